@@ -1,0 +1,29 @@
+import * as dashboard from './dashboard/contract.ts';
+import * as files from './files/contract.ts';
+import * as forms from './forms/contract.ts';
+import * as guardians from './people/guardians/contract.ts';
+import * as leads from './people/leads/contract.ts';
+import * as notes from './people/notes/contract.ts';
+import * as staff from './people/staff/contract.ts';
+import * as students from './people/students/contract.ts';
+import * as tasks from './people/tasks/contract.ts';
+import * as session from './session/contract.ts';
+import * as settings from './settings/contract.ts';
+import * as words from './words/contract.ts';
+import type { Endpoint } from './http/endpoint.ts';
+
+/** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
+export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, files, dashboard };
+
+export type Area = keyof typeof contract;
+
+/** An endpoint among the other things a contract file may export. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** All endpoints, each with its area and its name. */
+export function endpoints(): { area: Area; name: string; endpoint: Endpoint }[] {
+  return (Object.keys(contract) as Area[]).flatMap((area) =>
+    Object.entries(contract[area]).flatMap(([name, value]) => (isEndpoint(value) ? [{ area, name, endpoint: value }] : [])));
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { id, instant } from '../http/fields.ts';
+import { Task } from '../people/tasks/contract.ts';
+
+const Series = z.strictObject({ total: z.int(), previous: z.int(), days: z.array(z.strictObject({ date: z.string(), count: z.int() })) });
+
+export const newStudents = endpoint({
+  method: 'GET', path: 'dashboard/newStudents', access: 'students', summary: 'New students of the last 30 days, day by day, beside the 30 before.',
+  input: z.strictObject({}), result: Series,
+});
+
+export const newLeads = endpoint({
+  method: 'GET', path: 'dashboard/newLeads', access: ['leads', 'all_leads'], summary: 'New leads of the last 30 days, day by day, beside the 30 before.',
+  input: z.strictObject({}), result: Series,
+});
+
+export const openEnquiries = endpoint({
+  method: 'GET', path: 'dashboard/openEnquiries', access: ['leads', 'all_leads'], summary: 'Open enquiries by stage.',
+  input: z.strictObject({}), result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int() })) }),
+});
+
+export const tasksDue = endpoint({
+  method: 'GET', path: 'dashboard/tasksDue', access: 'staff', summary: "One's own open tasks, the longest overdue first.",
+  input: z.strictObject({}), result: z.strictObject({ data: z.array(Task), total: z.int() }),
+});
+
+export const activities = endpoint({
+  method: 'GET', path: 'dashboard/activities', access: 'staff', summary: 'What happened lately to people that the viewer may see.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(z.strictObject({ id, kind: z.string(), by: z.nullable(z.string()), person: z.nullable(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() })), created_at: instant })) }),
+});

@@ -1,0 +1,161 @@
+/** The kinds of field a form can hold. `source` asks how a family heard of the school. */
+export const fieldTypes = [
+  'text', 'textarea', 'number', 'email', 'phone', 'date', 'select', 'multiselect', 'radio', 'checkbox',
+  'source', 'gender', 'country', 'address', 'guardian',
+] as const;
+
+export type FieldType = (typeof fieldTypes)[number];
+export type FormType = 'student' | 'lead';
+
+/** One choice of a select, radio, multiselect or source field. */
+export interface SelectOption { id: number; value: string; order: number }
+
+/** A field as forms show it: what it is and how this form places it. */
+export interface FormField {
+  id: number;
+  custom_name: string;
+  field_type: FieldType;
+  /** The key of its value: `firstName` for default fields, `custom_12` for the school's own. */
+  field_name: string;
+  isDefault: 0 | 1;
+  isMandatory: 0 | 1;
+  is_archived: 0 | 1;
+  toShow: 0 | 1;
+  order: number;
+  header_id: number | null;
+  placeholder: string;
+  select_options: SelectOption[];
+}
+
+/** Terms and conditions, or the signature: shown or not, required or not. */
+export interface FormSetting { type: 'terms' | 'signature'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string }
+
+export interface AddressValue { street?: string; country?: string; city?: string; state?: string; zip?: string }
+
+export interface GuardianValue {
+  parentFirstName?: string; parentSurname?: string; relation?: string; parentEmail?: string; parentPhone1?: string;
+  parentCommunication?: 0 | 1; invoiceTo?: 0 | 1;
+  /** 1 where the guardian uses the student's own e-mail. */
+  same_as_primary_email?: 0 | 1;
+}
+
+/** What a person signed with: a drawing, or their name typed, which counts the same. */
+export interface SignatureValue { kind: 'drawn' | 'typed'; value: string }
+
+export type FieldValue = string | string[] | boolean | AddressValue | GuardianValue | SignatureValue | null | undefined;
+
+/** Values by `field_name`; `terms` and `signature` beside them. */
+export type FormValues = Record<string, FieldValue>;
+
+export const genders = [
+  { value: 'M', label: 'Male' }, { value: 'F', label: 'Female' }, { value: 'Other', label: 'Other' }, { value: 'Unspecified', label: 'Unspecified' },
+] as const;
+
+/** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
+export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
+
+const REQUIRED = 'is required';
+const INVALID_EMAIL = 'is an invalid email';
+
+/** The standard e-mail pattern of the specification, over at most 254 characters. */
+export function isEmail(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/.test(trimmed);
+}
+
+/** A day that parses and lies after 1900. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!parts) return false;
+  const [, year, month, day] = parts.map(Number) as [number, number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box. */
+export function isEmpty(value: FieldValue): boolean {
+  if (value === null || value === undefined || value === false) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every((part) => part === undefined || part === null || part === '' || part === 0);
+}
+
+type Errors = Record<string, string>;
+
+function checkAddress(field: FormField, value: AddressValue, errors: Errors): void {
+  if (!field.isMandatory) return;
+  if (isEmpty(value.street)) errors[`${field.field_name}.street`] = `Street ${REQUIRED}`;
+  if (isEmpty(value.country)) errors[`${field.field_name}.country`] = `Country ${REQUIRED}`;
+}
+
+function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): void {
+  const at = field.field_name;
+  const separate = !value.same_as_primary_email;
+  const filled = [value.parentFirstName, value.parentSurname, value.relation, value.parentEmail].every((part) => !isEmpty(part));
+  if (field.isMandatory) {
+    if (isEmpty(value.parentFirstName)) errors[`${at}.parentFirstName`] = `First name ${REQUIRED}`;
+    if (isEmpty(value.parentSurname)) errors[`${at}.parentSurname`] = `Surname ${REQUIRED}`;
+    if (separate && isEmpty(value.parentEmail)) errors[`${at}.parentEmail`] = `Email ${REQUIRED}`;
+  }
+  if (separate && (field.isMandatory || filled) && !isEmpty(value.parentEmail) && !isEmail(value.parentEmail!)) {
+    errors[`${at}.parentEmail`] = `Email ${INVALID_EMAIL}`;
+  }
+}
+
+/** What is wrong with the text of a field that is filled; nothing where it is right. */
+function checkText(field: FormField, text: string): string | undefined {
+  if (text.length > longest(field.field_type)) return `${field.custom_name} can be at most ${longest(field.field_type)} characters long`;
+  switch (field.field_type) {
+    case 'email': return isEmail(text) ? undefined : `${field.custom_name} ${INVALID_EMAIL}`;
+    case 'number': return /^-?\d+(\.\d+)?$/.test(text.trim()) ? undefined : 'Please enter only numbers';
+    case 'date': return isDay(text) ? undefined : 'Please enter a valid date';
+    case 'phone': return /^[+\d][\d\s().\-/]{3,30}$/.test(text.trim()) ? undefined : 'Please enter a valid phone number';
+    case 'gender': return genders.some((gender) => gender.value === text) ? undefined : `${field.custom_name} ${REQUIRED}`;
+    case 'country': return /^[A-Z]{2}$/.test(text) ? undefined : `${field.custom_name} ${REQUIRED}`;
+    default: return undefined;
+  }
+}
+
+/** Choices must be the form's own. A source field without options takes anything. */
+function checkChoice(field: FormField, chosen: string[]): string | undefined {
+  if (field.field_type === 'source' && field.select_options.length === 0) return undefined;
+  const known = chosen.every((one) => field.select_options.some((option) => option.value === one));
+  return known ? undefined : `${field.custom_name} has a choice that is no longer offered`;
+}
+
+const choiceTypes: readonly FieldType[] = ['select', 'radio', 'multiselect', 'source'];
+
+function checkField(field: FormField, value: FieldValue, errors: Errors): void {
+  if (field.field_type === 'address') return checkAddress(field, (value ?? {}) as AddressValue, errors);
+  if (field.field_type === 'guardian') return checkGuardian(field, (value ?? {}) as GuardianValue, errors);
+  const at = field.field_name;
+  if (isEmpty(value)) {
+    const nothingToChoose = field.field_type === 'source' && field.select_options.length === 0;
+    if (field.isMandatory && !nothingToChoose) errors[at] = `${field.custom_name} ${REQUIRED}`;
+    return;
+  }
+  const wrong = choiceTypes.includes(field.field_type)
+    ? checkChoice(field, Array.isArray(value) ? value : [String(value)])
+    : typeof value === 'string' ? checkText(field, value) : undefined;
+  if (wrong) errors[at] = wrong;
+}
+
+/**
+ * What is wrong with a form's values, by field path; empty where it may be sent.
+ * The widget runs it before sending and the server again on what arrives.
+ * Archived and hidden fields count as valid.
+ */
+export function checkForm(fields: readonly FormField[], settings: readonly FormSetting[], values: FormValues): Errors {
+  const errors: Errors = {};
+  for (const field of fields) {
+    if (!field.is_archived && field.toShow) checkField(field, values[field.field_name], errors);
+  }
+  for (const setting of settings) {
+    if (!setting.should_display) continue;
+    if (setting.type === 'terms' && values['terms'] !== true) errors['terms'] = `${setting.label} ${REQUIRED}`;
+    if (setting.type === 'signature' && setting.is_required && isEmpty((values['signature'] as SignatureValue | undefined)?.value)) {
+      errors['signature'] = `${setting.label} ${REQUIRED}`;
+    }
+  }
+  return errors;
+}

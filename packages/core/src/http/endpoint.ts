@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import type { Access } from '../access.ts';
+
+/** Limits that several endpoints share; the server keeps their counters in the database. */
+export type RateLimit = 'signIn' | 'form' | 'formConfig' | 'setup' | 'upload' | 'export';
+
+/** What an endpoint is made of: one definition for server, screens, widgets, access and OpenAPI. */
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: 'GET' | 'POST';
+  /** The path under /api/, as the specification writes it; names in braces are taken from the input. */
+  path: string;
+  /** Who may call: one category, any of several, every signed-in staff member, or everyone. */
+  access: Access;
+  input: Input;
+  result: Result;
+  /** One sentence for the reference page. */
+  summary: string;
+  /** `csv` answers a streamed file instead of JSON. */
+  answers?: 'json' | 'csv';
+  /** Takes an Idempotency-Key: the same key and body get the saved answer. */
+  idempotent?: boolean;
+  /** Called from other people's sites: CORS by the institution's list, never credentials. */
+  crossOrigin?: boolean;
+  limit?: RateLimit;
+  /** A GET that writes (the specification has some): guarded like a POST. */
+  writes?: boolean;
+}
+
+/** What a caller hands over: defaults may be left out. */
+export type InputOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.input<I> : never;
+/** What a handler receives: parsed, with defaults. */
+export type ParsedOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.output<I> : never;
+/** What a caller gets back. */
+export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? z.output<R> : never;
+
+/** Defines an endpoint. It is a plain value; everything else is a function of it. */
+export function endpoint<I extends z.ZodMiniType, R extends z.ZodMiniType>(definition: Endpoint<I, R>): Endpoint<I, R> {
+  return definition;
+}
+
+/** An endpoint without its schemas: what a widget carries. */
+export interface Route<Input = unknown, Result = unknown> {
+  method: 'GET' | 'POST';
+  path: string;
+  answers?: 'json' | 'csv';
+  /** Never set: they carry the types only. */
+  readonly '~input'?: Input;
+  readonly '~result'?: Result;
+}
+
+/**
+ * Names an endpoint by its two words, taking only its types from the contract, so that no schema lands in a bundle:
+ * `route<typeof addLead>('POST', 'signUp/leads/add')`.
+ */
+export function route<E extends Endpoint>(method: E['method'], path: string): Route<InputOf<E>, ResultOf<E>> {
+  return { method, path };
+}
+
+/** The input's type of an endpoint or of a route. */
+export type CallInput<T> = T extends { '~input'?: infer I } ? I : InputOf<T>;
+/** The result's type of an endpoint or of a route. */
+export type CallResult<T> = T extends { '~result'?: infer R } ? R : ResultOf<T>;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+/** Rows that a list shows unless told otherwise. */
+export const PAGE_SIZE = 10;
+/** `total` counts no further than this; screens then write "10,000+". */
+export const COUNT_CAP = 10_000;
+
+/** A list's page: the envelope of every list, as the specification names its parts. */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.strictObject({
+    data: z.array(row),
+    total: z.int(),
+    /** True where `total` stopped at the cap. */
+    total_capped: z.boolean(),
+    current_page: z.int(),
+    last_page: z.int(),
+    from: z.nullable(z.int()),
+    to: z.nullable(z.int()),
+  });
+}
+
+/** The names every list takes: which page, how many rows, how sorted, what text. */
+export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns, first: Columns[number]) {
+  return {
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
+    order_by: z._default(z.enum(columns), first as never),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  };
+}
+
+/** One page of rows in its envelope. */
+export interface Page<Row> {
+  data: Row[];
+  total: number;
+  total_capped: boolean;
+  current_page: number;
+  last_page: number;
+  from: number | null;
+  to: number | null;
+}
+
+/** Puts rows into their envelope. `counted` is the count, capped at COUNT_CAP + 1. */
+export function pageFrom<Row>(data: Row[], counted: number, page: number, perPage: number): Page<Row> {
+  const total = Math.min(counted, COUNT_CAP);
+  const first = (page - 1) * perPage;
+  return {
+    data,
+    total,
+    total_capped: counted > COUNT_CAP,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    from: data.length ? first + 1 : null,
+    to: data.length ? first + data.length : null,
+  };
+}

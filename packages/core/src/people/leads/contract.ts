@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
+import { listInput, pageOf } from '../../http/page.ts';
+import { MainGuardian, newPerson, PersonDetails, personChanges } from '../person.ts';
+import { stageColours } from './rules.ts';
+
+export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
+/** Hot 4, Warm 3, Cool 2, Cold 1. */
+const interest = z.int().check(z.minimum(1), z.maximum(4));
+
+const filters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest) };
+const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
+
+export const LeadRow = z.strictObject({
+  user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
+  stage_id: id, stage_name: z.string(), stage_colour: z.string(), stage_since: instant, interest, owner, signup_source: z.string(), referral_source: z.string(),
+  is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, version: z.int(),
+});
+
+export const leads = endpoint({
+  method: 'GET', path: 'leads', access: ['leads', 'all_leads'], summary: 'A page of leads with their guardian; without all_leads only one\'s own.',
+  input: z.strictObject({ ...listInput(leadOrders, 'created_on'), ...filters }), result: pageOf(LeadRow),
+});
+
+export const leadDetails = endpoint({
+  method: 'GET', path: 'leads/getDetails', access: ['leads', 'all_leads'], summary: "Everything on a lead's page.",
+  input: z.strictObject({ user_detail_id: id }), result: PersonDetails,
+});
+
+const LeadCard = z.strictObject({
+  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), stage_id: id, stage_since: instant,
+  interest, owner, signup_source: z.string(), next_task: z.nullable(z.strictObject({ task_detail: z.string(), validity_date: instant })), created_on: instant,
+});
+
+export const leadsByStage = endpoint({
+  method: 'GET', path: 'leads/byStage', access: ['leads', 'all_leads'], summary: 'The board: each stage with its count and its newest cards.',
+  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest) }),
+  result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int(), leads: z.array(LeadCard) })) }),
+});
+
+export const createLead = endpoint({
+  method: 'POST', path: 'leads/add', access: ['leads', 'all_leads'], idempotent: true, summary: 'Staff add a lead; a first name is enough.',
+  input: z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) }), result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const updateLead = endpoint({
+  method: 'POST', path: 'leads/update', access: ['leads', 'all_leads'], summary: 'Changes a lead; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ user_detail_id: id, version: z.int(), ...personChanges, interest: z.optional(interest), owner_id: z.optional(z.nullable(id)) }),
+  result: PersonDetails,
+});
+
+export const moveLead = endpoint({
+  method: 'POST', path: 'leads/update/stage', access: ['leads', 'all_leads'], summary: 'Moves leads to a stage.',
+  input: z.strictObject({ user_detail_ids: ids, stage_id: id }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+});
+
+export const convertLead = endpoint({
+  method: 'POST', path: 'leads/convert', access: ['leads', 'all_leads'], idempotent: true, summary: 'Makes a lead a student; notes, tasks, guardians and history stay.',
+  input: z.strictObject({ user_detail_id: id, version: z.int() }), result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const archiveLeads = endpoint({
+  method: 'POST', path: 'leads/bulk/archive', access: ['leads', 'all_leads'], summary: 'Archives or restores leads.',
+  input: z.strictObject({ user_detail_ids: ids, is_archived: flag }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+});
+
+const csv = z.custom<Blob>();
+export const exportLeads = endpoint({
+  method: 'GET', path: 'leads/export', access: ['leads', 'all_leads'], answers: 'csv', limit: 'export', summary: 'The list as CSV, streamed.',
+  input: z.strictObject({ ...listInput(leadOrders, 'created_on'), ...filters }), result: csv,
+});
+
+export const exportChosenLeads = endpoint({
+  method: 'POST', path: 'leads/export', access: ['leads', 'all_leads'], answers: 'csv', limit: 'export', summary: 'Chosen leads as CSV.',
+  input: z.strictObject({ user_detail_ids: ids }), result: csv,
+});
+
+export const reviewedLead = endpoint({
+  method: 'POST', path: 'leads/reviewDuplicate', access: ['leads', 'all_leads'], summary: 'Clears the "possible duplicate" mark after a look.',
+  input: z.strictObject({ user_detail_id: id }), result: done,
+});
+
+const Stage = z.strictObject({ id, stage_name: z.string(), colour: z.enum(stageColours), order: z.int(), total: z.int() });
+
+export const stages = endpoint({
+  method: 'GET', path: 'leadStage/list', access: ['leads', 'all_leads'], summary: 'Stages in order, with how many leads each holds.',
+  input: z.strictObject({}), result: z.strictObject({ data: z.array(Stage) }),
+});
+
+export const makeStage = endpoint({
+  method: 'POST', path: 'leadStage/make', access: 'setup', summary: 'Adds a stage, or renames and recolours one by its id.',
+  input: z.strictObject({ id: z.optional(id), stage_name: requiredText.check(z.maxLength(40)), colour: z._default(z.enum(stageColours), 'neutral') }), result: Stage,
+});
+
+export const reorderStages = endpoint({
+  method: 'POST', path: 'leadStage/reorder', access: 'setup', summary: 'Puts the stages into this order.',
+  input: z.strictObject({ ids: z.array(id).check(z.maxLength(50)) }), result: done,
+});
+
+export const deleteStage = endpoint({
+  method: 'POST', path: 'leadStage/delete', access: 'setup', summary: 'Removes a stage; its leads move to the target.',
+  input: z.strictObject({ id, target_id: id }), result: done,
+});
