@@ -1,0 +1,12 @@
+import type { FilesTables } from '../files/tables.ts';
+import type { FormsTables } from '../forms/tables.ts';
+import type { HttpTables } from '../http/tables.ts';
+import type { JobsTables } from '../jobs/tables.ts';
+import type { PeopleTables } from '../people/tables.ts';
+import type { SessionTables } from '../session/tables.ts';
+import type { SettingsTables } from '../settings/tables.ts';
+import type { WordsTables } from '../words/tables.ts';
+
+/** Every table of the database, each described by the area that owns it. */
+export interface Database
+  extends SessionTables, SettingsTables, WordsTables, PeopleTables, FormsTables, FilesTables, JobsTables, HttpTables {}

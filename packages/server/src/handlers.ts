@@ -1,0 +1,30 @@
+import type { Area } from '@schoolbell/core/contract';
+import type { Handlers } from './http/context.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
+import { filesHandlers } from './files/handlers.ts';
+import { formsHandlers } from './forms/handlers.ts';
+import { guardiansHandlers } from './people/guardians/handlers.ts';
+import { leadsHandlers } from './people/leads/handlers.ts';
+import { notesHandlers } from './people/notes/handlers.ts';
+import { staffHandlers } from './people/staff/handlers.ts';
+import { studentsHandlers } from './people/students/handlers.ts';
+import { tasksHandlers } from './people/tasks/handlers.ts';
+import { sessionHandlers } from './session/handlers.ts';
+import { settingsHandlers } from './settings/handlers.ts';
+import { wordsHandlers } from './words/handlers.ts';
+
+/** Every area with its handlers. The compiler asks for an area, or an endpoint of one, that is missing. */
+export const handlers: { [A in Area]: Handlers<A> } = {
+  session: sessionHandlers,
+  words: wordsHandlers,
+  students: studentsHandlers,
+  leads: leadsHandlers,
+  guardians: guardiansHandlers,
+  staff: staffHandlers,
+  notes: notesHandlers,
+  tasks: tasksHandlers,
+  forms: formsHandlers,
+  settings: settingsHandlers,
+  files: filesHandlers,
+  dashboard: dashboardHandlers,
+};

@@ -1,0 +1,41 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Work to do after a commit. */
+export interface JobTable {
+  id: Generated<number>;
+  institution_id: number;
+  kind: string;
+  payload: ColumnType<Record<string, unknown>, string, string>;
+  key: string | null;
+  run_at: Instant;
+  attempts: Generated<number>;
+  locked_until: NullableInstant;
+  done_at: NullableInstant;
+  error: string | null;
+  created_at: Instant;
+}
+
+/** A mail that the product wrote. */
+export interface MailTable {
+  institution_id: number;
+  id: Generated<number>;
+  to_email: string;
+  to_name: Generated<string>;
+  subject: string;
+  text: string;
+  html: string;
+  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  attempts: Generated<number>;
+  error: string | null;
+  created_at: Instant;
+  sent_at: NullableInstant;
+}
+
+/** The outbox, and the mails that leave through it. */
+export interface JobsTables {
+  job: JobTable;
+  mail: MailTable;
+}

@@ -1,0 +1,125 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** An instant the database may set itself. */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Staff, students, leads and guardians alike, told apart by `role_id`. */
+export interface PersonTable {
+  institution_id: number;
+  user_detail_id: Generated<number>;
+  role_id: number;
+  first_name: string;
+  surname: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  dob: string | null;
+  gender: Generated<string>;
+  nationality: Generated<string>;
+  street: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country: Generated<string>;
+  image_handle: string | null;
+  status: Generated<string>;
+  custom: ColumnType<Record<string, unknown>, string | undefined, string>;
+  hash: string;
+  signup_source: Generated<string>;
+  referral_source: Generated<string>;
+  is_duplicate: Generated<number>;
+  archived_at: NullableInstant;
+  archived_by: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  version: Generated<number>;
+  stage_id: number | null;
+  stage_since: NullableInstant;
+  interest: number | null;
+  owner_id: number | null;
+  converted_at: NullableInstant;
+  guardian_text: Generated<string>;
+  search_text: ColumnType<string, never, never>;
+}
+
+/** Which guardian stands for which child. */
+export interface GuardianLinkTable {
+  institution_id: number;
+  child_id: number;
+  guardian_id: number;
+  relation: Generated<string>;
+  communication: Generated<number>;
+  invoice_to: Generated<number>;
+  same_as_primary_email: Generated<number>;
+  is_main: Generated<number>;
+}
+
+/** A stage that a lead moves through. */
+export interface StageTable {
+  institution_id: number;
+  id: Generated<number>;
+  stage_name: string;
+  colour: Generated<string>;
+  order: number;
+}
+
+/** A lead's way through the stages. */
+export interface StageMoveTable {
+  institution_id: number;
+  id: Generated<number>;
+  person_id: number;
+  from_stage_id: number | null;
+  to_stage_id: number;
+  moved_by: number | null;
+  moved_at: Instant;
+}
+
+/** A note of staff on a student or lead. */
+export interface NoteTable {
+  institution_id: number;
+  id: Generated<number>;
+  person_id: number;
+  message_box: string;
+  is_pinned: Generated<number>;
+  author_id: number;
+  created_at: Instant;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+/** Who was mentioned in which note, and when they read it. */
+export interface MentionTable {
+  institution_id: number;
+  note_id: number;
+  staff_id: number;
+  read_at: NullableInstant;
+  created_at: Instant;
+}
+
+/** Something to do about a student or lead. */
+export interface TaskTable {
+  institution_id: number;
+  id: Generated<number>;
+  person_id: number;
+  task_detail: string;
+  task_status: Generated<number>;
+  validity_date: ColumnType<Date, Date | string, Date | string>;
+  owner_id: number;
+  assigned_id: number;
+  completed_at: NullableInstant;
+  completed_by: number | null;
+  read_at: NullableInstant;
+  created_at: Instant;
+}
+
+/** The tables of people and of what staff keep about them. */
+export interface PeopleTables {
+  person: PersonTable;
+  guardian_link: GuardianLinkTable;
+  stage: StageTable;
+  stage_move: StageMoveTable;
+  note: NoteTable;
+  mention: MentionTable;
+  task: TaskTable;
+}
+
