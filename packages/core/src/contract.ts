@@ -15,7 +15,8 @@ import type { Endpoint } from './http/endpoint.ts';
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
 export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, files, dashboard };
 
-export type Area = keyof typeof contract;
+export type Contract = typeof contract;
+export type Area = keyof Contract;
 
 /** An endpoint among the other things a contract file may export. */
 export function isEndpoint(value: unknown): value is Endpoint {

@@ -37,7 +37,7 @@ export type ParsedOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z
 export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? z.output<R> : never;
 
 /** Defines an endpoint. It is a plain value; everything else is a function of it. */
-export function endpoint<I extends z.ZodMiniType, R extends z.ZodMiniType>(definition: Endpoint<I, R>): Endpoint<I, R> {
+export function endpoint<const D extends Endpoint>(definition: D): D {
   return definition;
 }
 

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import type { Contract, Area } from '@schoolbell/core/contract';
+import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Viewer } from '@schoolbell/core/access';
+import type { Database } from '../db/database.ts';
+
+/** The tenant transaction of one request: every query of a handler goes through it. */
+export type Db = Transaction<Database>;
+
+/** Whoever is signed in: which person of which institution, and what they may do. */
+export interface SignedIn extends Viewer {
+  institution_id: number;
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+}
+
+/** An institution as far as every handler needs it. */
+export interface Tenant {
+  institution_id: number;
+  hash: string;
+  institutionName: string;
+  time_zone: string;
+  currency: string;
+  country: string;
+}
+
+/** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
+export interface AuditEntry {
+  kind: string;
+  person_id?: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What every handler gets beside its input. */
+export interface Context {
+  db: Db;
+  /** The institution this request works in: of the session, or the one that `enter` opened. */
+  tenant: Tenant;
+  /** The clock of this request; tests set it. */
+  now: Date;
+  /** The asking address and the page's origin, for limits and tickets; never logged. */
+  asker: { address: string; origin: string | null };
+  /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
+  publicUrl: string;
+  /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
+  enter(hash: string): Promise<Tenant>;
+  /** Writes an audit row in this transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
+  later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
+  /** Tells every open session of the institution, after the commit, that an area's rows changed. */
+  changed(area: 'students' | 'leads' | 'tasks' | 'notes' | 'forms' | 'words' | 'settings' | 'mail'): void;
+}
+
+/** The context of an endpoint that only staff reach. */
+export interface StaffContext extends Context {
+  viewer: SignedIn;
+}
+
+/** A file that is written while it is read: rows leave as they come, in constant memory. */
+export interface CsvFile {
+  filename: string;
+  header: string[];
+  rows: AsyncIterable<readonly unknown[]>;
+}
+
+type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;
+type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : ResultOf<E>;
+
+/** One handler for each endpoint of an area: the compiler asks for what is missing. */
+export type Handlers<A extends Area> = {
+  [Name in keyof Contract[A] as Contract[A][Name] extends Endpoint ? Name : never]: (
+    input: ParsedOf<Contract[A][Name]>,
+    context: ContextOf<Contract[A][Name]>,
+  ) => Promise<AnswerOf<Contract[A][Name]>>;
+};
