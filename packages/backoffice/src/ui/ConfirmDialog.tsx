@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Sheet } from './Sheet.tsx';
+import * as css from './Modal.css.ts';
+
+interface ConfirmDialogProps {
+  /** A question: "Archive 3 students?" */
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the question: "Archive". */
+  confirmLabel: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what is hard to undo; the focus starts on Cancel when it is dangerous. */
+export function ConfirmDialog({ title, children, confirmLabel, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Sheet alert title={title} className={cx(css.modal, css.width.sm)} onClose={onClose}>
+      <div className={cx(css.body, css.text)}>{children}</div>
+      <footer className={css.foot}>
+        <Button autoFocus={danger} onClick={onClose}>Cancel</Button>
+        <Button autoFocus={!danger} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
+      </footer>
+    </Sheet>
+  );
+}

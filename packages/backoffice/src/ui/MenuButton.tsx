@@ -1,0 +1,53 @@
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { closeMenu, menuStore, openMenu, type MenuEntry } from './menus.ts';
+
+interface MenuButtonProps {
+  label: string;
+  /** With an icon and `iconOnly` the label becomes the name; else it is written on the button. */
+  icon?: ReactNode;
+  iconOnly?: boolean;
+  variant?: ButtonVariant;
+  size?: 'md' | 'sm';
+  align?: 'start' | 'end';
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
+  /** Replaces the label on the button; it must contain it or be decoration. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A button that opens the one shared menu beside itself. Cheap enough for every row of a table. */
+export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, children, className }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef(entries);
+  latest.current = entries;
+  const open = useSyncExternalStore(menuStore.subscribe, () => menuStore.get()?.anchor === button.current && button.current !== null);
+
+  function toggle() {
+    if (open) return closeMenu();
+    openMenu({
+      anchor: button.current!,
+      label,
+      align,
+      entries: () => (typeof latest.current === 'function' ? latest.current() : latest.current),
+    });
+  }
+
+  const wiring = {
+    ref: button,
+    variant,
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: toggle,
+    className,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || open) return;
+      event.preventDefault();
+      toggle();
+    },
+  } as const;
+  if (iconOnly) return <IconButton {...wiring} label={label} icon={icon} />;
+  return <Button {...wiring} icon={icon}>{children ?? label}</Button>;
+}

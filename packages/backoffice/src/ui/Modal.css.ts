@@ -1,0 +1,74 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { colours, scale } from './theme.css.ts';
+import { under } from './media.ts';
+
+const { colour, shadow } = colours;
+const fade = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(10px)' } });
+const slide = keyframes({ from: { transform: 'translateX(40px)', opacity: 0 } });
+
+const sheet = style({
+  padding: 0,
+  border: 0,
+  background: colour.surface,
+  color: colour.text,
+  boxShadow: shadow.overlay,
+  '::backdrop': { background: colour.scrim, animation: `${fade} ${scale.motion.fast} ease-out` },
+  selectors: { '&[open]': { display: 'flex', flexDirection: 'column' } },
+});
+
+export const modal = style([
+  sheet,
+  {
+    maxInlineSize: 'calc(100vw - 32px)',
+    maxBlockSize: 'calc(100dvh - 64px)',
+    borderRadius: scale.radius.xl,
+    animation: `${rise} ${scale.motion.base} ease-out`,
+    '@media': {
+      [under[640]]: { maxInlineSize: '100vw', inlineSize: '100vw', marginBlockEnd: 0, maxBlockSize: 'calc(100dvh - 32px)', borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    },
+  },
+]);
+export const width = styleVariants({ sm: { inlineSize: 420 }, md: { inlineSize: 560 }, lg: { inlineSize: 800 } });
+
+export const panel = style([
+  sheet,
+  {
+    margin: 0,
+    insetBlock: 0,
+    insetInlineStart: 'auto',
+    insetInlineEnd: 0,
+    inlineSize: 'min(480px, 100vw)',
+    maxInlineSize: '100vw',
+    blockSize: '100dvh',
+    maxBlockSize: '100dvh',
+    animation: `${slide} ${scale.motion.base} ease-out`,
+  },
+]);
+export const wide = style({ inlineSize: 'min(680px, 100vw)' });
+
+/** The form fills the sheet, so that head and foot stay while the body scrolls. */
+export const form = style({ display: 'flex', flexDirection: 'column', minBlockSize: 0, flex: 1 });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: scale.space.x3,
+  padding: '12px 12px 12px 20px',
+  borderBlockEnd: `1px solid ${colour.line}`,
+});
+export const title = style({ fontSize: scale.text.lg, fontWeight: 600, lineHeight: 1.3, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const body = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', padding: 20, overscrollBehavior: 'contain' });
+export const flush = style({ padding: 0 });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: scale.space.x2,
+  padding: '12px 20px',
+  borderBlockStart: `1px solid ${colour.line}`,
+});
+export const beside = style({ marginInlineEnd: 'auto' });
+export const text = style({ color: colour.muted, fontSize: scale.text.md });
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });

@@ -1,0 +1,45 @@
+import { useCallback, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { cx } from './cx.ts';
+import { Sheet } from './Sheet.tsx';
+import * as css from './Modal.css.ts';
+
+interface PanelProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Buttons that stay in view at the foot. */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** No padding: the content brings its own. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A side panel over the page. Open it with `usePanel`, so that its address can be shared and Back closes it. */
+export function Panel({ title, onClose, footer, wide, flush, children }: PanelProps) {
+  return (
+    <Sheet title={title} className={cx(css.panel, wide && css.wide)} onClose={onClose}>
+      <div className={cx(css.body, flush && css.flush)}>{children}</div>
+      {footer && <footer className={css.foot}>{footer}</footer>}
+    </Sheet>
+  );
+}
+
+/** What the address says is open in a panel (`?open=42`), and how to open and close it. */
+export function usePanel(name = 'open'): { open: string | null; show: (id: string | number) => void; close: () => void } {
+  const [query, setQuery] = useSearchParams();
+  const set = useCallback(
+    (id: string | null) =>
+      setQuery(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (id === null) next.delete(name);
+          else next.set(name, id);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setQuery, name],
+  );
+  return { open: query.get(name), show: (id) => set(String(id)), close: () => set(null) };
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import * as css from './Modal.css.ts';
+
+interface SheetProps {
+  title: ReactNode;
+  className: string;
+  /** Asked for by the close button, Esc, or a click beside the sheet. */
+  onClose: () => void;
+  /** What is typed would be lost: clicks beside the sheet do nothing. */
+  guarded?: boolean;
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** What Modal, Panel and ConfirmDialog share: a native modal dialog, so focus is trapped, the page inert, Esc closes. */
+export function Sheet({ title, className, onClose, guarded, alert, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const element = dialog.current!;
+    const before = document.activeElement as HTMLElement | null;
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+      if (before?.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={heading}
+      className={className}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (!guarded && event.target === event.currentTarget && outside(event.currentTarget, event)) onClose();
+      }}
+    >
+      <header className={css.head}>
+        <h2 id={heading} className={css.title}>{title}</h2>
+        <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+function outside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const box = element.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

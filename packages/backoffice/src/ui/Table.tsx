@@ -1,0 +1,162 @@
+import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import * as css from './Table.css.ts';
+
+/** One column: the name that the server sorts by, its heading, and how a row's cell is drawn. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The server can sort by `id`. */
+  sortable?: boolean;
+  /** Numbers and amounts stand at the end. */
+  align?: 'end';
+  /** Cannot be hidden, and heads the card on phones: one per table, the first. */
+  title?: boolean;
+  /** Not shown until chosen. */
+  hidden?: boolean;
+  /** True where the card on a phone need not mention this row's value. */
+  blank?: (row: Row) => boolean;
+  width?: number | string;
+}
+
+/** What the rows are sorted by. */
+export interface Sort {
+  id: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface TableProps<Row> {
+  /** What the rows are, read out: "Students". */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Absent while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** The rows in view belong to the page before. */
+  stale?: boolean;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Given together: a tick in each row, shift-click for a range. */
+  selection?: { selected: ReadonlySet<string | number>; onChange: (selected: Set<string | number>) => void; name: (row: Row) => string };
+  /** Visible columns, from `useColumnChoice`. */
+  visible?: Record<string, boolean>;
+  /** A click on the row outside its links and buttons. The title column needs a link that does the same. */
+  onOpen?: (row: Row) => void;
+  /** The menu at the row's end. */
+  actions?: (row: Row) => ReactNode;
+  /** Drawn where there is no row. */
+  empty?: ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+export type TableKit = typeof features;
+
+const none: never[] = [];
+const noTicks: ReadonlySet<string | number> = new Set();
+
+/** A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting and pages are the server's work. */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, stale, sort, onSort, selection, visible, onOpen, actions, empty } = props;
+  const lastTick = useRef<number>(undefined);
+  const defs = useMemo<ColumnDef<TableKit, Row>[]>(
+    () => columns.map((column) => ({ id: column.id, accessorFn: (row) => row, enableSorting: Boolean(column.sortable), enableHiding: !column.title })),
+    [columns],
+  );
+  const ticks = selection?.selected ?? noTicks;
+  const table = useTable({
+    features,
+    columns: defs,
+    data: (rows ?? none) as Row[],
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    state: {
+      columnVisibility: visible ?? {},
+      rowSelection: Object.fromEntries([...ticks].map((key) => [String(key), true])),
+      sorting: sort ? [{ id: sort.id, desc: sort.direction === 'desc' }] : none,
+    },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().map((column) => byId.get(column.id)!);
+  const span = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+
+  function tick(index: number, range: boolean) {
+    if (!selection || !rows) return;
+    const next = new Set(ticks);
+    const adding = !next.has(rowKey(rows[index]!));
+    const from = range && lastTick.current !== undefined ? lastTick.current : index;
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      const row = rows[at];
+      const key = row && rowKey(row);
+      if (key === undefined) continue;
+      if (adding) next.add(key);
+      else next.delete(key);
+    }
+    lastTick.current = index;
+    selection.onChange(next);
+  }
+
+  function tickAll(all: boolean) {
+    const next = new Set(ticks);
+    for (const row of rows ?? []) {
+      if (all) next.add(rowKey(row));
+      else next.delete(rowKey(row));
+    }
+    selection?.onChange(next);
+  }
+
+  return (
+    <div className={css.scroller}>
+      <table className={cx(css.table, stale && css.waiting)} aria-label={label} aria-busy={!rows || stale || undefined}>
+        <TableHead
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          ticks={selection && { all: table.getIsAllRowsSelected() && Boolean(rows?.length), some: table.getIsSomeRowsSelected(), onChange: tickAll }}
+          actions={Boolean(actions)}
+        />
+        <tbody>
+          {!rows && <LoadingRows span={span} columns={shown.length} />}
+          {rows?.length === 0 && (
+            <tr data-whole>
+              <td colSpan={span}>{empty}</td>
+            </tr>
+          )}
+          {table.getRowModel().rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row.original}
+              columns={shown}
+              tick={selection && { on: row.getIsSelected(), name: selection.name(row.original), onChange: (range) => tick(row.index, range) }}
+              onOpen={onOpen && ((event: MouseEvent) => opens(event) && onOpen(row.original))}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A click opens the row unless it was meant for a control in it, or ends a selection of text. */
+function opens(event: MouseEvent): boolean {
+  const control = (event.target as Element).closest('a, button, input, label, select, [role="menu"]');
+  return !control && event.button === 0 && !window.getSelection()?.toString();
+}
+
+/** Ten rows in the layout of real ones. */
+function LoadingRows({ span, columns }: { span: number; columns: number }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: span }, (_, at) => (
+        <td key={at} className={css.cell}>
+          <Skeleton width={at === span - columns ? '70%' : '50%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,40 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { colours, density, scale } from './theme.css.ts';
+import { under } from './media.ts';
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: scale.space.x2,
+  padding: density.cell,
+  paddingInline: 12,
+  paddingBlock: 12,
+});
+export const grow = style({ flex: 1 });
+
+const rise = keyframes({ from: { transform: 'translateY(10px)', opacity: 0 } });
+
+export const bulk = style({
+  position: 'fixed',
+  insetBlockEnd: 24,
+  insetInline: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  zIndex: 30,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  maxInlineSize: 'calc(100vw - 24px)',
+  padding: '8px 8px 8px 16px',
+  borderRadius: scale.radius.lg,
+  background: colours.colour.raised,
+  border: `1px solid ${colours.colour.line}`,
+  color: colours.colour.text,
+  fontSize: scale.text.sm,
+  fontVariantNumeric: 'tabular-nums',
+  boxShadow: colours.shadow.overlay,
+  animation: `${rise} ${scale.motion.base} ease-out`,
+  overflowX: 'auto',
+  '@media': { [under[768]]: { insetBlockEnd: 72 } },
+});

@@ -1,0 +1,13 @@
+/** The breakpoints of the specification as media queries; `under` is what the layout rules are written in. */
+export const under = {
+  /** Phones: tables become cards. */
+  640: '(max-width: 639.98px)',
+  /** The rail becomes a bottom bar. */
+  768: '(max-width: 767.98px)',
+  /** The sub-menu slides over. */
+  1024: '(max-width: 1023.98px)',
+  1280: '(max-width: 1279.98px)',
+} as const;
+
+/** Visitors who asked their system for less movement. */
+export const lessMotion = '(prefers-reduced-motion: reduce)';
