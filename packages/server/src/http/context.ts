@@ -40,10 +40,12 @@ export interface Context {
   tenant: Tenant;
   /** The clock of this request; tests set it. */
   now: Date;
-  /** The asking address and the page's origin, for limits and tickets; never logged. */
+  /** The asking address, and the page's origin (null where the page is this server's own), for limits and tickets; never logged. */
   asker: { address: string; origin: string | null };
   /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
   publicUrl: string;
+  /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
+  key(purpose: string): Buffer;
   /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
   enter(hash: string): Promise<Tenant>;
   /** Writes an audit row in this transaction. */
