@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a burst of requests measured. Times in milliseconds. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  sent: number;
+  /** Answers whose status was not expected: a figure with any of them says nothing. */
+  refused: number;
+}
+
+/** One request as bytes; a function makes a new one each time. */
+export type RequestSource = () => string;
+
+/** The value below which `share` of the sorted values lie. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Sums up single times into a Load. */
+export function summary(times: number[], seconds: number, refused: number): Load {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => percentile(sorted as unknown as number[], share);
+  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), sent: times.length, refused };
+}
+
+/** Reads answers off one keep-alive connection. A load generator on half a core has no room for a whole HTTP client. */
+class Connection {
+  private socket: Socket;
+  private held = Buffer.alloc(0);
+  private done: ((status: number) => void) | undefined;
+
+  constructor(port: number) {
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.socket.on('data', (chunk) => this.read(chunk));
+    this.socket.on('close', () => this.done?.(0));
+    this.socket.on('error', () => this.done?.(0));
+  }
+
+  send(request: string): Promise<number> {
+    return new Promise((resolve) => {
+      this.done = resolve;
+      this.socket.write(request);
+    });
+  }
+
+  end(): void {
+    this.socket.destroy();
+  }
+
+  private read(chunk: Buffer): void {
+    this.held = this.held.length ? Buffer.concat([this.held, chunk]) : chunk;
+    const head = this.held.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const header = this.held.toString('latin1', 0, head).toLowerCase();
+    const length = /content-length: (\d+)/.exec(header);
+    const whole = length ? this.held.length >= head + 4 + Number(length[1]) : this.held.toString('latin1', this.held.length - 5) === '0\r\n\r\n';
+    if (!whole) return;
+    this.held = Buffer.alloc(0);
+    this.done?.(Number(header.slice(9, 12)));
+  }
+}
+
+/** Sends requests over `connections` at once for `seconds`, after a warm-up that is not counted. */
+export async function load(port: number, connections: number, seconds: number, source: RequestSource, expected = 200): Promise<Load> {
+  const times: number[] = [];
+  let refused = 0;
+  const warmUntil = performance.now() + Math.min(1000, seconds * 250);
+  const until = warmUntil + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, async () => {
+    const connection = new Connection(port);
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      const status = await connection.send(source());
+      if (status !== expected) refused += 1;
+      if (now >= warmUntil) times.push(performance.now() - now);
+      if (status === 0) break;
+    }
+    connection.end();
+  }));
+  return summary(times, seconds, refused);
+}
+
+/** Runs a piece of work `connections` times over for `seconds`: the bare driver beside the server. */
+export async function loadWork(connections: number, seconds: number, work: (worker: number) => Promise<void>): Promise<Load> {
+  const times: number[] = [];
+  const warmUntil = performance.now() + Math.min(1000, seconds * 250);
+  const until = warmUntil + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, async (_, worker) => {
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      await work(worker);
+      if (now >= warmUntil) times.push(performance.now() - now);
+    }
+  }));
+  return summary(times, seconds, 0);
+}
