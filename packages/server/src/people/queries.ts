@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { newHash } from '../db/hash.ts';
+import type { Db } from '../http/context.ts';
+import { type GuardianToAdd, guardianFor, linkGuardian } from './guardians/queries.ts';
+
+/** A student (role 3) or lead (role 4) to be added. Texts are kept in NFC without surrounding space. */
+export interface PersonToAdd {
+  institution_id: number;
+  role_id: 3 | 4;
+  firstName: string;
+  surname?: string;
+  email?: string;
+  phone?: string;
+  /** YYYY-MM-DD; empty or null where unknown. */
+  dob?: string | null;
+  gender?: string;
+  nationality?: string;
+  address?: { street?: string; city?: string; state?: string; zip?: string; country?: string };
+  image_handle?: string | null;
+  /** Students only. */
+  status?: 'active' | 'trial' | 'paused';
+  /** Values of the school's own fields by `field_name`. */
+  custom?: Record<string, unknown>;
+  signup_source?: string;
+  referral_source?: string;
+  is_duplicate?: 0 | 1;
+  /** Leads only: without a stage they start in the first one, warm and unowned. */
+  stage_id?: number;
+  interest?: number;
+  owner_id?: number | null;
+  guardian?: GuardianToAdd | null;
+  /** The request's clock. */
+  now: Date;
+}
+
+/** What came of it: `hash` names the person in public. */
+export interface AddedPerson { user_detail_id: number; hash: string; guardian_id: number | null }
+
+const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
+
+/**
+ * Adds a student or lead with their guardian. A guardian the school knows by the same e-mail or phone and a similar name
+ * is linked again instead of doubled, so that siblings share them. Writes no audit row: the caller knows what happened.
+ */
+export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerson> {
+  const hash = newHash();
+  const { institution_id, role_id, guardian, now } = person;
+  const email = clean(person.email);
+  const household = guardian
+    ? await guardianFor(db, { institution_id, role_id: role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN, guardian, child_email: email, now })
+    : { guardian_id: null, guardian_text: '' };
+  const { user_detail_id } = await db.insertInto('person').values({
+    ...ownValues(person), ...leadValues(person), institution_id, role_id, hash, email, guardian_text: household.guardian_text, created_at: now, updated_at: now,
+  }).returning('user_detail_id').executeTakeFirstOrThrow();
+  const { guardian_id } = household;
+  if (guardian && guardian_id) await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
+  return { user_detail_id, hash, guardian_id };
+}
+
+function ownValues(person: PersonToAdd) {
+  const { address = {} } = person;
+  return {
+    first_name: clean(person.firstName), surname: clean(person.surname), phone: clean(person.phone),
+    dob: person.dob || null, gender: person.gender ?? '', nationality: person.nationality ?? '',
+    street: clean(address.street), city: clean(address.city), state: clean(address.state), zip: clean(address.zip), country: address.country ?? '',
+    image_handle: person.image_handle ?? null, status: person.status ?? 'active', custom: JSON.stringify(person.custom ?? {}),
+    signup_source: clean(person.signup_source), referral_source: clean(person.referral_source), is_duplicate: person.is_duplicate ?? 0,
+  };
+}
+
+function leadValues(person: PersonToAdd) {
+  if (person.role_id !== LEAD) return {};
+  const firstStage = sql<number>`(select s.id from stage s where s.institution_id = ${person.institution_id} order by s."order", s.id limit 1)`;
+  return { stage_id: person.stage_id ?? firstStage, stage_since: person.now, interest: person.interest ?? 3, owner_id: person.owner_id ?? null };
+}
