@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Contract, Area } from '@schoolbell/core/contract';
 import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Viewer } from '@schoolbell/core/access';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/transaction.ts';
 
-/** The tenant transaction of one request: every query of a handler goes through it. */
-export type Db = Transaction<Database>;
+export type { Db } from '../db/transaction.ts';
 
 /** Whoever is signed in: which person of which institution, and what they may do. */
 export interface SignedIn extends Viewer {
@@ -33,6 +31,16 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** The two cookies of a session, as this request brought them, and what they become with the answer. */
+export interface SessionCookies {
+  /** SHA-256 of the access token; null where the request brought none. */
+  access: Buffer | null;
+  /** SHA-256 of the refresh token; the browser sends it to `session/refresh` only. */
+  refresh: Buffer | null;
+  keep(tokens: { access: string; refresh: string }): void;
+  drop(): void;
+}
+
 /** What every handler gets beside its input. */
 export interface Context {
   db: Db;
@@ -41,7 +49,8 @@ export interface Context {
   /** The clock of this request; tests set it. */
   now: Date;
   /** The asking address, and the page's origin (null where the page is this server's own), for limits and tickets; never logged. */
-  asker: { address: string; origin: string | null };
+  asker: { address: string; origin: string | null; userAgent: string };
+  cookies: SessionCookies;
   /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
   publicUrl: string;
   /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
@@ -50,6 +59,8 @@ export interface Context {
   enter(hash: string): Promise<Tenant>;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
+  /** Keeps what this transaction wrote although the handler refuses: an end of a session, a note of an attempt. */
+  commitAnyway(): void;
   /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed. */

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Limits of every connection: a query, a wait for a lock, and a transaction that nobody continues. */
+const limits = "set statement_timeout = '15s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '15s'";
+/** Statements kept prepared on each connection; further ones are sent unnamed. */
+const MOST_PREPARED = 500;
+
+const { builtins } = pg.types;
+
+/** bigint as a number, as long as a number holds it exactly. Throws where it doesn't. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('A bigint left the range of safe integers');
+  return value;
+}
+
+const readers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.DATE, (text: string) => text],
+  [builtins.NUMERIC, (text: string) => text],
+]);
+
+/** How values arrive: bigint as a safe number, a date and a numeric as their text, the rest as the driver knows it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** What the pool is made of, and whether statements may be kept prepared (not behind an old pgbouncer). */
+export interface PoolSettings {
+  login: pg.ClientConfig;
+  size: number;
+  prepare: boolean;
+  /** Hears of idle connections that died: a restarted database must not end the process. */
+  onError?: (error: Error) => void;
+}
+
+/** The app's connections, and the names of the statements prepared on them. */
+export interface Connections {
+  pool: pg.Pool;
+  login: pg.ClientConfig;
+  /** The name a statement is prepared under, or undefined where it is sent unnamed. */
+  nameOf(sql: string): string | undefined;
+  end(): Promise<void>;
+}
+
+/** Opens a pool of pipelining connections as the app's role. It connects when first asked. */
+export function connect(settings: PoolSettings): Connections {
+  const pool = new pg.Pool({
+    ...settings.login,
+    password: settings.login.password,
+    max: settings.size,
+    pipeline: true,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    onConnect: (client: pg.ClientBase) => client.query(limits),
+  } as pg.PoolConfig);
+  pool.on('error', (error) => settings.onError?.(error));
+  return { pool, login: settings.login, nameOf: settings.prepare ? statementNames() : () => undefined, end: () => pool.end() };
+}
+
+/** A connection outside the pool, for listening; the caller connects and ends it. */
+export function lonelyClient(login: pg.ClientConfig): pg.Client {
+  return new pg.Client({ ...login, password: login.password, keepAlive: true, connectionTimeoutMillis: 5_000, types } as pg.ClientConfig);
+}
+
+/** Names statements by a hash of their text, so that the same text has the same name on every connection. */
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const known = names.get(sql);
+    if (known || names.size >= MOST_PREPARED) return known;
+    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22);
+    names.set(sql, name);
+    return name;
+  };
+}

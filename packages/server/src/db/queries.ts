@@ -1,0 +1,41 @@
+import type { OpenTransaction } from './transaction.ts';
+
+/** Whoever holds a session, as `open_session` answers it. */
+export interface SessionRow {
+  expired: boolean;
+  institution_id: number;
+  user_detail_id: number;
+  role_id: number;
+  first_name: string;
+  surname: string;
+  controls: Record<string, number>;
+  hash: string;
+  institution_name: string;
+  time_zone: string;
+  currency: string;
+  country: string;
+}
+
+export type InstitutionRow = Pick<SessionRow, 'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'>;
+
+/** Makes a session's institution the tenant of this transaction. Undefined where the session is unknown. */
+export async function openSession(transaction: OpenTransaction, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await transaction.run<SessionRow>('select * from open_session($1)', [tokenHash]);
+  return row;
+}
+
+/** Makes an institution the tenant of this transaction by its public hash. Undefined where there is none. */
+export async function openInstitution(transaction: OpenTransaction, hash: string): Promise<InstitutionRow | undefined> {
+  const [row] = await transaction.run<InstitutionRow>('select * from open_institution($1)', [hash]);
+  return row;
+}
+
+/** Makes an institution the tenant by its id: for sign-in, jobs and the first set-up, which know it from a trusted row. */
+export async function actAs(transaction: Pick<OpenTransaction, 'run'>, institution_id: number, actor?: number): Promise<void> {
+  await transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [String(institution_id), String(actor ?? '')]);
+}
+
+/** Whether the database answers, and how long it took in milliseconds. */
+export async function ping(transaction: OpenTransaction): Promise<void> {
+  await transaction.run('select 1', []);
+}

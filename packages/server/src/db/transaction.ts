@@ -1,0 +1,123 @@
+import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type QueryResult, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Connections } from './connect.ts';
+import type { Database } from './database.ts';
+
+/** The tenant transaction that every query of a request goes through. */
+export type Db = Transaction<Database>;
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver = new DummyDriver();
+const dialect = new PostgresDialect({ pool: async () => { throw new Error('Queries run on the connection of their transaction'); } });
+let cursors = 0;
+
+/** One checked-out connection with a transaction on it. It ends by `commit` or `rollback`, once. */
+export class OpenTransaction implements DatabaseConnection {
+  readonly db: Db;
+  readonly #client: pg.PoolClient;
+  readonly #connections: Connections;
+  #lost: Error | undefined;
+  #over = false;
+  #wrote = false;
+
+  constructor(client: pg.PoolClient, connections: Connections) {
+    this.#client = client;
+    this.#connections = connections;
+    client.on('error', this.#lose);
+    const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(this) });
+    this.db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
+    // Sent with the next query in the same round trip; a failure shows there.
+    this.#client.query('begin').catch(this.#lose);
+  }
+
+  /** Runs a statement by its text: for what is asked before a handler begins. */
+  async run<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const { rows } = await this.#client.query<Row>({ text, values, name: this.#connections.nameOf(text) });
+    return rows;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#over) throw new Error('This transaction is over');
+    const { sql, parameters } = query;
+    const answer = await this.#client.query({ text: sql, values: parameters as unknown[], name: this.#connections.nameOf(sql) });
+    if (answer.command !== 'SELECT') this.#wrote = true;
+    return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
+  }
+
+  /** A cursor in SQL: rows come as they are asked for, in constant memory, and the connection may pipeline. */
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    const cursor = `rows_${++cursors}`;
+    await this.#client.query({ text: `declare ${cursor} no scroll cursor for ${query.sql}`, values: query.parameters as unknown[] });
+    while (true) {
+      const { rows } = await this.#client.query(`fetch ${chunkSize} from ${cursor}`);
+      if (rows.length > 0) yield { rows: rows as Row[] };
+      if (rows.length < chunkSize) break;
+    }
+    await this.#client.query(`close ${cursor}`);
+  }
+
+  /** Ends the transaction for good. Throws where the database rolled it back instead. */
+  async commit(): Promise<void> {
+    this.#over = true;
+    try {
+      const { command } = await this.#client.query('commit');
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error');
+    } catch (error) {
+      this.#release(error as Error);
+      throw error;
+    }
+    this.#release();
+  }
+
+  /** Gives the transaction up. Never throws: a connection that can't even do this is thrown away. */
+  async rollback(): Promise<void> {
+    if (this.#over) return;
+    this.#over = true;
+    try {
+      if (this.#lost) throw this.#lost;
+      await this.#client.query('rollback');
+      this.#release();
+    } catch (error) {
+      this.#release(error as Error);
+    }
+  }
+
+  /**
+   * Ends the transaction, and waits for the database's word only where something was written. After mere reading nothing
+   * can be lost, and the next user's queries queue behind the commit on the same connection.
+   */
+  async finish(): Promise<void> {
+    if (this.#wrote || this.#lost) return this.commit();
+    this.#over = true;
+    this.#client.query('commit').catch(() => {});
+    this.#release();
+  }
+
+  #lose = (error: Error): void => {
+    this.#lost ??= error;
+  };
+
+  #release(error?: Error): void {
+    this.#client.removeListener('error', this.#lose);
+    this.#client.release(error ?? this.#lost);
+  }
+}
+
+/** Takes a connection and begins. Throws the driver's error where the database is away. */
+export async function begin(connections: Connections): Promise<OpenTransaction> {
+  return new OpenTransaction(await connections.pool.connect(), connections);
+}
+
+/** Runs work in a transaction of its own, and commits it: for jobs, the seed and other work beside requests. */
+export async function transact<T>(connections: Connections, work: (db: Db, transaction: OpenTransaction) => Promise<T>): Promise<T> {
+  const transaction = await begin(connections);
+  try {
+    const result = await work(transaction.db, transaction);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { CsvFile } from './context.ts';
+
+/** Beginnings that a spreadsheet takes for a formula. */
+const formula = /^[=+\-@\t\r]/;
+const BOM = '\uFEFF';
+
+/** A cell of RFC 4180 that no spreadsheet runs: text that looks like a formula gets an apostrophe before it. */
+export function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A row with its line end. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** The file's text in pieces of about 64 KB, as its rows come. The byte order mark tells spreadsheets that it is UTF-8. */
+export async function* csvText(file: CsvFile): AsyncGenerator<string> {
+  let piece = BOM + csvLine(file.header);
+  for await (const row of file.rows) {
+    piece += csvLine(row);
+    if (piece.length < 65_536) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** The header that names a download: plain letters for old programs, the full name beside it. */
+export function attachment(filename: string): string {
+  const plain = filename.replace(/[^\w. ()-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+}

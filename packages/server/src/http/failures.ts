@@ -1,0 +1,48 @@
+import { Failure } from '@schoolbell/core/http/errors';
+
+/** Codes of PostgreSQL, and of the system's sockets, that mean the database can't be asked just now. */
+const away = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006',
+  // The query or its wait for a lock ran out of time.
+  '57014', '55P03', '25P03',
+]);
+const awayTexts = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
+const collisions = new Set(['40001', '40P01']);
+/** What PostgreSQL says of values that no schema let through on purpose: too large a number, a zero byte. */
+const badValues = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008', '22001']);
+
+interface Coded { code?: unknown; message?: unknown; statusCode?: unknown }
+
+/** Whether two transactions stood in each other's way, so that a second try is likely to get through. */
+export function isCollision(error: unknown): boolean {
+  return collisions.has(String((error as Coded)?.code));
+}
+
+/** Whether the database is away or overloaded. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Coded;
+  return away.has(String(code)) || (typeof message === 'string' && awayTexts.test(message));
+}
+
+/** The refusal that an error travels as. `internal` is for errors nobody expected: their text stays in the log. */
+export function failureFrom(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isAway(error) || isCollision(error)) return unavailable();
+  const { code, statusCode } = (error ?? {}) as Coded;
+  if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside of what this field holds.');
+  if (code === '23503') return new Failure('notFound', 'Not found.');
+  if (code === '23505') return new Failure('conflict', 'Somebody else has just changed this. Please try again.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Failure('tooLarge', 'This is too large to be sent.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupportedFile', 'This kind of content is not taken here.');
+  if (statusCode === 404) return new Failure('notFound', 'Not found.');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Failure('invalid', 'This request could not be read.');
+  return new Failure('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** The refusal while the database is away: another try in two seconds may get through. */
+export function unavailable(): Failure {
+  const failure = new Failure('unavailable', 'The service is briefly unavailable. Please try again in a moment.');
+  failure.retryAfter = 2;
+  return failure;
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import { Failure, type FieldErrors } from '@schoolbell/core/http/errors';
+
+const REQUIRED = 'This field is required';
+/** What text from an address becomes, by the schema of its name. */
+type Reading = 'text' | 'number' | 'boolean' | 'json' | { each: Reading };
+
+type Def = {
+  type: string;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  options?: z.ZodMiniType[];
+  values?: unknown[];
+  shape?: Record<string, z.ZodMiniType>;
+};
+
+function defOf(schema: z.ZodMiniType): Def {
+  return schema._zod.def as unknown as Def;
+}
+
+function readingOf(schema: z.ZodMiniType): Reading {
+  const def = defOf(schema);
+  if (def.innerType) return readingOf(def.innerType);
+  if (def.type === 'array') return { each: readingOf(def.element!) };
+  if (def.type === 'union') return readingOf(def.options![0]!);
+  if (def.type === 'literal') return typeof def.values![0] === 'number' ? 'number' : typeof def.values![0] === 'boolean' ? 'boolean' : 'text';
+  if (def.type === 'number' || def.type === 'int') return 'number';
+  if (def.type === 'boolean') return 'boolean';
+  return def.type === 'object' || def.type === 'record' ? 'json' : 'text';
+}
+
+/** Text from an address as the value its schema expects; text that isn't one is left as it is, for the schema to refuse. */
+function read(value: unknown, reading: Reading): unknown {
+  if (typeof reading === 'object') return (Array.isArray(value) ? value : [value]).map((one) => read(one, reading.each));
+  if (typeof value !== 'string') return value;
+  if (reading === 'number' && /^-?\d{1,16}(\.\d{1,6})?$/.test(value)) return Number(value);
+  if (reading === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (reading !== 'json') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Reads an endpoint's input out of a request's parts: names in braces from the path, the rest from query or body. */
+export function inputReader(endpoint: Endpoint): (params: object, rest: object) => unknown {
+  const shape = defOf(endpoint.input).shape ?? {};
+  const readings = new Map(Object.entries(shape).map(([name, schema]) => [name, readingOf(schema)]));
+  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!));
+  const readAll = (values: object) => Object.entries(values).map(([name, value]) => [name, read(value, readings.get(name) ?? 'text')]);
+  return (params, rest) => {
+    const twice = Object.keys(rest).find((name) => inPath.has(name));
+    if (twice) throw invalid({ [twice]: 'Unknown field' });
+    const others = endpoint.method === 'GET' ? Object.fromEntries(readAll(rest)) : rest;
+    return { ...others, ...Object.fromEntries(readAll(params)) };
+  };
+}
+
+/** Parses an input by its endpoint's schema. Throws `invalid` with a text at each field. */
+export function parseInput(endpoint: Endpoint, input: unknown): unknown {
+  const parsed = z.safeParse(endpoint.input, input);
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues, input));
+  const fields: FieldErrors = {};
+  refuseZeroBytes(parsed.data, '', fields);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return parsed.data;
+}
+
+function invalid(fields: FieldErrors): Failure {
+  return new Failure('invalid', 'Please check the marked fields.', fields);
+}
+
+/** PostgreSQL's text holds every character but this one. */
+function refuseZeroBytes(value: unknown, path: string, fields: FieldErrors): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) fields[path] ??= 'This field holds a character that can\'t be kept';
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.includes('\0')) fields[path || 'input'] ??= 'Unknown field';
+      refuseZeroBytes(inner, path ? `${path}.${name}` : name, fields);
+    }
+  }
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...path, key].join('.')] ??= 'Unknown field';
+    } else {
+      fields[path.join('.') || 'input'] ??= textOf(issue, valueAt(input, path));
+    }
+  }
+  return fields;
+}
+
+function valueAt(input: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), input);
+}
+
+/** The text at a field: the schema's own where it has one, else the specification's nearest. */
+function textOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined || value === null) return REQUIRED;
+  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'number' || issue.origin === 'int' ? `Please enter a value of at least ${issue.minimum}` : `This field must be at least ${issue.minimum} long`;
+    case 'too_big':
+      return issue.origin === 'number' || issue.origin === 'int' ? `Please enter a value of at most ${issue.maximum}` : `This field must be at most ${issue.maximum} long`;
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? 'Please enter only numbers' : 'This value is not accepted';
+    case 'invalid_value':
+      return 'Please choose one of the options';
+    default:
+      return 'This value is not accepted';
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import type { RateLimit } from '@schoolbell/core/http/endpoint';
+import { Failure } from '@schoolbell/core/http/errors';
+import { countHits } from './queries.ts';
+import type { Services } from './services.ts';
+
+/** How often one address, and one subject (an institution, a session or an e-mail address), may ask in a window. */
+export interface Limit {
+  seconds: number;
+  address: number;
+  subject: number;
+}
+
+export type Limits = Record<RateLimit, Limit>;
+
+/** Families of one school share an address at an open day; a school's form is busy on its first day. */
+const defaults: Limits = {
+  signIn: { seconds: 900, address: 60, subject: 10 },
+  form: { seconds: 600, address: 60, subject: 2_000 },
+  formConfig: { seconds: 60, address: 240, subject: 6_000 },
+  setup: { seconds: 900, address: 60, subject: 60 },
+  upload: { seconds: 60, address: 60, subject: 30 },
+  export: { seconds: 60, address: 60, subject: 20 },
+};
+
+/** The limits with each count multiplied: a test or a measurement asks more often than people do. */
+export function limitsTimes(factor: number): Limits {
+  const scaled = Object.entries(defaults).map(([name, { seconds, address, subject }]) => [name, { seconds, address: address * factor, subject: subject * factor }]);
+  return Object.fromEntries(scaled) as Limits;
+}
+
+/**
+ * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It runs in a
+ * transaction of its own, so that a refused call counts as well; addresses are kept as keyed hashes only.
+ */
+export async function countCall(services: Services, name: RateLimit, address: string, subject: string | undefined): Promise<void> {
+  const limit = services.limits[name];
+  const window = limit.seconds * 1000;
+  const now = services.now().getTime();
+  const start = Math.floor(now / window) * window;
+  const bucket = (kind: 'address' | 'subject', value: string) =>
+    `${name}:${kind}:${createHmac('sha256', services.config.secretKey).update(value).digest('base64url').slice(0, 22)}`;
+  const asked = [{ bucket: bucket('address', address), most: limit.address }];
+  if (subject) asked.push({ bucket: bucket('subject', subject), most: limit.subject });
+  const hits = await countHits(services.connections, asked.map((one) => one.bucket).sort(), new Date(start));
+  if (asked.every((one) => (hits.get(one.bucket) ?? 0) <= one.most)) return;
+  const failure = new Failure('rateLimited', 'Too many requests. Please wait a moment and try again.');
+  failure.retryAfter = Math.max(1, Math.ceil((start + window - now) / 1000));
+  throw failure;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Connections } from '../db/connect.ts';
+import { begin, type Db, type OpenTransaction } from '../db/transaction.ts';
+
+/** An answer kept under an idempotency key. */
+export interface KeptAnswer {
+  same: boolean;
+  status: number | null;
+  answer: unknown;
+}
+
+/** Adds a hit to each bucket, in one statement that is not waited to reach the disk, and answers the counts. */
+export async function countHits(connections: Connections, buckets: string[], windowStart: Date): Promise<Map<string, number>> {
+  const transaction = await begin(connections);
+  try {
+    transaction.run('set local synchronous_commit = off', []).catch(() => {});
+    const rows = await transaction.run<{ bucket: string; hits: number }>(
+      `insert into rate_limit (bucket, window_start, hits) select b, $2, 1 from unnest($1::text[]) b
+       on conflict (bucket, window_start) do update set hits = rate_limit.hits + 1 returning bucket, hits`,
+      [buckets, windowStart],
+    );
+    await transaction.commit();
+    return new Map(rows.map((row) => [row.bucket, row.hits]));
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/**
+ * Takes a key for this transaction. Undefined where it was free; otherwise the answer already given. A second caller
+ * with the key waits here until the first one's transaction ends, because both want the same row.
+ */
+export async function takeKey(db: Db, institution_id: number, endpoint: string, key: string, bodyHash: Buffer): Promise<KeptAnswer | undefined> {
+  const { numAffectedRows } = await sql`insert into idempotency (institution_id, endpoint, key, body_hash)
+    values (${institution_id}, ${endpoint}, ${key}, ${bodyHash}) on conflict do nothing`.execute(db);
+  if (numAffectedRows) return undefined;
+  const { rows } = await sql<KeptAnswer>`select body_hash = ${bodyHash} as same, status, answer from idempotency
+    where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps the answer with the effect it speaks of: both are there after the commit, or neither. */
+export async function keepAnswer(db: Db, institution_id: number, endpoint: string, key: string, status: number, answer: string): Promise<void> {
+  await sql`update idempotency set status = ${status}, answer = ${answer}::jsonb
+    where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
+}
+
+/** Writes what happened into the audit log. */
+export async function insertAudit(db: Db, row: { institution_id: number; kind: string; actor_id: number | null; person_id: number | null; before: unknown; after: unknown }): Promise<void> {
+  const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+  await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
+    values (${row.institution_id}, ${row.kind}, ${row.actor_id}, ${row.person_id}, ${text(row.before)}::jsonb, ${text(row.after)}::jsonb)`.execute(db);
+}
+
+/** Whether a web site may show the institution's widgets. */
+export async function isListedSite(transaction: OpenTransaction, institution_id: number, origin: string): Promise<boolean> {
+  const rows = await transaction.run('select 1 from site where institution_id = $1 and origin = $2', [institution_id, origin]);
+  return rows.length > 0;
+}
+
+/** The web sites that may show the institution's widgets. */
+export async function listedSites(transaction: OpenTransaction, institution_id: number): Promise<string[]> {
+  const rows = await transaction.run<{ origin: string }>('select origin from site where institution_id = $1 order by origin', [institution_id]);
+  return rows.map((row) => row.origin);
+}
+
+/** Deletes what has had its time: windows of limits, and answers by key, older than two days. */
+export async function sweep(transaction: OpenTransaction): Promise<void> {
+  await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Area, endpoints } from '@schoolbell/core/contract';
+import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import type { handlers as allHandlers } from '../handlers.ts';
+import { type Body, readBody } from './body.ts';
+import type { CsvFile, SessionCookies } from './context.ts';
+import { sessionCookies } from './cookies.ts';
+import { attachment, csvText } from './csv.ts';
+import { isCollision } from './failures.ts';
+import { answerPreflight, letOriginRead, refuseForeignWrite } from './guard.ts';
+import { keyOf, withKey } from './idempotency.ts';
+import { inputReader, parseInput } from './input.ts';
+import { countCall } from './limits.ts';
+import type { Services } from './services.ts';
+import { openWork, type Work } from './work.ts';
+
+type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
+
+/** Registers every endpoint of the contract with its handler: who, may, parse, handle, shape, answer. */
+export function serveContract(app: FastifyInstance, services: Services, handlers: typeof allHandlers): void {
+  for (const { area, name, endpoint } of endpoints()) {
+    const handler = (handlers[area as Area] as Record<string, AnyHandler>)[name]!;
+    const url = `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    app.route({ method: endpoint.method, url, exposeHeadRoute: false, handler: answerer(services, endpoint, handler) });
+    if (endpoint.crossOrigin && !app.hasRoute({ method: 'OPTIONS', url })) app.options(url, answerPreflight);
+  }
+}
+
+/** One endpoint as Fastify runs it. */
+function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
+  const read = inputReader(endpoint);
+  const guarded = !endpoint.crossOrigin && (endpoint.method === 'POST' || endpoint.writes);
+  const isPublic = endpoint.access === 'public';
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.crossOrigin) letOriginRead(request, reply);
+    if (guarded) refuseForeignWrite(request, services.config.publicUrl);
+    const cookies = sessionCookies(request, reply, services.config.publicUrl);
+    let body: Body | undefined;
+    const input = async () => parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
+    const known = isPublic ? await input() : undefined;
+    if (endpoint.limit) await countCall(services, endpoint.limit, request.ip, subjectOf(known, cookies));
+
+    const attempt = async () => {
+      const work = await openWork(services, endpoint, request, cookies);
+      try {
+        if (!isPublic) await work.admit(endpoint.access);
+        note(request, work);
+        return await answer(work, endpoint, handler, known ?? (await input()), request, reply);
+      } catch (error) {
+        await work.giveUp(error);
+        throw error;
+      }
+    };
+    // Two transactions in each other's way: the second try waits for nobody.
+    return attempt().catch((error: unknown) => {
+      if (isCollision(error)) return attempt();
+      throw error;
+    });
+  };
+}
+
+async function answer(work: Work, endpoint: Endpoint, handler: AnyHandler, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (endpoint.answers === 'csv') return sendCsv(work, (await handler(input, work)) as CsvFile, reply);
+  const key = endpoint.idempotent ? keyOf(request) : undefined;
+  const text = key
+    ? await withKey(work, endpoint, key, input, async () => shaped(endpoint, await handler(input, work)))
+    : shaped(endpoint, await handler(input, work));
+  await work.finish();
+  return sendJson(endpoint, text, request, reply);
+}
+
+/** The result as its schema names it: what a schema doesn't expect never leaves. */
+function shaped(endpoint: Endpoint, result: unknown): string {
+  const parsed = z.safeParse(endpoint.result, result);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message})`);
+  throw new Error(`The answer of ${endpoint.path} doesn't match its schema at ${where.join('; ')}`);
+}
+
+function sendJson(endpoint: Endpoint, text: string, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (endpoint.method !== 'GET' || endpoint.writes || endpoint.access === 'public') return reply.header('cache-control', 'no-store').send(text);
+  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+}
+
+/** Streams a file in its transaction. The first piece is awaited, so that an error still has a status to travel under. */
+async function sendCsv(work: Work, file: CsvFile, reply: FastifyReply) {
+  await work.takeTime();
+  const text = csvText(file);
+  const first = await text.next();
+  async function* pieces() {
+    try {
+      if (!first.done) yield first.value;
+      yield* text;
+      await work.finish();
+    } catch (error) {
+      await work.giveUp(error);
+      throw error;
+    } finally {
+      await work.giveUp(undefined);
+    }
+  }
+  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', attachment(file.filename)).header('cache-control', 'no-store');
+  return reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 }));
+}
+
+/** Whom a limit counts beside the address: the institution asked for, the session, or the e-mail address signing in. */
+function subjectOf(input: unknown, cookies: SessionCookies): string | undefined {
+  const { institution, hash, email } = (input ?? {}) as Record<string, unknown>;
+  const named = institution ?? hash ?? (typeof email === 'string' ? email.toLowerCase() : undefined);
+  return typeof named === 'string' ? named : cookies.access?.toString('base64url');
+}
+
+/** Lets the log say whose request this was: ids only. */
+function note(request: FastifyRequest, work: Work): void {
+  request.asking = { institution_id: work.institution_id, user_detail_id: work.viewer?.user_detail_id };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ids for the log. */
+    asking?: { institution_id: number | undefined; user_detail_id: number | undefined };
+  }
+}

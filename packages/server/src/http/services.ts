@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import type { Connections } from '../db/connect.ts';
+import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
+
+/** What every request may use; made once at the start and passed on as a value. */
+export interface Services {
+  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir'>;
+  connections: Connections;
+  live: Live;
+  limits: Limits;
+  /** The clock; tests set it. */
+  now(): Date;
+}

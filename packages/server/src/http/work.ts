@@ -1,0 +1,140 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Access, categories, defaultAccess, missingCategory, type StaffRole } from '@schoolbell/core/access';
+import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import { Failure } from '@schoolbell/core/http/errors';
+import { type InstitutionRow, openInstitution, openSession } from '../db/queries.ts';
+import { begin, type Db, type OpenTransaction } from '../db/transaction.ts';
+import { insertJob } from '../jobs/queries.ts';
+import type { AuditEntry, Context, SessionCookies, SignedIn, Tenant } from './context.ts';
+import { isOwnOrigin } from './guard.ts';
+import type { News } from './live.ts';
+import { insertAudit, isListedSite } from './queries.ts';
+import type { Services } from './services.ts';
+
+/** A request's transaction with everything a handler may do in it. It ends by `finish` or `giveUp`. */
+export class Work implements Context {
+  readonly db: Db;
+  readonly now: Date;
+  readonly asker: Context['asker'];
+  readonly publicUrl: string;
+  readonly cookies: SessionCookies;
+  viewer: SignedIn | null = null;
+  #tenant: Tenant | undefined;
+  #lasting = false;
+  readonly #transaction: OpenTransaction;
+  readonly #services: Services;
+  readonly #asksSites: boolean;
+  readonly #news = new Map<string, News>();
+
+  constructor(transaction: OpenTransaction, services: Services, endpoint: Endpoint, request: FastifyRequest, cookies: SessionCookies) {
+    this.#transaction = transaction;
+    this.#services = services;
+    this.db = transaction.db;
+    this.now = services.now();
+    this.publicUrl = services.config.publicUrl;
+    this.cookies = cookies;
+    const { origin, 'user-agent': userAgent } = request.headers;
+    const foreign = origin !== undefined && !isOwnOrigin(request, origin, this.publicUrl);
+    this.asker = { address: request.ip, origin: foreign ? origin : null, userAgent: (userAgent ?? '').slice(0, 300) };
+    this.#asksSites = endpoint.crossOrigin === true;
+  }
+
+  get tenant(): Tenant {
+    if (!this.#tenant) throw new Error('This request has not entered an institution yet');
+    return this.#tenant;
+  }
+
+  /** The institution's id, where there is one yet. */
+  get institution_id(): number | undefined {
+    return this.#tenant?.institution_id;
+  }
+
+  /** Finds out who asks, and whether they may. Throws `signedOut`, `sessionExpired` or `forbidden`. */
+  async admit(access: Access): Promise<void> {
+    if (!this.cookies.access) throw new Failure('signedOut', 'Please sign in.');
+    const row = await openSession(this.#transaction, this.cookies.access);
+    // An unknown token may be one that another tab has just renewed: the refresh cookie tells.
+    if (!row || row.expired) throw new Failure('sessionExpired', 'Your session has expired. Please sign in again.');
+    this.#tenant = tenantFrom(row);
+    this.viewer = {
+      institution_id: row.institution_id, user_detail_id: row.user_detail_id, role_id: row.role_id, firstName: row.first_name, surname: row.surname,
+      access: accessFrom(row.role_id, row.controls),
+    };
+    const missing = missingCategory(this.viewer, access);
+    if (missing) throw new Failure('forbidden', `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`);
+  }
+
+  async enter(hash: string): Promise<Tenant> {
+    if (this.#tenant) {
+      if (this.#tenant.hash === hash) return this.#tenant;
+      throw new Failure('notFound', 'Not found.');
+    }
+    const row = await openInstitution(this.#transaction, hash);
+    if (!row) throw new Failure('notFound', 'Not found.');
+    this.#tenant = tenantFrom(row);
+    const { origin } = this.asker;
+    if (origin && this.#asksSites && !(await isListedSite(this.#transaction, row.institution_id, origin))) {
+      throw new Failure('originRefused', "This website is not on the school's list of websites that may show its forms.");
+    }
+    return this.#tenant;
+  }
+
+  key(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#services.config.secretKey, '', purpose, 32));
+  }
+
+  async audit(entry: AuditEntry): Promise<void> {
+    const { kind, person_id = null, before, after } = entry;
+    await insertAudit(this.db, { institution_id: this.tenant.institution_id, kind, actor_id: this.viewer?.user_detail_id ?? null, person_id, before, after });
+  }
+
+  async later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> {
+    await insertJob(this.db, this.tenant.institution_id, kind, payload, options);
+    this.#news.set('job', { kind: 'job' });
+  }
+
+  changed(area: Parameters<Context['changed']>[0]): void {
+    this.#news.set(area, { kind: 'changed', institution_id: this.tenant.institution_id, area });
+  }
+
+  commitAnyway(): void {
+    this.#lasting = true;
+  }
+
+  /** Commits, and then tells what changed. */
+  async finish(): Promise<void> {
+    await this.#transaction.finish();
+    for (const news of this.#news.values()) this.#services.live.tell(news);
+  }
+
+  /** Takes back what was written, unless the handler asked to keep it despite its refusal. */
+  async giveUp(error: unknown): Promise<void> {
+    if (this.#lasting && error instanceof Failure) await this.finish().catch(() => {});
+    await this.#transaction.rollback();
+  }
+
+  /** Gives a streamed answer the time that a slow reader takes. */
+  async takeTime(): Promise<void> {
+    await this.#transaction.run("select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('statement_timeout', '60s', true)", []);
+  }
+}
+
+/** Begins a request's work. Throws where the database is away. */
+export async function openWork(services: Services, endpoint: Endpoint, request: FastifyRequest, cookies: SessionCookies): Promise<Work> {
+  return new Work(await begin(services.connections), services, endpoint, request, cookies);
+}
+
+/** What a role may do: the school's own decisions over core's defaults. The owner may everything. */
+export function accessFrom(role_id: number, controls: Record<string, number>): ReadonlySet<string> {
+  if (role_id === 10) return new Set(categories);
+  const usual: readonly string[] = defaultAccess[role_id as StaffRole] ?? [];
+  return new Set(categories.filter((category) => (controls[category] ?? Number(usual.includes(category))) === 1));
+}
+
+function tenantFrom(row: InstitutionRow): Tenant {
+  return {
+    institution_id: row.institution_id, hash: row.hash, institutionName: row.institution_name, time_zone: row.time_zone, currency: row.currency, country: row.country,
+  };
+}
+
