@@ -1,0 +1,2 @@
+/** placeholder until hosted pages land */
+export async function buildHosted(): Promise<void> {}

@@ -1,0 +1,93 @@
+import { createElement, type VNode } from 'preact';
+import { SchoolForm } from '../shared/form/element.ts';
+import { Enquiry, enquiry } from './Enquiry.tsx';
+
+/**
+ * A school's enquiry form: what a family fills in becomes a lead at the school.
+ *
+ * @tag school-enquiry
+ *
+ * @attr {string} institution - The school's public hash. Required.
+ * @attr {string} form - One of the school's forms; without it the first one.
+ * @attr {string} lang - Language of country names and dates, and the writing direction. Inherited from the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - `auto` follows the `color-scheme` that the page declares.
+ * @attr {'eager'|'visible'} [load=eager] - `visible` waits until the element is nearly in sight.
+ * @attr {'message'|'redirect'|'none'} success - What follows a sent form; without it the form's own setting.
+ * @attr {string} redirect - The https address to go to with `success="redirect"`; its site must be on the school's list.
+ * @attr {string} source - Where the family comes from, kept as `signup_source`.
+ * @attr {'off'|'query'} [prefill=off] - `query` fills in fields from the page's address.
+ * @attr {'off'|'datalayer'} [analytics=off] - `datalayer` pushes the events' names, never what was typed.
+ * @attr {'granted'|'required'} [consent=granted] - `required` reaches no server before `consent()` is called.
+ * @attr {string} api - The school's server, where it differs from the one that the code came from.
+ * @attr {boolean} preview - Shows the form and never sends it.
+ * @attr {'loading'|'ready'|'busy'|'invalid'|'done'|'error'} state - Where the element stands; written by the element.
+ *
+ * @slot - The link that stands while scripts are off, late or blocked, and beside every error.
+ *
+ * @event {CustomEvent<{version: string}>} school-ready - The form can be filled in.
+ * @event {CustomEvent<{field: string}>} school-change - A field changed.
+ * @event {CustomEvent<{fields: string[]}>} school-invalid - A try to send met mistakes in these fields.
+ * @event {CustomEvent<{values: object}>} school-submit - About to be sent. Cancelable. The only event with values.
+ * @event {CustomEvent<{message: string}>} school-duplicate - The school may know this person. Cancelable.
+ * @event {CustomEvent<{hash: string}>} school-success - The school has it. Cancelable: no message, no redirect.
+ * @event {CustomEvent<{code: string, message: string}>} school-error - Something stands in the way. Cancelable.
+ *
+ * @cssstate loading - The form is on its way.
+ * @cssstate ready - The form can be filled in.
+ * @cssstate busy - The form is being sent.
+ * @cssstate invalid - Mistakes, or a likely duplicate, are shown.
+ * @cssstate done - The form was sent.
+ * @cssstate error - Something stands in the way.
+ *
+ * @cssprop --school-accent - Buttons, ticks, selection.
+ * @cssprop --school-on-accent - Text on the accent.
+ * @cssprop --school-text - Text.
+ * @cssprop --school-muted - Hints and notes.
+ * @cssprop --school-surface - The form's background.
+ * @cssprop --school-field-bg - The fields' background.
+ * @cssprop --school-border - Lines around fields and sections.
+ * @cssprop --school-danger - Mistakes and mandatory marks.
+ * @cssprop --school-success - The tick after sending.
+ * @cssprop --school-focus - The focus ring.
+ * @cssprop [--school-radius=8px] - Roundness of corners.
+ * @cssprop [--school-gap=20px] - Space between fields.
+ * @cssprop --school-font-family - Typeface; the system's own unless set.
+ * @cssprop [--school-font-size=medium] - Size of text; everything else follows it.
+ * @cssprop [--school-line-height=1.5] - Height of lines.
+ * @cssprop [--school-control-height=46px] - Height of fields and buttons, 44px at least.
+ * @cssprop [--school-max-width=760px] - Greatest width.
+ *
+ * @csspart base - Everything.
+ * @csspart header - Title and the note about mandatory fields.
+ * @csspart title - The form's title.
+ * @csspart form - The form.
+ * @csspart section - A section with its fields.
+ * @csspart field - A field: label, control, hint, mistake.
+ * @csspart label - A field's label.
+ * @csspart required - The mark of a mandatory field.
+ * @csspart input - A field of one line.
+ * @csspart select - A folded list of choices.
+ * @csspart textarea - A field of several lines.
+ * @csspart checkbox - A tick or a dot.
+ * @csspart hint - The text under a field.
+ * @csspart error - A mistake at its field, or the message when something stands in the way.
+ * @csspart summary - The list of mistakes after a try to send.
+ * @csspart signature - The signature.
+ * @csspart terms - Terms and conditions.
+ * @csspart button - Every button.
+ * @csspart submit - The button that sends.
+ * @csspart secondary - Buttons beside it.
+ * @csspart progress - The sign that the form is being sent.
+ * @csspart success - The message after sending.
+ * @csspart powered-by - The line under the form.
+ * @csspart fallback - The link beside an error.
+ */
+class SchoolEnquiry extends SchoolForm {
+  protected readonly kind = enquiry;
+
+  protected view(): VNode {
+    return createElement(Enquiry, this.viewProps) as VNode;
+  }
+}
+
+if (!customElements.get('school-enquiry')) customElements.define('school-enquiry', SchoolEnquiry);

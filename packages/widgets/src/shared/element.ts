@@ -1,0 +1,186 @@
+import { effect } from '@preact/signals-core';
+import { render, type VNode } from 'preact';
+import { attributes, read, reflect, warnOnce, type AttributeName } from './attributes.ts';
+import { dress } from './sheets.ts';
+import { base } from './theme.css.ts';
+
+/** Filled in by the build. */
+declare const __VERSION__: string;
+
+export type State = 'loading' | 'ready' | 'busy' | 'invalid' | 'done' | 'error';
+
+const QUEUE = Symbol.for('schoolbell.queue');
+const darkDevice = matchMedia('(prefers-color-scheme: dark)');
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
+
+/** What every Schoolbell element does: attributes, state, theme, consent, waiting to be seen, events, mounting. */
+export abstract class SchoolElement extends HTMLElement {
+  static readonly formAssociated = true;
+  static readonly observedAttributes = [...Object.keys(attributes), 'preview'];
+
+  /** The release this element's code belongs to. */
+  readonly version: string = __VERSION__;
+
+  protected readonly wrapper = document.createElement('div');
+  protected readonly internals: ElementInternals | undefined;
+  #consented = false;
+  #sight: IntersectionObserver | undefined;
+  #begun = false;
+  #mounted = false;
+  #stopDrawing: (() => void) | undefined;
+  #queued: [string, ...unknown[]][];
+
+  constructor() {
+    super();
+    this.internals = this.attachInternals?.();
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    dress(root);
+    this.wrapper.className = base;
+    this.wrapper.setAttribute('part', 'base');
+    root.replaceChildren(this.wrapper);
+    const own = this as unknown as Record<PropertyKey, unknown>;
+    this.#queued = (own[QUEUE] as [string, ...unknown[]][] | undefined) ?? [];
+    delete own[QUEUE];
+  }
+
+  /** Fetches what the element shows. */
+  protected abstract begin(): void;
+  /** What stands in the shadow root now. */
+  protected abstract view(): VNode;
+  /** Lets go of what is under way; values stay. */
+  protected abstract rest(): void;
+  /** An attribute that decides what is shown has changed. */
+  protected abstract changed(name: AttributeName | 'preview'): void;
+
+  /** Where the element stands: loading, ready, busy, invalid, done or error; also as `:state()`. */
+  get state(): State {
+    return (this.getAttribute('state') as State | null) ?? 'loading';
+  }
+
+  protected setState(state: State): void {
+    if (this.getAttribute('state') !== state) this.setAttribute('state', state);
+    const states = this.internals?.states;
+    if (!states) return;
+    states.clear();
+    states.add(state);
+  }
+
+  /** Allows the element to reach the school's server, where `consent="required"` holds it back. */
+  consent(): void {
+    this.#consented = true;
+    this.#tryBegin();
+  }
+
+  /** Dispatches an event that leaves the shadow root; false where a listener cancelled it. */
+  protected emit(name: string, detail: Record<string, unknown> = {}, cancelable = false): boolean {
+    const event = new CustomEvent(`school-${name}`, { bubbles: true, composed: true, cancelable, detail });
+    const went = this.dispatchEvent(event);
+    if (read(this, 'analytics') === 'datalayer' && !this.hasAttribute('preview')) {
+      const world = window as unknown as { dataLayer?: unknown[] };
+      (world.dataLayer ??= []).push({ event: event.type, widget: this.localName });
+    }
+    return went;
+  }
+
+  connectedCallback(): void {
+    this.#takeOwn();
+    this.#look();
+    darkDevice.addEventListener('change', this.#look);
+    this.#mounted = true;
+    if (!this.hasAttribute('state')) this.setState('loading');
+    this.redraw();
+    if (!this.getAttribute('institution') && !this.hasAttribute('preview')) warnOnce(`<${this.localName}> needs an institution.`);
+    this.#tryBegin();
+    const calls = this.#queued.splice(0);
+    for (const [method, ...given] of calls) (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
+  }
+
+  /** A move takes the element out and puts it back in one go: only what stays away is laid to rest. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#mounted = false;
+      this.#begun = false;
+      this.#sight?.disconnect();
+      this.#sight = undefined;
+      darkDevice.removeEventListener('change', this.#look);
+      this.rest();
+      this.#stopDrawing?.();
+      render(null, this.wrapper);
+    });
+  }
+
+  attributeChangedCallback(name: AttributeName | 'preview', before: string | null, now: string | null): void {
+    if (before === now || !this.#mounted) return;
+    if (name === 'theme' || name === 'lang') this.#look();
+    if (name === 'consent' || name === 'load') this.#tryBegin();
+    this.changed(name);
+    this.redraw();
+  }
+
+  /** The theme that the school saved: below the page's own `--school-*`, above the defaults. */
+  protected paint(theme: Record<string, string | number | undefined>): void {
+    for (const name of ['accent', 'on_accent', 'text', 'surface', 'radius', 'font_family']) {
+      const value = theme[name];
+      const text = value === undefined ? '' : name === 'radius' ? `${value}px` : String(value);
+      this.wrapper.style.setProperty(`--t-${name.replace('_', '-')}`, text);
+    }
+  }
+
+  /**
+   * Draws, and draws again whenever a signal changes that the drawing read. Preact renders from the root in one go, so
+   * every read happens inside the effect.
+   */
+  protected redraw(): void {
+    this.#stopDrawing?.();
+    if (this.#mounted) this.#stopDrawing = effect(() => render(this.view(), this.wrapper));
+  }
+
+  /** Whether the element may reach the server yet. */
+  protected get mayReach(): boolean {
+    return this.#consented || read(this, 'consent') === 'granted';
+  }
+
+  /** `auto` follows the scheme that the page itself declares: a light site stays light on a dark device. */
+  get #scheme(): string {
+    const named = read(this, 'theme');
+    if (named !== 'auto') return named;
+    const page = getComputedStyle(this).colorScheme ?? '';
+    return page.includes('dark') && (!page.includes('light') || darkDevice.matches) ? 'dark' : 'light';
+  }
+
+  readonly #look = (): void => {
+    this.wrapper.dataset['theme'] = this.#scheme;
+    const lang = this.lang || (this.closest('[lang]') as HTMLElement | null)?.lang || 'en';
+    this.wrapper.lang = lang;
+    this.wrapper.dir = this.lang ? (rightToLeft.test(lang) ? 'rtl' : 'ltr') : getComputedStyle(this).direction;
+  };
+
+  /** Properties set before the code arrived hide the class's own: they are set again, and the loader's stand-ins go. */
+  #takeOwn(): void {
+    const own = this as unknown as Record<string, unknown>;
+    for (const name of ['prefill', 'checkValidity', 'reportValidity', 'submit', 'reset', 'reload', 'consent', 'preview', ...Object.keys(attributes)]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = own[name];
+      delete own[name];
+      if (typeof value !== 'function') own[name] = value;
+    }
+  }
+
+  #tryBegin(): void {
+    if (this.#begun || !this.isConnected || !this.mayReach) return;
+    if (read(this, 'load') === 'visible' && !this.#sight) {
+      this.#sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#start(), { rootMargin: '300px' });
+      this.#sight.observe(this);
+    } else if (read(this, 'load') !== 'visible') this.#start();
+  }
+
+  #start(): void {
+    this.#sight?.disconnect();
+    if (this.#begun) return;
+    this.#begun = true;
+    this.begin();
+  }
+}
+
+reflect(SchoolElement.prototype);

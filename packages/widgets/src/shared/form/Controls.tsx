@@ -1,0 +1,177 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { FormProps } from './FormView.tsx';
+import * as css from './form.css.ts';
+
+/** What every control needs: where its value lives and what it is called. */
+export interface ControlProps extends FormProps {
+  /** The field path: `firstName`, `address.street`. */
+  path: string;
+  label: string;
+  isRequired?: boolean;
+  hint?: string;
+}
+
+/** One choice as it is sent and as it is read. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The mark of a field that must be filled in; screen readers are told by the control itself. */
+export function Mark(): VNode {
+  return <span part="required" class={css.required} aria-hidden="true">*</span>;
+}
+
+/** The text under a control that has a mistake. */
+export function Mistake({ model, path }: Pick<ControlProps, 'model' | 'path'>): VNode | null {
+  const text = model.shown.value[path];
+  return text ? <p id={`e-${path}`} part="error" class={css.error}>{model.say(text)}</p> : null;
+}
+
+/** What ties a control to its label, hint and mistake. */
+export function wiring({ model, path, isRequired, hint }: ControlProps) {
+  const isWrong = path in model.shown.value;
+  const about = [hint && `h-${path}`, isWrong && `e-${path}`].filter(Boolean).join(' ');
+  return {
+    id: `f-${path}`,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': about || undefined,
+  } as const;
+}
+
+/** Label above, hint and mistake below. */
+function Labelled({ children, ...props }: ControlProps & { children: ComponentChildren }): VNode {
+  const { path, label, isRequired, hint } = props;
+  return (
+    <>
+      <label part="label" class={css.label} for={`f-${path}`}>{label}{isRequired && <Mark />}</label>
+      {children}
+      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+      <Mistake {...props} />
+    </>
+  );
+}
+
+/** What sort of single line a field is. */
+export interface Input { type: 'text' | 'email' | 'tel' | 'date'; inputMode?: 'decimal'; autoComplete?: string }
+
+interface TextProps extends ControlProps {
+  input: Input;
+  max: number;
+}
+
+/** One line of text, a number, an address, a day. */
+export function TextField(props: TextProps): VNode {
+  const { model, actions, path, input, max } = props;
+  const isDate = input.type === 'date';
+  return (
+    <Labelled {...props}>
+      <input
+        {...wiring(props)}
+        {...(input as Input & { type: 'text' })}
+        {...(isDate ? { min: '1901-01-01', max: '9999-12-31' } : { maxLength: max })}
+        part="input"
+        class={css.control}
+        value={String(model.at(path) ?? '')}
+        onInput={(event) => actions.change(path, event.currentTarget.value)}
+        onBlur={(event) => model.touch(path, event.currentTarget.validity.badInput)}
+      />
+    </Labelled>
+  );
+}
+
+/** Paragraphs. */
+export function TextArea(props: ControlProps & { max: number }): VNode {
+  const { model, actions, path, max } = props;
+  return (
+    <Labelled {...props}>
+      <textarea
+        {...wiring(props)}
+        part="textarea"
+        class={`${css.control} ${css.area}`}
+        rows={4}
+        maxLength={max}
+        value={String(model.at(path) ?? '')}
+        onInput={(event) => actions.change(path, event.currentTarget.value)}
+        onBlur={() => model.touch(path)}
+      />
+    </Labelled>
+  );
+}
+
+/** One of several, folded away. */
+export function Select(props: ControlProps & { options: Choice[]; autoComplete?: string }): VNode {
+  const { model, actions, path, options, autoComplete } = props;
+  const value = String(model.at(path) ?? '');
+  return (
+    <Labelled {...props}>
+      <select
+        {...wiring(props)}
+        part="select"
+        class={`${css.control} ${css.select}`}
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => actions.change(path, event.currentTarget.value)}
+        onBlur={() => model.touch(path)}
+      >
+        <option value="" selected={value === ''}>Choose…</option>
+        {options.map((option) => <option key={option.value} value={option.value} selected={option.value === value}>{option.label}</option>)}
+      </select>
+    </Labelled>
+  );
+}
+
+/** One of several or some of several, all in sight. */
+export function Choices(props: ControlProps & { options: Choice[]; isMany: boolean }): VNode {
+  const { model, actions, path, label, isRequired, hint, options, isMany } = props;
+  const value = model.at(path);
+  const chosen = Array.isArray(value) ? (value as string[]) : [String(value ?? '')];
+  const { id, ...about } = wiring(props);
+  const choose = (one: string, isOn: boolean) =>
+    actions.change(path, isMany ? options.map((option) => option.value).filter((each) => (each === one ? isOn : chosen.includes(each))) : one);
+  return (
+    <fieldset class={css.group} role={isMany ? 'group' : 'radiogroup'} {...(isMany ? { 'aria-describedby': about['aria-describedby'] } : about)} onFocusOut={() => model.touch(path)}>
+      <legend part="label" class={css.label}>{label}{isRequired && <Mark />}</legend>
+      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+      <div class={css.choices}>
+        {options.map((option, at) => (
+          <label key={option.value} class={css.choice}>
+            <input
+              part="checkbox"
+              type={isMany ? 'checkbox' : 'radio'}
+              id={at === 0 ? id : undefined}
+              name={path}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => choose(option.value, event.currentTarget.checked)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <Mistake {...props} />
+    </fieldset>
+  );
+}
+
+/** A single yes. */
+export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boolean }): VNode {
+  const { model, actions, path, label, isRequired, hint, asNumber, isBare } = props;
+  return (
+    <div class={css.group}>
+      <label class={`${css.choice} ${isBare ? css.bareChoice : ''}`}>
+        <input
+          {...wiring(props)}
+          part="checkbox"
+          type="checkbox"
+          checked={Boolean(model.at(path))}
+          onChange={({ currentTarget: { checked } }) => actions.change(path, asNumber ? Number(checked) : checked)}
+          onBlur={() => model.touch(path)}
+        />
+        <span>{label}{isRequired && <Mark />}</span>
+      </label>
+      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+      <Mistake {...props} />
+    </div>
+  );
+}

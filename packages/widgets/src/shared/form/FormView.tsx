@@ -1,0 +1,119 @@
+import type { FormField } from '@schoolbell/core/forms/rules';
+import type { VNode } from 'preact';
+import { appears, panel } from '../theme.css.ts';
+import { sections, type FormConfig } from './config.ts';
+import { Field } from './Field.tsx';
+import { Duplicate, Loading, Summary, Thanks, Trouble } from './Messages.tsx';
+import type { FormModel } from './model.ts';
+import { Signature } from './Signature.tsx';
+import { Terms } from './Terms.tsx';
+import * as css from './form.css.ts';
+
+/** What the element does for its view. */
+export interface Actions {
+  change: (path: string, value: unknown) => void;
+  send: () => void;
+  sendAnyway: () => void;
+  reload: () => void;
+}
+
+/** What every part of the form is handed. */
+export interface FormProps {
+  model: FormModel;
+  actions: Actions;
+  /** The reader's language, for names of countries. */
+  lang: string;
+}
+
+interface ViewProps extends FormProps {
+  /** The hosted page and its words, where the site put no link of its own inside the element. */
+  hosted: string;
+  link: string;
+}
+
+/** People never see this field; programs fill it in. */
+function Honeypot({ model }: { model: FormModel }): VNode {
+  return (
+    <div class={css.trap} aria-hidden="true">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" onInput={(event) => (model.website = event.currentTarget.value)} />
+      </label>
+    </div>
+  );
+}
+
+function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNode[] {
+  return sections(config).map(({ id, name, fields }) => (
+    <section key={id} class={css.section} part="section" aria-labelledby={name ? `section-${id}` : undefined}>
+      {name && <h3 id={`section-${id}`} class={css.sectionTitle}>{props.model.say(name)}</h3>}
+      <div class={css.grid}>
+        {fields.map((field: FormField) => <Field key={field.field_name} field={field} {...props} />)}
+      </div>
+    </section>
+  ));
+}
+
+/** Terms and signature, where the school asks for them. */
+function Agreements(props: FormProps & { config: FormConfig }): VNode | null {
+  const shown = props.config.settings.filter((setting) => setting.should_display);
+  if (shown.length === 0) return null;
+  return (
+    <section class={css.section}>
+      {shown.map((setting) => (setting.type === 'terms' ? <Terms key="terms" setting={setting} {...props} /> : <Signature key="signature" setting={setting} {...props} />))}
+    </section>
+  );
+}
+
+function Footer({ model, actions, config, ...links }: ViewProps & { config: FormConfig }): VNode {
+  const busy = model.busy.value;
+  const problem = model.problem.value;
+  return (
+    <div class={css.footer}>
+      {problem && <Trouble problem={problem} {...links} />}
+      {model.duplicate.value && <Duplicate text={model.duplicate.value} onSend={actions.sendAnyway} />}
+      <button type="submit" part="button submit" class={css.button} aria-disabled={busy}>
+        {busy && <span part="progress" class={css.spinner} aria-hidden="true" />}
+        {busy ? 'Sending…' : model.say(config.form.submit_label)}
+      </button>
+      <span role="status" class={css.trap}>{busy ? 'Sending' : ''}</span>
+    </div>
+  );
+}
+
+function Form(props: ViewProps & { config: FormConfig }): VNode {
+  const { model, actions, config } = props;
+  const send = (event: Event) => {
+    event.preventDefault();
+    actions.send();
+  };
+  const isMarked = config.fields.some((field) => field.isMandatory) || config.settings.some((setting) => setting.should_display);
+  return (
+    <div class={`${panel} ${appears}`}>
+      <div part="header" class={css.header}>
+        <h2 part="title" class={css.title}>{model.say(config.form.title)}</h2>
+        {isMarked && <p class={css.note}>Fields marked <span class={css.required}>*</span> are required.</p>}
+      </div>
+      <form part="form" class={css.form} noValidate onSubmit={send} aria-busy={model.busy.value}>
+        {model.tried.value && <Summary model={model} config={config} />}
+        <Sections {...props} />
+        <Agreements {...props} />
+        <Honeypot model={model} />
+        <Footer {...props} />
+      </form>
+      <p part="powered-by" class={css.powered}>Powered by Schoolbell</p>
+    </div>
+  );
+}
+
+/** A form in whichever state it is: coming, in trouble, to be filled in, sent. */
+export function FormView(props: ViewProps): VNode {
+  const { model, actions } = props;
+  const config = model.config.value;
+  const thanks = model.thanks.value;
+  if (thanks) return <Thanks {...thanks} />;
+  if (config) return <Form {...props} config={config} />;
+  const problem = model.problem.value;
+  if (problem) return <div class={panel}><Trouble problem={problem} hosted={props.hosted} link={props.link} onAgain={actions.reload} /></div>;
+  return <Loading />;
+}

@@ -1,0 +1,18 @@
+import type { VNode } from 'preact';
+import type { FormConfig } from './config.ts';
+import { Check } from './Controls.tsx';
+import type { FormProps } from './FormView.tsx';
+import * as css from './form.css.ts';
+
+/** The school's terms: their text, a link where there is one, and the tick without which nothing is sent. */
+export function Terms({ setting, ...form }: FormProps & { setting: FormConfig['settings'][number] }): VNode {
+  const { say } = form.model;
+  const address = /^https:\/\//i.test(setting.link) ? setting.link : null;
+  return (
+    <div part="terms" class={css.group}>
+      {setting.text && <div class={css.terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
+      {address && <p class={css.hint}><a class={css.link} href={address} target="_blank" rel="noopener noreferrer">Read the full text (opens in a new tab)</a></p>}
+      <Check {...form} path="terms" label={say(setting.label)} isRequired />
+    </div>
+  );
+}

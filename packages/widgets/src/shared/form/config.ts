@@ -1,0 +1,69 @@
+import type { FieldErrors } from '@schoolbell/core/http/errors';
+import type { ResultOf, Route } from '@schoolbell/core/http/endpoint';
+import type { addLead, leadFormConfig } from '@schoolbell/core/forms/contract';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { CallInput } from '@schoolbell/core/http/endpoint';
+
+/** Everything the server tells about a form. Both forms have the same shape. */
+export type FormConfig = ResultOf<typeof leadFormConfig>;
+export type Submission = CallInput<typeof addLead>;
+export type Submitted = ResultOf<typeof addLead>;
+
+/** What tells one form element from the other. */
+export interface FormKind {
+  config: Route<{ institution: string; form?: string }, FormConfig>;
+  add: Route<Submission, Submitted>;
+  /** The hosted page that does the same, for the fallback link. */
+  page: string;
+  /** Words of that link. */
+  link: string;
+}
+
+/** Text of the school's own is shown in the school's own words. */
+export type Say = (text: string) => string;
+
+/** One section: its heading, if any, and its fields in order. */
+export interface Section {
+  id: number;
+  name: string;
+  fields: FormField[];
+}
+
+/** The visible fields under their headings; fields without one come first. */
+export function sections({ fields, headers }: Pick<FormConfig, 'fields' | 'headers'>): Section[] {
+  const shown = (fields as FormField[]).filter((field) => !field.is_archived && field.toShow).sort((a, b) => a.order - b.order);
+  const known = new Set(headers.map((header) => header.id));
+  const all = [{ id: 0, header_name: '', order: -1 }, ...[...headers].sort((a, b) => a.order - b.order)];
+  return all
+    .map(({ id, header_name }) => ({ id, name: header_name, fields: shown.filter((field) => (known.has(field.header_id ?? 0) ? field.header_id : 0) === id) }))
+    .filter((section) => section.fields.length > 0);
+}
+
+/** The value at a field path: `firstName`, `address.street`. */
+export function valueAt(values: FormValues, path: string): unknown {
+  const [name, part] = path.split('.') as [string, string?];
+  const value = values[name];
+  return part ? (value as Record<string, unknown> | undefined)?.[part] : value;
+}
+
+/** Field errors in the order in which the fields stand on the form. */
+export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
+  const names = [...sections(config).flatMap((section) => section.fields.map((field) => field.field_name)), 'terms', 'signature'];
+  const rank = (path: string) => (names.indexOf(path.split('.')[0]!) + 1 || 999);
+  return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
+}
+
+/** Kinds of field that an address may fill in. Birthdays, consents, signatures and anybody's home stay typed by hand. */
+const prefillable = new Set(['text', 'email', 'phone', 'select', 'radio', 'source', 'multiselect', 'number']);
+
+/** The part of these values that may come from outside: known, visible, of a harmless kind, text of sane length. */
+export function prefilled(fields: readonly FormField[], given: Record<string, unknown>): FormValues {
+  const taken: FormValues = {};
+  for (const field of fields) {
+    const value = given[field.field_name];
+    if (value === undefined || !prefillable.has(field.field_type) || !field.toShow || field.is_archived) continue;
+    const text = (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(0, 255));
+    taken[field.field_name] = field.field_type === 'multiselect' ? text : text[0]!;
+  }
+  return taken;
+}

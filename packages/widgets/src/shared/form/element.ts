@@ -1,0 +1,288 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
+import { read, type AttributeName } from '../attributes.ts';
+import { call } from '../call.ts';
+import { SchoolElement } from '../element.ts';
+import { problem, problemOf, type Problem } from '../problems.ts';
+import type { Ticket } from '../proof.ts';
+import { serverOf } from '../server.ts';
+import { visit } from '../visit.ts';
+import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } from './config.ts';
+import { FormModel } from './model.ts';
+import type { Stroke } from './Pad.tsx';
+import { Sender, type Draft } from './sender.ts';
+
+const PAUSES_MS = [1000, 3000];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An address we may send a person to. */
+function webAddress(text: string | null): string | null {
+  return text && /^https?:\/\//i.test(text) ? text : null;
+}
+
+/** An element that shows one of the school's forms and sends what a family fills in. */
+export abstract class SchoolForm extends SchoolElement {
+  protected abstract readonly kind: FormKind;
+  protected readonly model = new FormModel();
+  #sender: Sender | undefined;
+  #loading: AbortController | undefined;
+  #preview: FormConfig | undefined;
+  #waiting: Record<string, unknown> = {};
+  #blocked = false;
+
+  constructor() {
+    super();
+    this.model.values.subscribe((values) => this.internals?.setFormValue?.(null, JSON.stringify({ values, strokes: this.model.strokes.peek() })));
+  }
+
+  /** What is filled in now, by field name. */
+  get values(): FormValues {
+    return structuredClone(this.model.values.value);
+  }
+
+  /** A form to show without asking the server and without ever sending: the form editor's preview. */
+  get preview(): FormConfig | undefined {
+    return this.#preview;
+  }
+
+  set preview(config: FormConfig | undefined) {
+    this.#preview = config;
+    this.toggleAttribute('preview', Boolean(config));
+    if (config && this.isConnected) this.#show(config);
+  }
+
+  /** Fills in fields by name. Birthdays, addresses, guardians, consents and signatures are left to the person. */
+  prefill(values: Record<string, unknown>): void {
+    const config = this.model.config.value;
+    if (!config) this.#waiting = { ...this.#waiting, ...values };
+    else this.model.values.value = { ...this.model.values.value, ...prefilled(config.fields as FormField[], values) };
+  }
+
+  /** Whether everything is filled in as the school wants it; nothing changes on the page. */
+  checkValidity(): boolean {
+    return this.model.config.value !== null && Object.keys(this.model.errors.value).length === 0;
+  }
+
+  /** The same, and shows what is missing. */
+  reportValidity(): boolean {
+    this.model.tried.value = true;
+    if (this.checkValidity()) return true;
+    this.#showMistakes();
+    return false;
+  }
+
+  /** Sends the form as the button does. */
+  submit(): Promise<void> {
+    return this.#submit(0);
+  }
+
+  /** Empties the form, also after it was sent. */
+  reset(): void {
+    this.model.clear();
+    if (this.model.config.value) this.setState('ready');
+  }
+
+  /** Fetches the form again; what was typed stays. */
+  reload(): void {
+    this.#loading?.abort();
+    this.begin();
+  }
+
+  /** Moves the keyboard to the first field. */
+  override focus(options?: FocusOptions): void {
+    const first = this.wrapper.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea, button');
+    if (first) first.focus(options);
+    else super.focus(options);
+  }
+
+  /** Back in the browser's history brings back what was typed. */
+  formStateRestoreCallback(state: string): void {
+    try {
+      const { values, strokes } = JSON.parse(state) as { values: FormValues; strokes: Stroke[] };
+      this.model.strokes.value = strokes;
+      this.model.values.value = values;
+    } catch {
+      // A state of another version: nothing to bring back.
+    }
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('online', this.#online);
+    document.addEventListener('securitypolicyviolation', this.#violated);
+  }
+
+  protected rest(): void {
+    this.#loading?.abort();
+    removeEventListener('online', this.#online);
+    document.removeEventListener('securitypolicyviolation', this.#violated);
+  }
+
+  protected changed(name: AttributeName | 'preview'): void {
+    if ((name === 'institution' || name === 'form' || name === 'api') && this.mayReach) this.reload();
+  }
+
+  protected begin(): void {
+    if (this.#preview) this.#show(this.#preview);
+    else void this.#load();
+  }
+
+  readonly #online = () => {
+    if (this.model.problem.value?.code !== 'offline') return;
+    this.model.problem.value = null;
+    if (!this.model.config.value) this.reload();
+  };
+
+  readonly #violated = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    this.#blocked ||= blockedURI.startsWith(serverOf(this));
+  };
+
+  /** The hosted page with this form: where the fallback link leads. */
+  protected get hosted(): string {
+    const query = new URLSearchParams({ institution: read(this, 'institution') });
+    if (read(this, 'form')) query.set('form', read(this, 'form'));
+    return `${serverOf(this)}${this.kind.page}?${query}`;
+  }
+
+  async #fetch(signal?: AbortSignal): Promise<FormConfig> {
+    const institution = read(this, 'institution');
+    const form = read(this, 'form');
+    return call(serverOf(this), this.kind.config, { institution, ...(form && { form }) }, { ...(signal && { signal }), timeout: 15_000 });
+  }
+
+  /** Three tries where another one can help. */
+  async #load(): Promise<void> {
+    const mine = (this.#loading = new AbortController());
+    this.model.problem.value = null;
+    this.setState('loading');
+    for (let go = 0; ; go++) {
+      try {
+        if (!read(this, 'institution')) throw new Failure('notFound', '');
+        const config = await this.#fetch(mine.signal);
+        return mine.signal.aborted ? undefined : this.#show(config);
+      } catch (error) {
+        if (mine.signal.aborted) return;
+        const failure = error instanceof Failure ? error : new Failure('internal', '');
+        const found = problemOf(failure, this.#blocked);
+        const hopeful = found.again && found.code !== 'rate_limited' && navigator.onLine;
+        if (hopeful && go < PAUSES_MS.length) await pause(PAUSES_MS[go]!);
+        else return this.#fail(found.code === 'server_error' || (found.code === 'offline' && navigator.onLine) ? problem('load_failed') : found);
+        if (mine.signal.aborted) return;
+      }
+    }
+  }
+
+  #show(config: FormConfig): void {
+    const { model } = this;
+    model.problem.value = null;
+    model.config.value = config;
+    this.paint(config.theme);
+    const renew = async (): Promise<Ticket> => (await this.#fetch()).ticket;
+    this.#sender = this.hasAttribute('preview') ? undefined : new Sender(serverOf(this), this.kind, config.ticket, renew);
+    const query = read(this, 'prefill') === 'query' ? Object.fromEntries(new URLSearchParams(location.search)) : {};
+    const outside = prefilled(config.fields as FormField[], { ...query, ...this.#waiting });
+    this.#waiting = {};
+    model.values.value = { ...outside, ...model.values.value };
+    this.setState(model.thanks.value ? 'done' : 'ready');
+    this.emit('ready', { version: this.version });
+  }
+
+  #fail(found: Problem): void {
+    this.setState('error');
+    const shown = this.emit('error', { code: found.code, message: found.message }, true);
+    this.model.problem.value = shown ? found : null;
+  }
+
+  #showMistakes(): void {
+    const { model } = this;
+    this.setState('invalid');
+    this.emit('invalid', { fields: inOrder(model.config.value!, model.errors.value).map(([path]) => path) });
+    requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~="summary"]')?.focus());
+  }
+
+  /** A change by the person: the proof of work starts, and the page hears which field it was, never what it holds. */
+  #change(path: string, value: unknown): void {
+    this.#sender?.prepare();
+    this.model.set(path, value);
+    this.model.duplicate.value = null;
+    if (this.state !== 'ready' && !this.model.busy.value) this.setState('ready');
+    this.emit('change', { field: path });
+  }
+
+  /** What the form's view is handed. */
+  protected get viewProps() {
+    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: this.hosted };
+  }
+
+  readonly #actions = {
+    change: (path: string, value: unknown) => this.#change(path, value),
+    send: () => void this.#submit(0),
+    sendAnyway: () => void this.#submit(1),
+    reload: () => this.reload(),
+  };
+
+  async #submit(isDuplicate: 0 | 1): Promise<void> {
+    const { model } = this;
+    if (model.busy.value || model.thanks.value || !model.config.value) return;
+    model.problem.value = null;
+    if (!this.reportValidity()) return;
+    if (!this.emit('submit', { values: this.values }, true)) return;
+    if (!this.#sender) return this.#finish({ message: 'Preview', hash: '', redirect: null });
+    model.busy.value = true;
+    this.setState('busy');
+    try {
+      const answer = await this.#sender.send(this.#draft(isDuplicate));
+      model.busy.value = false;
+      this.#finish(answer);
+    } catch (error) {
+      model.busy.value = false;
+      this.#refused(error instanceof Failure ? error : new Failure('internal', ''));
+    }
+  }
+
+  #draft(isDuplicate: 0 | 1): Draft {
+    const { config, values, website } = this.model;
+    const { utm, referrer, page_url } = visit();
+    const form = read(this, 'form');
+    const redirect = this.#mode === 'redirect' && webAddress(read(this, 'redirect'));
+    const filled = Object.entries(values.value).filter(([, value]) => !isEmpty(value));
+    return {
+      institution: config.value!.institution.hash, ...(form && { form }), values: Object.fromEntries(filled) as Draft['values'],
+      signup_source: read(this, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
+      utm, referrer, page_url, website, ...(redirect && { redirect }),
+    };
+  }
+
+  /** What follows a sent form: the attribute decides, else the form's own setting. */
+  get #mode(): string {
+    return read(this, 'success') || (this.model.config.value?.success.redirect ? 'redirect' : 'message');
+  }
+
+  #finish({ message, hash, redirect }: Submitted): void {
+    const { model } = this;
+    this.setState('done');
+    const proceed = this.emit('success', { hash }, true);
+    model.clear();
+    if (!proceed || this.#mode === 'none') {
+      this.setState('ready');
+      return;
+    }
+    const next = this.#mode === 'redirect' && this.#sender ? webAddress(redirect) : null;
+    model.thanks.value = { message, redirect: next };
+    requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~="success"]')?.focus());
+    if (next) setTimeout(() => (window.top ?? window).location.assign(next), 1500);
+  }
+
+  #refused(failure: Failure): void {
+    const { model } = this;
+    if (failure.code === 'duplicate') {
+      this.setState('invalid');
+      const shown = this.emit('duplicate', { message: failure.message }, true);
+      model.duplicate.value = shown ? failure.message : null;
+      requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[data-duplicate]')?.focus());
+    } else if (failure.code === 'invalid' && failure.fields && Object.keys(failure.fields).length) {
+      model.refused.value = Object.fromEntries(Object.entries(failure.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
+      this.#showMistakes();
+    } else this.#fail(problemOf(failure, this.#blocked));
+  }
+}

@@ -1,0 +1,82 @@
+import { computed, signal } from '@preact/signals-core';
+import { checkForm, type FormField, type FormSetting, type FormValues } from '@schoolbell/core/forms/rules';
+import type { FieldErrors } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
+import type { Problem } from '../problems.ts';
+import { valueAt, type FormConfig } from './config.ts';
+import type { Stroke } from './Pad.tsx';
+
+/** What a form knows while it is being filled in. Views read its signals; nothing here touches the page. */
+export class FormModel {
+  readonly config = signal<FormConfig | null>(null);
+  readonly values = signal<FormValues>({});
+  readonly problem = signal<Problem | null>(null);
+  /** The server's text when it may know this person already. */
+  readonly duplicate = signal<string | null>(null);
+  /** Thanks, once all is done; the address we go to next where there is one. */
+  readonly thanks = signal<{ message: string; redirect: string | null } | null>(null);
+  readonly busy = signal(false);
+  /** After the first try to send, every mistake shows at once. */
+  readonly tried = signal(false);
+  readonly touched = signal<ReadonlySet<string>>(new Set());
+  /** Fields whose control holds something that is no value yet, such as half a date. */
+  readonly halfway = signal<ReadonlySet<string>>(new Set());
+  readonly refused = signal<FieldErrors>({});
+  /** The drawn signature's lines: what its picture is made from again after a move or a step back. */
+  readonly strokes = signal<Stroke[]>([]);
+  readonly signing = signal<'drawn' | 'typed'>('drawn');
+  /** What the honeypot holds: people never see it. */
+  website = '';
+
+  readonly errors = computed<FieldErrors>(() => {
+    const config = this.config.value;
+    if (!config) return {};
+    const half = Object.fromEntries([...this.halfway.value].map((path) => [path, 'Please enter a valid date']));
+    return { ...this.refused.value, ...checkForm(config.fields as FormField[], config.settings as FormSetting[], this.values.value), ...half };
+  });
+
+  /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */
+  readonly shown = computed<FieldErrors>(() => {
+    const all = Object.entries(this.errors.value);
+    return Object.fromEntries(this.tried.value ? all : all.filter(([path]) => this.touched.value.has(path)));
+  });
+
+  /** The school's own text in the school's own words. */
+  readonly say = (text: string): string => say(this.config.value?.words ?? [], text);
+
+  at(path: string): unknown {
+    return valueAt(this.values.value, path);
+  }
+
+  set(path: string, value: unknown): void {
+    const [name, part] = path.split('.') as [string, string?];
+    const before = this.values.value;
+    const next = part ? { ...(before[name] as object | undefined), [part]: value } : value;
+    this.values.value = { ...before, [name]: next } as FormValues;
+    if (!(path in this.refused.value)) return;
+    const { [path]: _gone, ...rest } = this.refused.value;
+    this.refused.value = rest;
+  }
+
+  /** A control was left: from here on its mistake shows. */
+  touch(path: string, isHalfway = false): void {
+    if (!this.touched.value.has(path)) this.touched.value = new Set([...this.touched.value, path]);
+    if (this.halfway.value.has(path) === isHalfway) return;
+    const next = new Set(this.halfway.value);
+    if (isHalfway) next.add(path);
+    else next.delete(path);
+    this.halfway.value = next;
+  }
+
+  clear(): void {
+    this.values.value = {};
+    this.strokes.value = [];
+    this.refused.value = {};
+    this.touched.value = new Set();
+    this.halfway.value = new Set();
+    this.tried.value = false;
+    this.problem.value = null;
+    this.duplicate.value = null;
+    this.thanks.value = null;
+  }
+}

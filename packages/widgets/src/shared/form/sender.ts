@@ -1,0 +1,72 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { call } from '../call.ts';
+import { solve, type Ticket } from '../proof.ts';
+import type { FormKind, Submission, Submitted } from './config.ts';
+
+/** A submission before its ticket. */
+export type Draft = Omit<Submission, 'ticket' | 'elapsed'>;
+
+const TIMEOUT_MS = 20_000;
+
+/** A name for one attempt; `randomUUID` does not exist on http:// pages. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends a form so that it arrives once. What was sent is kept with its key until the server has decided, so that Send
+ * pressed again after a lost answer repeats the same request instead of making a second record.
+ */
+export class Sender {
+  readonly #server: string;
+  readonly #kind: FormKind;
+  readonly #renew: () => Promise<Ticket>;
+  readonly #since = performance.now();
+  #ticket: Ticket;
+  #proof: Promise<string> | undefined;
+  #attempt: { print: string; key: string; body: Submission } | undefined;
+
+  constructor(server: string, kind: FormKind, ticket: Ticket, renew: () => Promise<Ticket>) {
+    this.#server = server;
+    this.#kind = kind;
+    this.#ticket = ticket;
+    this.#renew = renew;
+  }
+
+  /** Starts the proof of work, at the first sign that somebody fills the form in. */
+  prepare(): void {
+    this.#proof ??= solve(this.#ticket);
+  }
+
+  /** The server's answer; a ticket that has run out meanwhile is renewed once without a word. */
+  async send(draft: Draft): Promise<Submitted> {
+    try {
+      return await this.#once(draft);
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.code !== 'ticketExpired' && error.code !== 'keyReused')) throw error;
+      this.#attempt = undefined;
+      this.#proof = undefined;
+      this.#ticket = await this.#renew();
+      return await this.#once(draft);
+    }
+  }
+
+  async #once(draft: Draft): Promise<Submitted> {
+    const print = JSON.stringify(draft);
+    if (this.#attempt?.print !== print) this.#attempt = { print, key: newKey(), body: await this.#bodyOf(draft) };
+    const { key, body } = this.#attempt;
+    try {
+      return await call(this.#server, this.#kind.add, body, { idempotencyKey: key, timeout: TIMEOUT_MS });
+    } catch (error) {
+      const decided = error instanceof Failure && error.status >= 400 && error.status < 429;
+      if (decided) this.#attempt = undefined;
+      throw error;
+    }
+  }
+
+  async #bodyOf(draft: Draft): Promise<Submission> {
+    this.prepare();
+    const nonce = await this.#proof!;
+    return { ...draft, ticket: { token: this.#ticket.token, nonce }, elapsed: Math.round(performance.now() - this.#since) };
+  }
+}
