@@ -7,6 +7,8 @@ const fade = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(10px)' } });
 const slide = keyframes({ from: { transform: 'translateX(40px)', opacity: 0 } });
 
+const slideBack = keyframes({ from: { transform: 'translateX(-40px)', opacity: 0 } });
+
 const sheet = style({
   padding: 0,
   border: 0,
@@ -45,6 +47,7 @@ export const panel = style([
     animation: `${slide} ${scale.motion.base} ease-out`,
   },
 ]);
+export const start = style({ insetInlineStart: 0, insetInlineEnd: 'auto', inlineSize: 'min(300px, calc(100vw - 48px))', animationName: slideBack });
 export const wide = style({ inlineSize: 'min(680px, 100vw)' });
 
 /** The form fills the sheet, so that head and foot stay while the body scrolls. */

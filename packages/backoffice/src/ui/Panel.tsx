@@ -10,15 +10,17 @@ interface PanelProps {
   /** Buttons that stay in view at the foot. */
   footer?: ReactNode;
   wide?: boolean;
+  /** `start` for menus that slide over; everything else comes from the end. */
+  from?: 'start' | 'end';
   /** No padding: the content brings its own. */
   flush?: boolean;
   children: ReactNode;
 }
 
 /** A side panel over the page. Open it with `usePanel`, so that its address can be shared and Back closes it. */
-export function Panel({ title, onClose, footer, wide, flush, children }: PanelProps) {
+export function Panel({ title, onClose, footer, wide, from = 'end', flush, children }: PanelProps) {
   return (
-    <Sheet title={title} className={cx(css.panel, wide && css.wide)} onClose={onClose}>
+    <Sheet title={title} className={cx(css.panel, wide && css.wide, from === 'start' && css.start)} onClose={onClose}>
       <div className={cx(css.body, flush && css.flush)}>{children}</div>
       {footer && <footer className={css.foot}>{footer}</footer>}
     </Sheet>

@@ -3,3 +3,8 @@ export const toneNames = ['neutral', 'info', 'success', 'warning', 'danger', 'pl
 
 /** One of the eight tones. */
 export type Tone = (typeof toneNames)[number];
+
+/** A tone by its name as the server keeps it; neutral for anything else. */
+export function toneOf(name: string): Tone {
+  return (toneNames as readonly string[]).includes(name) ? (name as Tone) : 'neutral';
+}

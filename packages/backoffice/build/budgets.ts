@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { writtenRoutes } from './routeChunks.ts';
+
+interface Part {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+const KIB = 1024;
+const here = resolve(import.meta.dirname, '..');
+const dist = join(here, 'dist');
+
+if (!existsSync(join(dist, '.vite/manifest.json'))) {
+  console.error('No build to measure: run the build first.');
+  process.exit(1);
+}
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Part>;
+const sizes = new Map<string, number>();
+
+function gzip(file: string): number {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return sizes.get(file)!;
+}
+
+/** Scripts that a module needs before it runs. */
+function scripts(key: string, seen = new Set<string>()): Set<string> {
+  const part = manifest[key];
+  if (!part || seen.has(part.file)) return seen;
+  seen.add(part.file);
+  for (const next of part.imports ?? []) scripts(next, seen);
+  return seen;
+}
+
+const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzip(file), 0);
+
+const app = scripts('index.html');
+const rows: { what: string; bytes: number; budget: number }[] = [];
+const routes = writtenRoutes(join(here, 'src'));
+for (const { path, file } of routes) {
+  const key = file.slice(here.length + 1);
+  const own = [...scripts(key)].filter((name) => !app.has(name));
+  if (path === 'dashboard') rows.push({ what: 'First route (dashboard), JS', bytes: weigh([...app, ...own]), budget: 140 * KIB });
+  rows.push({ what: `/${path}`, bytes: weigh(own), budget: 20 * KIB });
+}
+for (const page of ['login', 'setup']) {
+  const html = gzip(`${page}.html`);
+  const styles = manifest[`${page}.html`]?.css?.filter((file) => !readFileSync(join(dist, `${page}.html`), 'utf8').includes('<style>') && file) ?? [];
+  rows.push({ what: `${page} page, all of it`, bytes: html + weigh(scripts(`${page}.html`)) + weigh(styles), budget: 10 * KIB });
+}
+
+const text = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
+let over = 0;
+console.log('Back-office bytes, gzip');
+for (const { what, bytes, budget } of rows) {
+  const failed = bytes > budget;
+  if (failed) over += 1;
+  console.log(`  ${what.padEnd(36)} ${text(bytes).padStart(10)} of ${text(budget).padStart(10)}  ${failed ? 'OVER' : 'ok'}`);
+}
+console.log(over ? `${over} over budget.` : 'All within budget.');
+process.exit(over ? 1 : 0);

@@ -1,0 +1,51 @@
+import { LEAD } from '@schoolbell/core/access';
+import { activities } from '@schoolbell/core/dashboard/contract';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useRead } from '../http/read.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import * as css from './Dashboard.css.ts';
+
+type Activity = ResultOf<typeof activities>['data'][number];
+
+/** What happened lately to people that the viewer may see. */
+export function Activities() {
+  const { data, error, refetch } = useRead(activities, {});
+  return (
+    <Card title="Latest activity" flush>
+      {error && !data ? (
+        <ErrorState line={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={css.line}><div className={css.what}><SkeletonLines lines={6} /></div></div>
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nothing has happened yet" line="New enquiries, edits, notes and moves between stages will stand here." />
+      ) : (
+        <ol className={css.lines}>
+          {data.data.map((activity) => <ActivityLine key={activity.id} activity={activity} />)}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function ActivityLine({ activity: { person, kind, by, created_at } }: { activity: Activity }) {
+  const name = person && fullName(person);
+  return (
+    <li className={css.line}>
+      <Avatar name={name ?? by ?? '?'} size="sm" />
+      <div className={css.what}>
+        {person && (
+          <Link look="inherit" className={css.strong} to={`/people/${person.role_id === LEAD ? 'leads' : 'students'}/${person.user_detail_id}`}>{name}</Link>
+        )}{' '}
+        {kind.replaceAll(/[._]/g, ' ')}
+        <div className={css.quiet}>{by ? `by ${by}` : 'from the website'}</div>
+      </div>
+      <time className={css.quiet} dateTime={created_at}>{dateTimeIn(created_at, Intl.DateTimeFormat().resolvedOptions().timeZone)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css';
+import { colours, density, scale } from '../ui/theme.css.ts';
+import { under } from '../ui/media.ts';
+
+const { colour } = colours;
+
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(230px, 1fr))',
+  gap: density.gap,
+});
+export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', alignItems: 'end', gap: scale.space.x3 });
+export const name = style({ color: colour.muted, fontSize: scale.text.sm });
+export const number = style({ marginBlock: 2, fontSize: scale.text.xxl, fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' });
+export const change = style({ display: 'flex', alignItems: 'center', gap: 4, color: colour.muted, fontSize: scale.text.xs });
+export const up = style({ color: colours.tone.success.text, fontWeight: 600 });
+export const down = style({ color: colours.tone.danger.text, fontWeight: 600 });
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.9fr) minmax(0, 1fr)',
+  gap: density.gap,
+  alignItems: 'start',
+  '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const column = style({ display: 'grid', gap: density.gap, minInlineSize: 0 });
+export const legend = style({ display: 'flex', gap: scale.space.x3, color: colour.muted, fontSize: scale.text.xs });
+
+export const lines = style({ borderBlockStart: `1px solid ${colour.line}` });
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: scale.space.x3,
+  minBlockSize: 52,
+  padding: `8px ${density.pad}`,
+  fontSize: scale.text.sm,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
+});
+export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const strong = style({ fontWeight: 600 });
+export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
+export const doneTask = style({ textDecoration: 'line-through', color: colour.muted });

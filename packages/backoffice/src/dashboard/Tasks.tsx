@@ -1,0 +1,73 @@
+import { tasksDue } from '@schoolbell/core/dashboard/contract';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { setTaskStatus } from '@schoolbell/core/people/tasks/contract';
+import { LEAD } from '@schoolbell/core/access';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { Card } from '../ui/Card.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toasts.ts';
+import * as css from './Dashboard.css.ts';
+
+type Task = ResultOf<typeof tasksDue>['data'][number];
+
+/** One's own open tasks; a tick completes one, and can be undone. */
+export function Tasks() {
+  const { data, error, refetch } = useRead(tasksDue, {});
+  return (
+    <Card title="My tasks" flush>
+      {error && !data ? (
+        <ErrorState line={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={css.line}><div className={css.what}><SkeletonLines lines={4} /></div></div>
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nothing due" line="Tasks that are assigned to you stand here, the longest overdue first." />
+      ) : (
+        <ul className={css.lines}>
+          {data.data.map((task) => <TaskLine key={task.id} task={task} />)}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function TaskLine({ task }: { task: Task }) {
+  const write = useWrite(setTaskStatus);
+  const person = fullName({ firstName: task.student_first_name, surname: task.student_surname });
+  const area = task.role_id === LEAD ? 'leads' : 'students';
+
+  function set(status: 0 | 1) {
+    write.mutate(
+      { task_id: task.id, status },
+      {
+        onSuccess: (answer) => toast(answer.message, status === 1 ? { label: 'Undo', run: () => set(0) } : undefined),
+        onError: toast.error,
+      },
+    );
+  }
+
+  return (
+    <li className={css.line}>
+      <Checkbox hideLabel label={`Complete: ${task.task_detail}`} checked={write.isPending || task.task_status === 1} onChange={() => set(1)} />
+      <div className={css.what}>
+        <div className={write.isPending ? css.doneTask : undefined}>{task.task_detail}</div>
+        <div className={css.quiet}><Link look="inherit" to={`/people/${area}/${task.user_detail_id}?tab=tasks`}>{person}</Link></div>
+      </div>
+      <Due at={task.validity_date} />
+    </li>
+  );
+}
+
+/** "overdue by 2 day(s)", as the specification words it, or the day and time it is due. */
+function Due({ at }: { at: string }) {
+  const late = Math.floor((Date.now() - new Date(at).getTime()) / 86_400_000);
+  if (late >= 1) return <Tag tone="danger">overdue by {late} day{late === 1 ? '' : 's'}</Tag>;
+  if (late === 0) return <Tag tone="warning">due today</Tag>;
+  return <Tag dot={false}>{dateTimeIn(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}</Tag>;
+}

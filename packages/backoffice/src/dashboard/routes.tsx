@@ -1,0 +1,6 @@
+import type { Screen } from '../shell/screens.tsx';
+
+/** The dashboard's only screen. */
+export const routes: readonly Screen[] = [
+  { path: 'dashboard', lazy: () => import('./Dashboard.tsx'), title: 'Dashboard' },
+];

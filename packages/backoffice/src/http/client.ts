@@ -1,0 +1,63 @@
+import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
+import { makeCall } from '@schoolbell/core/http/call';
+import { Failure } from '@schoolbell/core/http/errors';
+
+/** Where someone without a session is sent, and back from after signing in. */
+export function loginAddress(): string {
+  const here = location.pathname + location.search;
+  return here === '/' || here === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
+}
+
+let leaving = false;
+
+/** Forgets who was signed in and opens the login page, once, however many calls were refused. */
+export function goToLogin(): void {
+  if (leaving) return;
+  leaving = true;
+  localStorage.removeItem('selectedUser');
+  location.assign(loginAddress());
+}
+
+/** Renews the session by its refresh cookie; answers whether it could. */
+export async function refresh(): Promise<boolean> {
+  const answer = await fetch('/api/session/refresh', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
+    body: '{}',
+  });
+  if (answer.status === 401 || answer.status === 440) goToLogin();
+  return answer.ok;
+}
+
+/** The typed call of core, aimed at this page's own server; a 440 renews the session and sends again. */
+export const call = makeCall({ base: '/api/', credentials: 'same-origin', refresh });
+
+/** Refusals that a second try can mend: the network, a busy or restarting server. */
+function passing(error: unknown): boolean {
+  return error instanceof Failure && (error.code === 'offline' || error.code === 'timeout' || error.code === 'unavailable');
+}
+
+/** What every refused read or write does beside telling its caller. */
+export function watch(error: unknown): never {
+  if (error instanceof Failure && error.code === 'signedOut') goToLogin();
+  throw error;
+}
+
+/** The one cache. After each successful write every read in view is fetched again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => passing(error) && count < 2,
+      retryDelay: (count) => 500 * 2 ** count,
+      throwOnError: false,
+    },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({ onSuccess: () => refetchInView() }),
+});
+
+/** Marks every cached read as out of date and fetches those in view; with an area, only that area's. */
+export function refetchInView(concerns: (query: Query) => boolean = () => true): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: concerns, refetchType: 'active' });
+}

@@ -1,0 +1,5 @@
+import { routes as dashboard } from './dashboard/routes.tsx';
+import type { Screen } from './shell/screens.tsx';
+
+/** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
+export const screens: readonly Screen[] = [...dashboard];

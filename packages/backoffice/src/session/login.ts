@@ -1,0 +1,22 @@
+import './auth.css.ts';
+import { keptTheme, onSend, post, preloadApp } from './page.ts';
+
+keptTheme();
+
+/** Only a path of this very site may be returned to: `//elsewhere` and `/\elsewhere` are addresses of other sites. */
+function next(): string {
+  const wanted = new URLSearchParams(location.search).get('next') ?? '';
+  if (!/^\/(?![/\\])/.test(wanted)) return '/dashboard';
+  const target = new URL(wanted, location.origin);
+  return target.origin === location.origin && target.pathname !== '/login' ? target.pathname + target.search + target.hash : '/dashboard';
+}
+
+onSend(document.getElementById('form') as HTMLFormElement, async ({ email, password }) => {
+  const session = await post('login', { email: email!.trim(), password });
+  // What the app restores itself from: user, institution, plan; no token is in it.
+  localStorage.setItem('selectedUser', JSON.stringify(session));
+  localStorage.setItem('switchUser', '0');
+  location.assign(next());
+});
+
+addEventListener('load', () => setTimeout(preloadApp, 200));

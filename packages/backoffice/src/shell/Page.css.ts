@@ -1,0 +1,27 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { colours, density, scale } from '../ui/theme.css.ts';
+import { under } from '../ui/media.ts';
+
+const fade = keyframes({ from: { opacity: 0 } });
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: density.gap,
+  maxInlineSize: 1440,
+  marginInline: 'auto',
+  padding: '22px 28px 40px',
+  animation: `${fade} ${scale.motion.fast} ease-out`,
+  '@media': { [under[768]]: { padding: '16px 12px 32px' } },
+});
+/** Boards, calendars and chat use the whole width and height; only what is inside scrolls. */
+export const bleed = style({ maxInlineSize: 'none', blockSize: '100%', paddingBlockEnd: 0 });
+/** Forms and settings: lines that can be read. */
+export const narrow = style({ maxInlineSize: 880 });
+
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x3 });
+export const titles = style({ minInlineSize: 0 });
+export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' });
+export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
+export const banner = style({ padding: '12px 28px 0', '@media': { [under[768]]: { paddingInline: 12 } } });

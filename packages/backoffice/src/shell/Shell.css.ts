@@ -1,0 +1,133 @@
+import { style } from '@vanilla-extract/css';
+import { colours, scale } from '../ui/theme.css.ts';
+import { under } from '../ui/media.ts';
+
+const { colour } = colours;
+const RAIL = 60;
+const SUB = 216;
+const HEAD = 56;
+
+export const shell = style({
+  display: 'grid',
+  gridTemplateColumns: `${RAIL}px auto minmax(0, 1fr)`,
+  gridTemplateRows: `${HEAD}px minmax(0, 1fr)`,
+  gridTemplateAreas: '"rail sub head" "rail sub main"',
+  blockSize: '100dvh',
+  '@media': {
+    [under[768]]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: `${HEAD}px minmax(0, 1fr) auto`,
+      gridTemplateAreas: '"head" "main" "rail"',
+    },
+  },
+});
+
+export const skip = style({
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 50,
+  padding: '8px 12px',
+  borderRadius: scale.radius.md,
+  background: colour.accent,
+  color: colour.onAccent,
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden', padding: 0 } },
+});
+
+export const rail = style({
+  gridArea: 'rail',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  paddingBlock: 10,
+  background: colour.surface,
+  borderInlineEnd: `1px solid ${colour.line}`,
+  overflowY: 'auto',
+  scrollbarWidth: 'none',
+  '@media': {
+    [under[768]]: {
+      flexDirection: 'row',
+      justifyContent: 'space-around',
+      padding: '6px 8px calc(6px + env(safe-area-inset-bottom))',
+      borderInlineEnd: 0,
+      borderBlockStart: `1px solid ${colour.line}`,
+      overflowX: 'auto',
+    },
+  },
+});
+export const brand = style({ display: 'block', marginBlockEnd: 8, borderRadius: scale.radius.md, '@media': { [under[768]]: { display: 'none' } } });
+export const list = style({ display: 'contents' });
+export const push = style({ marginBlockStart: 'auto', '@media': { [under[768]]: { marginBlockStart: 0 } } });
+export const railLink = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 40,
+  blockSize: 38,
+  borderRadius: scale.radius.md,
+  color: colour.muted,
+  transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
+  ':hover': { background: colour.hover, color: colour.text },
+  selectors: { '&[aria-current]': { background: colour.accentSoft, color: colour.accentText } },
+  '@media': { [under[768]]: { inlineSize: 56, blockSize: 44 } },
+});
+
+export const sub = style({
+  gridArea: 'sub',
+  inlineSize: SUB,
+  padding: '0 10px 16px',
+  background: colour.surface,
+  borderInlineEnd: `1px solid ${colour.line}`,
+  overflowY: 'auto',
+  '@media': { [under[1024]]: { display: 'none' } },
+});
+/** The same, inside the dialog that slides over on narrow windows. */
+export const subOver = style({ inlineSize: '100%', padding: 10, borderInlineEnd: 0, overflowY: 'auto' });
+export const subTitle = style({ display: 'flex', alignItems: 'center', blockSize: HEAD, paddingInline: 8, fontSize: scale.text.lg, fontWeight: 600 });
+export const subHeading = style({ padding: '16px 8px 6px', fontSize: scale.text.xs, fontWeight: 550, color: colour.muted });
+export const subLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minBlockSize: 32,
+  padding: '4px 8px',
+  borderRadius: scale.radius.sm,
+  color: colour.muted,
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+  textDecoration: 'none',
+  transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
+  ':hover': { background: colour.hover, color: colour.text },
+  selectors: { '&[aria-current]': { background: colour.press, color: colour.text } },
+  '@media': { [under[1024]]: { minBlockSize: 42 } },
+});
+
+export const header = style({
+  gridArea: 'head',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingInline: '28px 16px',
+  background: colour.surface,
+  borderBlockEnd: `1px solid ${colour.line}`,
+  minInlineSize: 0,
+  '@media': { [under[768]]: { paddingInline: '10px 8px' } },
+});
+export const where = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
+export const opener = style({ '@media': { 'screen and (min-width: 1024px)': { display: 'none' } } });
+export const grow = style({ flex: 1 });
+export const offline = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours.tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });
+
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  blockSize: 44,
+  textAlign: 'start',
+  fontWeight: 400,
+});
+export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { display: 'none' } } });
+export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
+export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
+
+export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', scrollbarGutter: 'stable', ':focus': { outline: 'none' } });

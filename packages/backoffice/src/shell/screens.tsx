@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { matchPath, matchRoutes, type RouteObject } from 'react-router';
+import type { Access } from '@schoolbell/core/access';
+import { ScreenError } from './ScreenError.tsx';
+
+/** What a screen's file exports: the screen, and if it likes, a start of its first reads. */
+export interface ScreenModule {
+  Component: ComponentType;
+  /** Starts reads (`prefetch`) for the address; runs beside the render, and when a link to it is pointed at. */
+  warm?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => void;
+}
+
+/**
+ * One screen of an area, as its `routes.tsx` lists it. Write `path` before `lazy`: the build reads the pair to preload
+ * the screen's code for its address.
+ */
+export interface Screen {
+  /** Whole, without a leading slash: `people/students/:id`. */
+  path: string;
+  lazy: () => Promise<ScreenModule>;
+  /** The window's title, with the nine words in braces: `{Students}`. */
+  title: string;
+  /** Who may open it, as the contract writes it; all staff where absent. */
+  access?: Access;
+}
+
+/** What the shell reads from the matched route. */
+export interface ScreenHandle {
+  title: string;
+  access: Access;
+}
+
+function toRoute(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    handle: { title: screen.title, access: screen.access ?? 'staff' } satisfies ScreenHandle,
+    ErrorBoundary: ScreenError,
+    lazy: async () => {
+      const { Component, warm } = await screen.lazy();
+      return {
+        Component,
+        // A loader only starts reads; the screen shows its skeleton meanwhile, so navigation never waits for data.
+        loader: warm && (({ params, request }) => (warm(params, new URL(request.url).searchParams), null)),
+      };
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  };
+}
+
+/** Router routes for the areas' screens. */
+export function toRoutes(screens: readonly Screen[]): RouteObject[] {
+  return screens.map(toRoute);
+}
+
+/** Fetches code and first reads of the screen at a path. */
+export function warmScreen(screens: readonly Screen[], path: string): void {
+  const match = matchRoutes(screens.map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })), path)?.at(-1);
+  if (!match) return;
+  void (match.route.handle as Screen['lazy'])().then(({ warm }) => warm?.(match.params, new URLSearchParams()), () => undefined);
+}
+
+/** Whether some screen lives at this path: the menu shows only such entries. */
+export function hasScreen(screens: readonly Screen[], path: string): boolean {
+  return screens.some((screen) => matchPath({ path: `/${screen.path}`, end: true }, path));
+}
