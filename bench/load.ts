@@ -29,7 +29,7 @@ export function summary(times: number[], seconds: number, refused: number): Load
 /** Reads answers off one keep-alive connection. A load generator on half a core has no room for a whole HTTP client. */
 class Connection {
   private socket: Socket;
-  private held = Buffer.alloc(0);
+  private held: Buffer = Buffer.alloc(0);
   private done: ((status: number) => void) | undefined;
 
   constructor(port: number) {

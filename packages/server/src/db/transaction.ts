@@ -41,7 +41,8 @@ export class OpenTransaction implements DatabaseConnection {
     if (this.#over) throw new Error('This transaction is over');
     const { sql, parameters } = query;
     const answer = await this.#client.query({ text: sql, values: parameters as unknown[], name: this.#connections.nameOf(sql) });
-    if (answer.command !== 'SELECT') this.#wrote = true;
+    // A statement that begins with WITH may write and still call itself a SELECT.
+    if (answer.command !== 'SELECT' || /^\s*with\b/i.test(sql)) this.#wrote = true;
     return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
   }
 
