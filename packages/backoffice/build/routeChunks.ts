@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync, existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -16,9 +16,8 @@ const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
 export function writtenRoutes(source: string): Written[] {
   const found: Written[] = [];
-  for (const area of readdirSync(source)) {
-    const file = join(source, area, 'routes.tsx');
-    if (!existsSync(file)) continue;
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'routes.tsx');
+  for (const file of files.map((name) => join(source, name))) {
     const text = readFileSync(file, 'utf8');
     const routes = [...text.matchAll(oneRoute)].map(([, path, screen]) => ({ path: path!, file: resolve(dirname(file), screen!) }));
     if (routes.length !== text.match(/lazy:/g)?.length) {

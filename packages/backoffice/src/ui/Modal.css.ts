@@ -12,6 +12,8 @@ const slideBack = keyframes({ from: { transform: 'translateX(-40px)', opacity: 0
 const sheet = style({
   padding: 0,
   border: 0,
+  // The lists of combo boxes hang out of it; only the body scrolls.
+  overflow: 'visible',
   background: colour.surface,
   color: colour.text,
   boxShadow: shadow.overlay,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { colours, scale } from './theme.css.ts';
+import { colours, density, scale } from './theme.css.ts';
 
 export const bar = style({
   display: 'flex',
@@ -13,3 +13,15 @@ export const bar = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const pages = style({ display: 'flex', alignItems: 'center', gap: 6 });
+export const size = style({ display: 'flex', alignItems: 'center', gap: 6, marginInlineEnd: 10 });
+export const sizeLabel = style({ fontSize: scale.text.xs });
+export const choice = style({
+  blockSize: density.controlSmall,
+  paddingInline: 6,
+  border: `1px solid ${colours.colour.lineStrong}`,
+  borderRadius: scale.radius.sm,
+  background: colours.colour.surface,
+  color: colours.colour.text,
+  fontSize: scale.text.sm,
+  cursor: 'pointer',
+});

@@ -8,12 +8,14 @@ interface PaginationProps {
   onPage: (page: number) => void;
   /** Fetches the next page before it is asked for. */
   onWarm?: (page: number) => void;
+  /** Rows a page, where the reader may choose. */
+  size?: { value: number; choices: readonly number[]; onChange: (size: number) => void };
 }
 
 const number = new Intl.NumberFormat('en-US');
 
 /** "1–10 of 10,000" and the way to the pages before and after; announced when it changes. */
-export function Pagination({ page, onPage, onWarm }: PaginationProps) {
+export function Pagination({ page, onPage, onWarm, size }: PaginationProps) {
   const { current_page: current, last_page: last } = page;
   if (page.total === 0) return null;
   return (
@@ -22,6 +24,14 @@ export function Pagination({ page, onPage, onWarm }: PaginationProps) {
         {number.format(page.from ?? 0)}–{number.format(page.to ?? 0)} of {number.format(page.total)}{page.total_capped ? '+' : ''}
       </span>
       <span className={css.pages}>
+        {size && (
+          <label className={css.size}>
+            <span className={css.sizeLabel}>Rows</span>
+            <select className={css.choice} value={size.value} onChange={(event) => size.onChange(Number(event.target.value))}>
+              {size.choices.map((choice) => <option key={choice}>{choice}</option>)}
+            </select>
+          </label>
+        )}
         <IconButton size="sm" variant="secondary" label="Previous page" icon={<ChevronLeft size={16} />} disabled={current <= 1} onClick={() => onPage(current - 1)} />
         <span>Page {number.format(current)} of {number.format(last)}{page.total_capped ? '+' : ''}</span>
         <IconButton

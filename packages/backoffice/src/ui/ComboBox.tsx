@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { Field, type FieldText } from './Field.tsx';
+import type { Option } from './Select.tsx';
+import * as field from './Field.css.ts';
+
+/** A choice that can be searched for, with a second line's worth of detail. */
+export interface SearchOption extends Option {
+  hint?: string;
+}
+
+interface Searchable extends FieldText {
+  options: readonly SearchOption[];
+  placeholder?: string;
+  disabled?: boolean;
+  /** The options come from the server: called with what is typed, after a pause of 250 ms. */
+  onSearch?: (text: string) => void;
+}
+
+export interface ComboBoxProps extends Searchable {
+  value: string | number | null;
+  onChange: (value: string | null) => void;
+}
+
+export interface MultiSelectProps extends Searchable {
+  value: readonly (string | number)[];
+  onChange: (value: string[]) => void;
+}
+
+const load = () => import('./ComboBoxAria.tsx');
+const Single = lazy(async () => ({ default: (await load()).ComboBoxAria }));
+const Several = lazy(async () => ({ default: (await load()).MultiSelectAria }));
+
+/** Fetches the code of both when there is time, so that the first one opens at once. */
+export function preloadComboBox(): void {
+  void load();
+}
+
+function Waiting({ label, hint, hideLabel, required, placeholder }: Searchable) {
+  return <Field {...{ label, hint, hideLabel, required }}>{(control) => <input {...control} className={field.control} placeholder={placeholder} disabled />}</Field>;
+}
+
+/** One of many choices, found by typing. Its code is fetched when it is first drawn. */
+export function ComboBox(props: ComboBoxProps) {
+  return <Suspense fallback={<Waiting {...props} />}><Single {...props} /></Suspense>;
+}
+
+/** Several of many choices, found by typing, each a tag that can be taken away. */
+export function MultiSelect(props: MultiSelectProps) {
+  return <Suspense fallback={<Waiting {...props} />}><Several {...props} /></Suspense>;
+}

@@ -1,0 +1,112 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { hiddenText } from './base.css.ts';
+import type { ComboBoxProps, MultiSelectProps, SearchOption } from './ComboBox.tsx';
+import { cx } from './cx.ts';
+import { Tag } from './Tag.tsx';
+import * as field from './Field.css.ts';
+import * as css from './ComboBox.css.ts';
+
+/** Calls back when typing has paused. */
+function usePaused(run: ((text: string) => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (text: string) => {
+    clearTimeout(timer.current);
+    if (run) timer.current = setTimeout(() => run(text), 250);
+  };
+}
+
+interface BoxProps extends Pick<ComboBoxProps, 'label' | 'hint' | 'error' | 'required' | 'hideLabel' | 'placeholder' | 'disabled' | 'onSearch'> {
+  options: readonly SearchOption[];
+  chosen: string | null;
+  /** What the input shows; where absent it follows the choice. */
+  text?: string;
+  onText?: (text: string) => void;
+  onChoose: (key: string | null) => void;
+}
+
+function Box({ label, hint, error, required, hideLabel, placeholder, disabled, onSearch, options, chosen, text, onText, onChoose }: BoxProps) {
+  const search = usePaused(onSearch);
+  const [floor, setFloor] = useState<Element>();
+  return (
+    <ComboBox
+      // The list belongs inside the open dialog: everything outside of it is inert.
+      ref={(element: HTMLElement | null) => setFloor(element?.closest('dialog') ?? undefined)}
+      className={field.field}
+      items={options.map((option) => ({ ...option, id: String(option.value) }))}
+      selectedKey={chosen}
+      inputValue={text}
+      menuTrigger="focus"
+      isInvalid={Boolean(error)}
+      isRequired={required}
+      isDisabled={disabled}
+      validationBehavior="aria"
+      allowsEmptyCollection
+      defaultFilter={onSearch ? () => true : undefined}
+      onInputChange={(now) => {
+        onText?.(now);
+        search(now);
+      }}
+      onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
+    >
+      <Label className={hideLabel ? hiddenText : field.label}>
+        {label}
+        {required && <span className={field.mark} aria-hidden>*</span>}
+      </Label>
+      <div className={css.box}>
+        <Input className={cx(field.control, css.input)} placeholder={placeholder} />
+        <Button className={css.arrow}><ChevronDown size={16} aria-hidden /></Button>
+      </div>
+      {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}
+      <FieldError className={field.error}>{error}</FieldError>
+      <Popover className={css.popover} offset={4} UNSTABLE_portalContainer={floor}>
+        <ListBox className={css.list} renderEmptyState={() => <div className={css.none}>No results found</div>}>
+          {(option: SearchOption & { id: string }) => (
+            <ListBoxItem textValue={option.label} isDisabled={option.disabled} className={css.option}>
+              <span>{option.label}</span>
+              {option.hint && <span className={css.optionHint}>{option.hint}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+/** What ComboBox draws once its code is here. */
+export function ComboBoxAria({ value, onChange, ...rest }: ComboBoxProps) {
+  return <Box {...rest} chosen={value === null ? null : String(value)} onChoose={onChange} />;
+}
+
+/** What MultiSelect draws once its code is here. */
+export function MultiSelectAria({ value, onChange, options, ...rest }: MultiSelectProps) {
+  const [text, setText] = useState('');
+  const known = useRef(new Map<string, string>());
+  for (const option of options) known.current.set(String(option.value), option.label);
+  const keys = value.map(String);
+  return (
+    <div className={field.field}>
+      <Box
+        {...rest}
+        options={options.filter((option) => !keys.includes(String(option.value)))}
+        chosen={null}
+        text={text}
+        onText={setText}
+        onChoose={(key) => {
+          if (key === null) return;
+          onChange([...keys, key]);
+          setText('');
+        }}
+      />
+      {keys.length > 0 && (
+        <div className={css.chosen}>
+          {keys.map((key) => (
+            <Tag key={key} dot={false} onRemove={() => onChange(keys.filter((other) => other !== key))}>{known.current.get(key) ?? key}</Tag>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

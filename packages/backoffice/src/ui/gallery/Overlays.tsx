@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import { ComboBox } from '../ComboBox.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { MenuButton } from '../MenuButton.tsx';
+import { Modal } from '../Modal.tsx';
+import { Panel, usePanel } from '../Panel.tsx';
+import { TextField } from '../TextField.tsx';
+import { toast } from '../toasts.ts';
+import { Section } from './Section.tsx';
+import * as css from './Gallery.css.ts';
+
+const subjects = ['Ballet', 'Chess', 'English'].map((label) => ({ value: label, label }));
+
+/** What lies over the page. */
+export function Overlays() {
+  const [modal, setModal] = useState(false);
+  const [confirm, setConfirm] = useState(false);
+  const [owner, setOwner] = useState<string | null>(null);
+  const panel = usePanel('panel');
+  return (
+    <Section name="Modal, ConfirmDialog, Panel, Menu, Toast">
+      <div className={css.row}>
+        <Button onClick={() => setModal(true)}>Open modal</Button>
+        <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
+        <Button onClick={() => panel.show(1)}>Open panel</Button>
+        <MenuButton label="Open menu" entries={[{ heading: 'Theme' }, { label: 'Light', radio: true, checked: true }, { label: 'Dark', radio: true, checked: false }, { line: true }, { label: 'Disabled', disabled: true }]} />
+        <Button onClick={() => toast('Student archived', { label: 'Undo', run: () => toast('Brought back') })}>Toast</Button>
+        <Button onClick={() => toast.error(new Error('The server could not be reached. Please try again.'))}>Error toast</Button>
+      </div>
+      {modal && (
+        <Modal title="Add student" onClose={() => setModal(false)} onSave={() => setModal(false)} checkbox={{ label: 'Email receipt', checked: true, onChange: () => undefined }}>
+          <div className={css.stack}>
+            <TextField label="First name" required />
+            <ComboBox label="Subject" options={subjects} value={owner} onChange={setOwner} />
+          </div>
+        </Modal>
+      )}
+      {confirm && <ConfirmDialog danger title="Delete 3 notes?" confirmLabel="Delete" onConfirm={() => setConfirm(false)} onClose={() => setConfirm(false)}>They cannot be brought back.</ConfirmDialog>}
+      {panel.open && (
+        <Panel title="Student" onClose={panel.close} footer={<Button variant="primary" onClick={panel.close}>Done</Button>}>
+          <MenuButton label="Menu in a panel" entries={[{ label: 'One' }, { label: 'Two' }]} />
+        </Panel>
+      )}
+    </Section>
+  );
+}
