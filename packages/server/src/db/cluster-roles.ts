@@ -9,14 +9,13 @@ const appLimits = ["statement_timeout = '15s'", "lock_timeout = '5s'", "idle_in_
 const rolesLock = 5_227_052;
 
 /** Makes the roles and the database of an embedded PostgreSQL where they are missing; safe to repeat after an interruption. */
-export async function ensureOwnDatabase(admin: pg.Client, passwords: Passwords): Promise<void> {
+export async function ensureOwnDatabase(admin: pg.Client, passwords: Pick<Passwords, 'owner' | 'app'>, database = 'schoolbell'): Promise<void> {
   await ensureRole(admin, 'schoolbell_owner', passwords.owner);
   await ensureAppRole(admin, passwords.app);
-  const { rowCount } = await admin.query("select from pg_database where datname = 'schoolbell'");
-  if (rowCount) return;
-  await admin.query('create database schoolbell owner schoolbell_owner');
-  await admin.query('revoke all on database postgres, schoolbell from public');
-  await admin.query('grant connect on database schoolbell to schoolbell_app');
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
+  if (!rowCount) await admin.query(`create database ${database} owner schoolbell_owner`);
+  await admin.query(`revoke all on database ${database} from public`);
+  await admin.query(`grant connect on database ${database} to schoolbell_app`);
 }
 
 /** Makes the role `schoolbell_app` with this password, or says who must make it. */

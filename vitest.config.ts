@@ -1,0 +1,27 @@
+import { cpus } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const workers = Math.max(2, Math.min(4, cpus().length));
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: workers,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Places that test in a time zone of their own choice say so; the rest must not depend on the machine's.
+    env: { TZ: 'Pacific/Auckland' },
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['packages/{core,backoffice,widgets}/{src,build}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts', '*.test.ts'],
+          globalSetup: 'packages/server/src/testing/postgres.ts',
+        },
+      },
+    ],
+  },
+});
