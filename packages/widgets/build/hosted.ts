@@ -1,2 +1,23 @@
-/** placeholder until hosted pages land */
-export async function buildHosted(): Promise<void> {}
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { integrityOf, publish } from './publish.ts';
+import { minifyCss } from './styles.ts';
+
+const root = join(import.meta.dirname, '..', 'hosted');
+
+/** The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. */
+export async function buildHosted(): Promise<void> {
+  const style = minifyCss(await readFile(join(root, 'hosted.css'), 'utf8'), 'hosted.css');
+  const script = await bundle('../hosted/hosted.ts');
+  await publish('hosted/hosted.css', style);
+  await publish('hosted/hosted.js', script);
+  for (const file of await readdir(root)) {
+    if (!file.endsWith('.html')) continue;
+    const page = await readFile(join(root, file), 'utf8');
+    const marked = page
+      .replaceAll('hosted.css"', `hosted.css?v=${integrityOf(style).slice(7, 15).replace(/\W/g, '')}"`)
+      .replaceAll('hosted.js"', `hosted.js?v=${integrityOf(script).slice(7, 15).replace(/\W/g, '')}"`);
+    await publish(`hosted/${file}`, marked.replace(/\n\s*/g, '\n'));
+  }
+}

@@ -1,4 +1,4 @@
-import { createElement, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { SchoolForm } from '../shared/form/element.ts';
 import { Enquiry, enquiry } from './Enquiry.tsx';
 
@@ -24,7 +24,7 @@ import { Enquiry, enquiry } from './Enquiry.tsx';
  *
  * @slot - The link that stands while scripts are off, late or blocked, and beside every error.
  *
- * @event {CustomEvent<{version: string}>} school-ready - The form can be filled in.
+ * @event {CustomEvent<{version: string, title: string, institution: object}>} school-ready - The form can be filled in.
  * @event {CustomEvent<{field: string}>} school-change - A field changed.
  * @event {CustomEvent<{fields: string[]}>} school-invalid - A try to send met mistakes in these fields.
  * @event {CustomEvent<{values: object}>} school-submit - About to be sent. Cancelable. The only event with values.
@@ -86,7 +86,7 @@ class SchoolEnquiry extends SchoolForm {
   protected readonly kind = enquiry;
 
   protected view(): VNode {
-    return createElement(Enquiry, this.viewProps) as VNode;
+    return Enquiry(this.viewProps);
   }
 }
 

@@ -1,5 +1,20 @@
 import type { Route } from '@schoolbell/core/http/endpoint';
-import { Failure, type FailureBody } from '@schoolbell/core/http/errors';
+import type { FailureBody, FailureCode, FieldErrors } from '@schoolbell/core/http/errors';
+
+/** A call that brought no result. `status` is 0 where no answer came. */
+export class Refusal extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  fields: FieldErrors | undefined;
+  /** Seconds to wait before another try, where the server named them. */
+  retryAfter: number | undefined;
+
+  constructor(code: FailureCode, status = 0, message = '') {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
 
 /** What one call may ask for beside its input. */
 export interface CallOptions {
@@ -11,13 +26,14 @@ export interface CallOptions {
 }
 
 /** The refusal of an answer, or a plain one where something between us and the server answered instead. */
-async function failureOf(answer: Response): Promise<Failure> {
+async function refusalOf(answer: Response): Promise<Refusal> {
   const body = (await answer.json().catch(() => null)) as Partial<FailureBody> | null;
   const { status } = answer;
   const code = status === 429 ? 'rateLimited' : status === 404 ? 'notFound' : status === 410 ? 'gone' : 'unavailable';
-  const failure = new Failure(body?.code ?? code, body?.message ?? '', body?.fields);
-  failure.retryAfter = Number(answer.headers.get('retry-after')) || undefined;
-  return failure;
+  const refusal = new Refusal(body?.code ?? code, status, body?.message);
+  refusal.fields = body?.fields;
+  refusal.retryAfter = Number(answer.headers.get('retry-after')) || undefined;
+  return refusal;
 }
 
 /**
@@ -35,13 +51,13 @@ export async function call<I extends object, R>(server: string, to: Route<I, R>,
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
     const answer = await fetch(`${server}/api/${to.path}${query}`, {
-      method: to.method, headers, credentials: 'omit', signal: mine.signal, ...(!isGet && { body: JSON.stringify(input) }),
+      method: to.method, headers, credentials: 'omit', cache: 'no-store', signal: mine.signal, ...(!isGet && { body: JSON.stringify(input) }),
     });
-    if (!answer.ok) throw await failureOf(answer);
+    if (!answer.ok) throw await refusalOf(answer);
     return (await answer.json()) as R;
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(mine.signal.reason === 'late' ? 'timeout' : mine.signal.aborted ? 'cancelled' : 'offline', '');
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(mine.signal.reason === 'late' ? 'timeout' : mine.signal.aborted ? 'cancelled' : 'offline');
   } finally {
     clearTimeout(late);
     options.signal?.removeEventListener('abort', stop);

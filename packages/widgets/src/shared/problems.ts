@@ -1,4 +1,4 @@
-import type { Failure } from '@schoolbell/core/http/errors';
+import type { Refusal } from './call.ts';
 
 /** What can stand in the way, by the name that `school-error` carries. */
 export const sentences = {
@@ -25,7 +25,7 @@ export interface Problem {
   again: boolean;
 }
 
-const byCode: Partial<Record<Failure['code'], ProblemCode>> = {
+const byCode: Partial<Record<Refusal['code'], ProblemCode>> = {
   notFound: 'config_not_found',
   gone: 'form_archived',
   originRefused: 'origin_refused',
@@ -44,10 +44,10 @@ export function problem(code: ProblemCode, message: string = sentences[code]): P
 }
 
 /** What a refused or lost call means to the person at the form. */
-export function problemOf(failure: Failure, blocked: boolean): Problem {
-  if (failure.code === 'offline' && blocked) return problem('csp_blocked');
-  const code = byCode[failure.code] ?? 'server_error';
-  const wait = failure.retryAfter;
+export function problemOf(refusal: Refusal, blocked: boolean): Problem {
+  if (refusal.code === 'offline' && blocked) return problem('csp_blocked');
+  const code = byCode[refusal.code] ?? 'server_error';
+  const wait = refusal.retryAfter;
   if (code === 'rate_limited' && wait) {
     const time = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
     return problem(code, `There are many requests at the moment. Please try again in ${time}.`);

@@ -15,7 +15,7 @@ const light = {
   border: '#868a95', line: '#e2e4ea', danger: '#b3261e', success: '#1a7a45', focus: '#3e63dd',
 };
 const dark: typeof light = {
-  accent: '#5472e4', onAccent: '#ffffff', text: '#eceef2', muted: '#b3b8c2', surface: '#17191d', fieldBg: '#101215',
+  accent: '#4a68de', onAccent: '#ffffff', text: '#eceef2', muted: '#b3b8c2', surface: '#17191d', fieldBg: '#101215',
   border: '#7a808c', line: '#2d3138', danger: '#ff9d94', success: '#4cd38f', focus: '#9db2ff',
 };
 

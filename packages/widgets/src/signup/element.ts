@@ -1,4 +1,4 @@
-import { createElement, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { SchoolForm } from '../shared/form/element.ts';
 import { Signup, signup } from './Signup.tsx';
 
@@ -24,7 +24,7 @@ import { Signup, signup } from './Signup.tsx';
  *
  * @slot - The link that stands while scripts are off, late or blocked, and beside every error.
  *
- * @event {CustomEvent<{version: string}>} school-ready - The form can be filled in.
+ * @event {CustomEvent<{version: string, title: string, institution: object}>} school-ready - The form can be filled in.
  * @event {CustomEvent<{field: string}>} school-change - A field changed.
  * @event {CustomEvent<{fields: string[]}>} school-invalid - A try to send met mistakes in these fields.
  * @event {CustomEvent<{values: object}>} school-submit - About to be sent. Cancelable. The only event with values.
@@ -86,7 +86,7 @@ class SchoolSignup extends SchoolForm {
   protected readonly kind = signup;
 
   protected view(): VNode {
-    return createElement(Signup, this.viewProps) as VNode;
+    return Signup(this.viewProps);
   }
 }
 

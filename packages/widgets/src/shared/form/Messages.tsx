@@ -16,6 +16,10 @@ function goTo(from: HTMLElement, path: string): void {
 /** After a try to send: what is still wrong, each a way to its field. */
 export function Summary({ model, config }: { model: FormModel; config: FormConfig }): VNode | null {
   const mistakes = inOrder(config, model.errors.value);
+  const named = (path: string, text: string) => {
+    const group = path.includes('.') && config.fields.find((field) => path.startsWith(`${field.field_name}.`));
+    return model.say(group ? `${group.custom_name}: ${text}` : text);
+  };
   if (mistakes.length === 0) return null;
   return (
     <div part="summary" class={css.alert} tabIndex={-1} role="group" aria-labelledby="summary-title">
@@ -25,7 +29,7 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
       <ul class={css.mistakes}>
         {mistakes.map(([path, text]) => (
           <li key={path}>
-            <button type="button" class={css.link} onClick={(event) => goTo(event.currentTarget, path)}>{model.say(text)}</button>
+            <button type="button" class={css.link} onClick={(event) => goTo(event.currentTarget, path)}>{named(path, text)}</button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
-import { Failure } from '@schoolbell/core/http/errors';
 import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
 import { read, type AttributeName } from '../attributes.ts';
-import { call } from '../call.ts';
+import { call, Refusal } from '../call.ts';
 import { SchoolElement } from '../element.ts';
 import { problem, problemOf, type Problem } from '../problems.ts';
 import type { Ticket } from '../proof.ts';
@@ -157,13 +156,12 @@ export abstract class SchoolForm extends SchoolElement {
     this.setState('loading');
     for (let go = 0; ; go++) {
       try {
-        if (!read(this, 'institution')) throw new Failure('notFound', '');
+        if (!read(this, 'institution')) throw new Refusal('notFound');
         const config = await this.#fetch(mine.signal);
         return mine.signal.aborted ? undefined : this.#show(config);
       } catch (error) {
         if (mine.signal.aborted) return;
-        const failure = error instanceof Failure ? error : new Failure('internal', '');
-        const found = problemOf(failure, this.#blocked);
+        const found = problemOf(error instanceof Refusal ? error : new Refusal('internal'), this.#blocked);
         const hopeful = found.again && found.code !== 'rate_limited' && navigator.onLine;
         if (hopeful && go < PAUSES_MS.length) await pause(PAUSES_MS[go]!);
         else return this.#fail(found.code === 'server_error' || (found.code === 'offline' && navigator.onLine) ? problem('load_failed') : found);
@@ -184,7 +182,7 @@ export abstract class SchoolForm extends SchoolElement {
     this.#waiting = {};
     model.values.value = { ...outside, ...model.values.value };
     this.setState(model.thanks.value ? 'done' : 'ready');
-    this.emit('ready', { version: this.version });
+    this.emit('ready', { version: this.version, title: model.say(config.form.title), institution: config.institution });
   }
 
   #fail(found: Problem): void {
@@ -236,7 +234,7 @@ export abstract class SchoolForm extends SchoolElement {
       this.#finish(answer);
     } catch (error) {
       model.busy.value = false;
-      this.#refused(error instanceof Failure ? error : new Failure('internal', ''));
+      this.#refused(error instanceof Refusal ? error : new Refusal('internal'));
     }
   }
 
@@ -273,16 +271,16 @@ export abstract class SchoolForm extends SchoolElement {
     if (next) setTimeout(() => (window.top ?? window).location.assign(next), 1500);
   }
 
-  #refused(failure: Failure): void {
+  #refused(refusal: Refusal): void {
     const { model } = this;
-    if (failure.code === 'duplicate') {
+    if (refusal.code === 'duplicate') {
       this.setState('invalid');
-      const shown = this.emit('duplicate', { message: failure.message }, true);
-      model.duplicate.value = shown ? failure.message : null;
+      const shown = this.emit('duplicate', { message: refusal.message }, true);
+      model.duplicate.value = shown ? refusal.message : null;
       requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[data-duplicate]')?.focus());
-    } else if (failure.code === 'invalid' && failure.fields && Object.keys(failure.fields).length) {
-      model.refused.value = Object.fromEntries(Object.entries(failure.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
+    } else if (refusal.code === 'invalid' && refusal.fields && Object.keys(refusal.fields).length) {
+      model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
       this.#showMistakes();
-    } else this.#fail(problemOf(failure, this.#blocked));
+    } else this.#fail(problemOf(refusal, this.#blocked));
   }
 }

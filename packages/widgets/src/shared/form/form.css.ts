@@ -158,9 +158,9 @@ export const alert = style({
   borderRadius: role.radius,
 });
 export const alertTitle = style({ fontWeight: 650 });
-export const mistakes = style({ display: 'grid', gap: '2px' });
+export const mistakes = style({ display: 'grid' });
 export const link = style({
-  padding: '.35em 0',
+  padding: '.15em 0',
   border: 0,
   background: 'none',
   color: `${role.text}`,

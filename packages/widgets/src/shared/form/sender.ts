@@ -1,5 +1,4 @@
-import { Failure } from '@schoolbell/core/http/errors';
-import { call } from '../call.ts';
+import { call, Refusal } from '../call.ts';
 import { solve, type Ticket } from '../proof.ts';
 import type { FormKind, Submission, Submitted } from './config.ts';
 
@@ -43,7 +42,7 @@ export class Sender {
     try {
       return await this.#once(draft);
     } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'ticketExpired' && error.code !== 'keyReused')) throw error;
+      if (!(error instanceof Refusal) || (error.code !== 'ticketExpired' && error.code !== 'keyReused')) throw error;
       this.#attempt = undefined;
       this.#proof = undefined;
       this.#ticket = await this.#renew();
@@ -58,7 +57,7 @@ export class Sender {
     try {
       return await call(this.#server, this.#kind.add, body, { idempotencyKey: key, timeout: TIMEOUT_MS });
     } catch (error) {
-      const decided = error instanceof Failure && error.status >= 400 && error.status < 429;
+      const decided = error instanceof Refusal && error.status >= 400 && error.status < 429;
       if (decided) this.#attempt = undefined;
       throw error;
     }

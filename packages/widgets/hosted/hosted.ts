@@ -1,0 +1,78 @@
+/** The hosted pages' own script: reads the address, puts the element in, and names the school around it. */
+
+interface Ready {
+  title: string;
+  institution: { institutionName: string; institutionLogo: string | null };
+}
+
+const query = new URLSearchParams(location.search);
+const page = document.body.dataset['page'] ?? '';
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+/** `/signup` and `/embed` choose by `?type`; without one it is the student form. */
+function kind(): 'student' | 'lead' {
+  if (page === 'student' || page === 'lead') return page;
+  return query.get('type') === 'lead' ? 'lead' : 'student';
+}
+
+/** The first letters of the school's name, where it has no logo. */
+function initials(name: string): string {
+  return name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+}
+
+/** Logo, name and title, in the full header and the small one. */
+function introduce({ institution, title }: Ready): void {
+  const { institutionName, institutionLogo } = institution;
+  document.title = `${title} · ${institutionName}`;
+  for (const place of all('.school')) place.textContent = institutionName;
+  for (const place of all('.title')) place.textContent = title;
+  for (const place of all('.logo')) {
+    if (!institutionLogo) {
+      place.textContent = initials(institutionName);
+      continue;
+    }
+    const image = document.createElement('img');
+    image.src = institutionLogo;
+    image.alt = '';
+    place.replaceChildren(image);
+  }
+}
+
+/** The element of this page, with what the address asks for. */
+function element(): HTMLElement {
+  const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
+  for (const name of ['institution', 'form', 'lang', 'theme', 'source', 'success', 'redirect']) {
+    const value = query.get(name);
+    if (value) host.setAttribute(name, value);
+  }
+  host.setAttribute('prefill', 'query');
+  return host;
+}
+
+/** Puts the form in. The school's name comes from the element's own answer, so that nothing is asked for twice. */
+function start(): void {
+  const sheet = document.querySelector('.sheet');
+  if (!sheet) return;
+  const host = element();
+  host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));
+  sheet.append(host);
+}
+
+/** After 270 px the small header takes the large one's place. */
+function watchScroll(): void {
+  const mini = document.querySelector('.mini');
+  if (!mini) return;
+  const look = () => mini.classList.toggle('on', scrollY > 270);
+  addEventListener('scroll', look, { passive: true });
+  look();
+}
+
+/** Tells the page around an embedded frame how high the form is. */
+function reportHeight(): void {
+  if (page !== 'embed' || parent === window) return;
+  new ResizeObserver(() => parent.postMessage({ schoolbell: 'height', height: document.body.scrollHeight }, '*')).observe(document.body);
+}
+
+start();
+watchScroll();
+reportHeight();
