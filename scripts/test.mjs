@@ -1,0 +1,115 @@
+// npm test: everything that holds Schoolbell together, in one command. `npm test -- unit` runs one part, and what follows
+// the part goes to its tool: `npm test -- unit people`, `npm test -- e2e leads.spec.ts`.
+const oldest = 20;
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(`Schoolbell needs Node ${oldest} or later to test, and this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, interruption, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium }] = await Promise.all([
+  import('node:fs'),
+  import('node:path'),
+  import('./steps.mjs'),
+  import('./install.mjs'),
+  import('./build.mjs'),
+  import('./chromium.mjs'),
+]);
+
+const reports = join(root, 'node_modules/.cache/schoolbell/reports');
+const minute = 60_000;
+const count = { passed: 0, failed: 0 };
+const [only, ...rest] = process.argv.slice(2);
+
+/** The parts in order, each with what must be there first. */
+const parts = {
+  types: [checkTypes],
+  lint: [lint],
+  unit: [unitTests],
+  build: [buildAll, budgets],
+  e2e: [buildAll, browserTests],
+};
+
+if (only && !(only in parts)) {
+  console.error(`There is no part "${only}": the parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const begin = performance.now();
+endOnSignal('Interrupted.');
+await install();
+mkdirSync(reports, { recursive: true });
+for (const step of new Set(only ? parts[only] : Object.values(parts).flat())) await step();
+console.log(`All of it took ${seconds(performance.now() - begin)}.`);
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed > 0 ? 1 : 0);
+
+async function checkTypes() {
+  for (const folder of ['.', 'packages/backoffice', 'packages/widgets', 'examples']) {
+    if (existsSync(join(root, folder, 'tsconfig.json'))) await check(`types of ${folder === '.' ? 'core, server and tests' : folder}`, () => run('tsc', ['-p', folder]));
+  }
+}
+
+async function lint() {
+  await check('lint', () => run('oxlint', ['--deny-warnings']));
+}
+
+async function unitTests() {
+  const report = join(reports, 'vitest.json');
+  rmSync(report, { force: true });
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...(only === 'unit' ? rest : [])];
+  await suite('unit and HTTP tests', () => run('vitest', args, { show: true, group: true, limit: 12 * minute }), () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that doesn't even load has failed, though it has no test to count.
+    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
+  });
+}
+
+async function buildAll() {
+  const failed = await build({ group: true, limit: 5 * minute });
+  count.failed += failed.length;
+}
+
+async function budgets() {
+  for (const folder of ['packages/widgets', 'packages/backoffice']) await check(`byte budgets of ${folder}`, () => runPackageScript(folder, 'budgets'), true);
+}
+
+async function browserTests() {
+  if (!existsSync(join(root, 'e2e'))) return;
+  const chromium = await ensureChromium();
+  if (!chromium) return void (count.failed += 1);
+  const report = join(reports, 'playwright.json');
+  rmSync(report, { force: true });
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
+  await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 15 * minute }), () => {
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length };
+  });
+}
+
+/** A yes-or-no step: says how long it took, and prints what it complained about. */
+async function check(name, work, showOutput = false) {
+  const started = performance.now();
+  const result = await work();
+  if (!result || interruption()) return;
+  if (result.output && (showOutput || result.code !== 0)) console.log(result.output);
+  if (result.code !== 0) count.failed += 1;
+  console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(performance.now() - started)}`);
+}
+
+/** A step that counts its own tests in a report. A tool that failed without a failed test counts as one. */
+async function suite(name, work, read) {
+  const started = performance.now();
+  console.log(`Running the ${name}…`);
+  const { code } = await work();
+  if (interruption()) return;
+  let found = { passed: 0, failed: 0 };
+  try {
+    found = read();
+  } catch {
+    console.error(`The ${name} ended without a report.`);
+  }
+  count.passed += found.passed;
+  count.failed += code === 0 ? found.failed : Math.max(found.failed, 1);
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name}, ${found.passed} passed, ${found.failed} failed, ${seconds(performance.now() - started)}`);
+}
