@@ -1,3 +1,5 @@
+import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
+
 /** The kinds of field a form can hold. `source` asks how a family heard of the school. */
 export const fieldTypes = [
   'text', 'textarea', 'number', 'email', 'phone', 'date', 'select', 'multiselect', 'radio', 'checkbox',
@@ -54,43 +56,42 @@ export const genders = [
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
 
+/** A drawing travels as a PNG in a data URL. */
+const drawing = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
+const phone = /^\+?[\d\s().\-/]{4,31}$/;
+
 const REQUIRED = 'is required';
 const INVALID_EMAIL = 'is an invalid email';
+const NOT_OFFERED = 'has a choice that is no longer offered';
 
-/** The standard e-mail pattern of the specification, over at most 254 characters. */
-export function isEmail(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/.test(trimmed);
+const choiceTypes: readonly FieldType[] = ['select', 'radio', 'multiselect', 'source'];
+
+/** Whether a field of this kind has choices that the school lists. */
+export function takesOptions(type: FieldType): boolean {
+  return choiceTypes.includes(type);
 }
 
-/** A day that parses and lies after 1900. */
-export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!parts) return false;
-  const [, year, month, day] = parts.map(Number) as [number, number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year > 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box. */
-export function isEmpty(value: FieldValue): boolean {
+/** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box, a group of empty parts. */
+export function isEmpty(value: FieldValue | 0 | 1): boolean {
   if (value === null || value === undefined || value === false) return true;
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && Object.values(value).every((part) => part === undefined || part === null || part === '' || part === 0);
+  return typeof value === 'object' && Object.values(value).every((part) => typeof part !== 'string' || part.trim() === '');
 }
 
 type Errors = Record<string, string>;
 
 function checkAddress(field: FormField, value: AddressValue, errors: Errors): void {
-  if (!field.isMandatory) return;
-  if (isEmpty(value.street)) errors[`${field.field_name}.street`] = `Street ${REQUIRED}`;
-  if (isEmpty(value.country)) errors[`${field.field_name}.country`] = `Country ${REQUIRED}`;
+  const at = field.field_name;
+  if (field.isMandatory && isEmpty(value.street)) errors[`${at}.street`] = `Street ${REQUIRED}`;
+  if (field.isMandatory && isEmpty(value.country)) errors[`${at}.country`] = `Country ${REQUIRED}`;
+  if (!isEmpty(value.country) && !/^[A-Z]{2}$/.test(value.country!)) errors[`${at}.country`] = `Country ${REQUIRED}`;
 }
 
+/** An optional guardian's separate e-mail is looked at only when name, surname, relation and e-mail are all there. */
 function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): void {
   const at = field.field_name;
-  const separate = !value.same_as_primary_email;
+  const separate = value.same_as_primary_email !== 1;
   const filled = [value.parentFirstName, value.parentSurname, value.relation, value.parentEmail].every((part) => !isEmpty(part));
   if (field.isMandatory) {
     if (isEmpty(value.parentFirstName)) errors[`${at}.parentFirstName`] = `First name ${REQUIRED}`;
@@ -104,40 +105,63 @@ function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): 
 
 /** What is wrong with the text of a field that is filled; nothing where it is right. */
 function checkText(field: FormField, text: string): string | undefined {
-  if (text.length > longest(field.field_type)) return `${field.custom_name} can be at most ${longest(field.field_type)} characters long`;
-  switch (field.field_type) {
-    case 'email': return isEmail(text) ? undefined : `${field.custom_name} ${INVALID_EMAIL}`;
-    case 'number': return /^-?\d+(\.\d+)?$/.test(text.trim()) ? undefined : 'Please enter only numbers';
-    case 'date': return isDay(text) ? undefined : 'Please enter a valid date';
-    case 'phone': return /^[+\d][\d\s().\-/]{3,30}$/.test(text.trim()) ? undefined : 'Please enter a valid phone number';
-    case 'gender': return genders.some((gender) => gender.value === text) ? undefined : `${field.custom_name} ${REQUIRED}`;
-    case 'country': return /^[A-Z]{2}$/.test(text) ? undefined : `${field.custom_name} ${REQUIRED}`;
+  const { custom_name, field_type } = field;
+  if (text.length > longest(field_type)) return `${custom_name} can be at most ${longest(field_type)} characters long`;
+  switch (field_type) {
+    case 'email': return isEmail(text) ? undefined : `${custom_name} ${INVALID_EMAIL}`;
+    case 'number': return isNumeric(text) ? undefined : texts.numeric;
+    case 'date': return isDay(text) ? undefined : texts.date;
+    case 'phone': return phone.test(text.trim()) ? undefined : texts.phone;
+    case 'gender': return genders.some((gender) => gender.value === text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
+    case 'country': return /^[A-Z]{2}$/.test(text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
     default: return undefined;
   }
 }
 
 /** Choices must be the form's own. A source field without options takes anything. */
-function checkChoice(field: FormField, chosen: string[]): string | undefined {
+function checkChoice(field: FormField, chosen: readonly string[]): string | undefined {
   if (field.field_type === 'source' && field.select_options.length === 0) return undefined;
   const known = chosen.every((one) => field.select_options.some((option) => option.value === one));
-  return known ? undefined : `${field.custom_name} has a choice that is no longer offered`;
+  return known ? undefined : `${field.custom_name} ${NOT_OFFERED}`;
 }
 
-const choiceTypes: readonly FieldType[] = ['select', 'radio', 'multiselect', 'source'];
+/** Whether a value has the shape that its field's control makes; a program may send anything. */
+function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
+  switch (field.field_type) {
+    case 'checkbox': return typeof value === 'boolean';
+    case 'multiselect': return Array.isArray(value);
+    case 'address': case 'guardian': return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
+    default: return typeof value === 'string';
+  }
+}
 
 function checkField(field: FormField, value: FieldValue, errors: Errors): void {
+  const at = field.field_name;
+  if (value !== null && value !== undefined && !hasShape(field, value)) {
+    errors[at] = `${field.custom_name} ${NOT_OFFERED}`;
+    return;
+  }
   if (field.field_type === 'address') return checkAddress(field, (value ?? {}) as AddressValue, errors);
   if (field.field_type === 'guardian') return checkGuardian(field, (value ?? {}) as GuardianValue, errors);
-  const at = field.field_name;
   if (isEmpty(value)) {
     const nothingToChoose = field.field_type === 'source' && field.select_options.length === 0;
     if (field.isMandatory && !nothingToChoose) errors[at] = `${field.custom_name} ${REQUIRED}`;
     return;
   }
-  const wrong = choiceTypes.includes(field.field_type)
-    ? checkChoice(field, Array.isArray(value) ? value : [String(value)])
-    : typeof value === 'string' ? checkText(field, value) : undefined;
+  const chosen = Array.isArray(value) ? value : [String(value)];
+  const wrong = takesOptions(field.field_type) ? checkChoice(field, chosen) : typeof value === 'string' ? checkText(field, value) : undefined;
   if (wrong) errors[at] = wrong;
+}
+
+/** A signature that is given must be one: a drawing, or a name of at most 255 characters. */
+function checkSignature(setting: FormSetting, signed: SignatureValue | undefined, errors: Errors): void {
+  const value = typeof signed === 'object' && signed && typeof signed.value === 'string' ? signed.value : '';
+  if (isEmpty(value)) {
+    if (setting.is_required) errors['signature'] = `${setting.label} ${REQUIRED}`;
+    return;
+  }
+  const right = signed!.kind === 'drawn' ? drawing.test(value) : value.length <= 255;
+  if (!right) errors['signature'] = `${setting.label} can't be read. Please sign again`;
 }
 
 /**
@@ -153,9 +177,7 @@ export function checkForm(fields: readonly FormField[], settings: readonly FormS
   for (const setting of settings) {
     if (!setting.should_display) continue;
     if (setting.type === 'terms' && values['terms'] !== true) errors['terms'] = `${setting.label} ${REQUIRED}`;
-    if (setting.type === 'signature' && setting.is_required && isEmpty((values['signature'] as SignatureValue | undefined)?.value)) {
-      errors['signature'] = `${setting.label} ${REQUIRED}`;
-    }
+    if (setting.type === 'signature') checkSignature(setting, values['signature'] as SignatureValue | undefined, errors);
   }
   return errors;
 }

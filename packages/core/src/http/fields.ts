@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
 
 /** Names and short texts: at most 255 characters, without surrounding space. */
 export const shortText = z.string().check(z.trim(), z.maxLength(255));
 /** The same, and not empty: the specification's text for it. */
-export const requiredText = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(255));
+export const requiredText = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(255));
 /** Paragraphs: at most 5,000 characters. */
 export const longText = z.string().check(z.maxLength(5000));
 /** An id of the database: a whole number that a JavaScript number holds exactly. */
@@ -17,8 +18,8 @@ export const token = z.string().check(z.minLength(1), z.maxLength(128), z.regex(
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.maxLength(40));
 /** A calendar day, YYYY-MM-DD, after 1900; empty where unknown. */
-export const day = z.string().check(z.maxLength(10), z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, 'Please enter a valid date'));
+export const day = z.string().check(z.maxLength(10), z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date));
 /** An e-mail address or nothing. */
-export const emailOrEmpty = z.string().check(z.trim(), z.maxLength(254), z.regex(/^$|^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/, 'Please enter a valid email'));
+export const emailOrEmpty = z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.refine((text) => text === '' || emailPattern.test(text), texts.email));
 /** What a write answers: whether it was done, and the text to show. */
 export const done = z.strictObject({ message: z.string() });

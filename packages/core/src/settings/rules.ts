@@ -32,3 +32,56 @@ export function themeErrors(theme: ThemeColours): Record<string, string> {
   }
   return errors;
 }
+
+/** What of a plan tells whether the school may use the product just now. */
+export interface PlanState { isTrial: number; trialExpiryDate: Date | string | null; isFailed: number; planExpiryDate: Date | string | null }
+
+/** Which plan banner is due: a trial that has ended, a payment that failed; null where all is well. Its day is still a good day. */
+export function planTrouble(plan: PlanState, now: Date): 'trialEnded' | 'paymentFailed' | null {
+  const over = (date: Date | string | null) => date !== null && new Date(date).getTime() < now.getTime();
+  if (plan.isTrial === 1 && over(plan.trialExpiryDate)) return 'trialEnded';
+  return plan.isFailed === 1 && over(plan.planExpiryDate) ? 'paymentFailed' : null;
+}
+
+/** The origin of a web address in lower case without a default port, `https://www.school.example`; null for anything else. */
+export function originOf(address: string): string | null {
+  const text = address.trim();
+  if (text.length > 500 || !/^https?:\/\/[^\s@]+$/i.test(text) || !URL.canParse(text)) return null;
+  const { origin, hostname } = new URL(text);
+  return /^[a-z0-9.-]+$/.test(hostname) ? origin : null;
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an origin is this server's own. On the developer's own machine, its three names are one. */
+export function isOwnOrigin(origin: string, publicUrl: string): boolean {
+  if (origin === publicUrl) return true;
+  if (!URL.canParse(origin) || !URL.canParse(publicUrl)) return false;
+  const [one, other] = [new URL(origin), new URL(publicUrl)];
+  return one.protocol === other.protocol && one.port === other.port && loopback.test(one.hostname) && loopback.test(other.hostname);
+}
+
+/**
+ * Where a visitor may be sent: an https address on one of the school's sites, or any page of this server itself.
+ * Null for every other address.
+ */
+export function allowedRedirect(address: string, sites: readonly string[], publicUrl: string): string | null {
+  if (address.length > 500 || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  if (isOwnOrigin(url.origin, publicUrl)) return url.href;
+  if (url.protocol !== 'https:') return null;
+  return sites.some((site) => URL.canParse(site) && new URL(site).host === url.host) ? url.href : null;
+}
+
+/** A change of what a role may do, and who asks for it. */
+export interface AccessChange { role_id: number; category: string; value: 0 | 1 }
+export interface AccessAsker { role_id: number; access: ReadonlySet<string> }
+
+/** Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold. */
+export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
+  if (change.role_id === 10) return "An owner may always do everything, so this can't be changed";
+  if (asker.role_id === 10) return null;
+  if (change.role_id === asker.role_id && change.category === 'access_control' && change.value === 0) return "You can't take access control away from your own role";
+  return asker.access.has(change.category) ? null : "You can't change access that you don't have yourself";
+}

@@ -44,3 +44,11 @@ export function say(words: readonly Word[], text: string): string {
     return name === key ? said.toLocaleLowerCase() : titleCase(said);
   });
 }
+
+/** All nine words as they are in force: the school's own where it renamed one, else the default. */
+export function wordsInForce(own: readonly Word[]): { type: WordType; replaced_text: string; plural_text: string }[] {
+  return defaultWords.map((word) => {
+    const renamed = own.find((one) => one.type === word.type) ?? word;
+    return { type: word.type, replaced_text: renamed.replaced_text, plural_text: renamed.plural_text };
+  });
+}

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FieldType } from '@schoolbell/core/forms/rules';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -14,7 +15,7 @@ export interface FormTable {
   submit_label: string;
   success_message: string;
   success_redirect: Generated<string>;
-  is_first: Generated<number>;
+  is_first: Generated<0 | 1>;
   archived_at: NullableInstant;
   created_at: Instant;
 }
@@ -33,12 +34,12 @@ export interface FieldTable {
   institution_id: number;
   id: Generated<number>;
   form_type: 'student' | 'lead';
-  field_type: string;
+  field_type: FieldType;
   field_name: string;
   custom_name: string;
   placeholder: Generated<string>;
   multi_select_option_type: Generated<string>;
-  is_default: Generated<number>;
+  is_default: Generated<0 | 1>;
   archived_at: NullableInstant;
   created_at: Instant;
 }
@@ -50,8 +51,8 @@ export interface FieldPlaceTable {
   field_id: number;
   header_id: number | null;
   order: number;
-  to_show: Generated<number>;
-  is_mandatory: Generated<number>;
+  to_show: Generated<0 | 1>;
+  is_mandatory: Generated<0 | 1>;
 }
 
 /** A choice of a field. */
@@ -68,8 +69,8 @@ export interface FormSettingTable {
   institution_id: number;
   custom_form_id: number;
   type: 'terms' | 'signature';
-  should_display: number;
-  is_required: number;
+  should_display: 0 | 1;
+  is_required: 0 | 1;
   label: string;
   text: Generated<string>;
   link: Generated<string>;
@@ -93,7 +94,7 @@ export interface SubmissionTable {
   utm: ColumnType<Record<string, string>, string | undefined, string>;
   terms: string | null;
   signature: ColumnType<{ kind: 'drawn' | 'typed'; value: string } | null, string | null | undefined, string | null>;
-  is_duplicate: Generated<number>;
+  is_duplicate: Generated<0 | 1>;
   created_at: Instant;
 }
 

@@ -1,0 +1,135 @@
+import { dayText } from '../../format.ts';
+import { genders, isEmpty, type AddressValue, type FieldValue, type FormField, type FormValues, type GuardianValue } from '../rules.ts';
+
+/** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
+export interface PersonOfForm {
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  dob: string;
+  gender: string;
+  nationality: string;
+  referral_source: string;
+  address: { street: string; country: string; city: string; state: string; zip: string };
+  custom: Record<string, unknown>;
+  guardian: GuardianOfForm | null;
+}
+
+/** The guardian of a form, in the names a guardian's record has. */
+export interface GuardianOfForm {
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  relation: string;
+  parentCommunication: 0 | 1;
+  invoiceTo: 0 | 1;
+  same_as_primary_email: 0 | 1;
+}
+
+/** Default fields whose values the person's record has a column for. */
+export const ownColumns: ReadonlySet<string> = new Set(['firstName', 'surname', 'email', 'phone', 'dob', 'gender', 'nationality', 'source', 'address', 'guardian']);
+
+/** Fields that take part: shown and not archived. Others' values stay in the submission alone. */
+function taking(fields: readonly FormField[]): FormField[] {
+  return fields.filter((field) => !field.is_archived && field.toShow);
+}
+
+function textOf(value: FieldValue): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function guardianOf(value: GuardianValue | undefined): GuardianOfForm | null {
+  const { parentFirstName, parentSurname, parentEmail, parentPhone1, relation } = value ?? {};
+  if ([parentFirstName, parentSurname, parentEmail, parentPhone1].every((part) => isEmpty(part))) return null;
+  const same = value?.same_as_primary_email === 1;
+  return {
+    firstName: textOf(parentFirstName), surname: textOf(parentSurname), email: same ? '' : textOf(parentEmail), phone: textOf(parentPhone1), relation: textOf(relation),
+    parentCommunication: value?.parentCommunication ?? 1, invoiceTo: value?.invoiceTo ?? 0, same_as_primary_email: same ? 1 : 0,
+  };
+}
+
+/** Sorts a form's values into the person they describe. */
+export function personOf(fields: readonly FormField[], values: FormValues): PersonOfForm {
+  const shown = taking(fields);
+  const names = new Set(shown.map((field) => field.field_name));
+  const value = (name: string): FieldValue => (names.has(name) ? values[name] : undefined);
+  const text = (name: string): string => textOf(value(name));
+  const address = (value('address') ?? {}) as AddressValue;
+  const own = shown.filter((field) => !ownColumns.has(field.field_name) && !isEmpty(values[field.field_name]));
+  return {
+    firstName: text('firstName'), surname: text('surname'), email: text('email'), phone: text('phone'), dob: text('dob'), gender: text('gender'),
+    nationality: text('nationality'), referral_source: text('source'),
+    address: { street: textOf(address.street), country: textOf(address.country), city: textOf(address.city), state: textOf(address.state), zip: textOf(address.zip) },
+    custom: Object.fromEntries(own.map((field) => [field.field_name, values[field.field_name]])),
+    guardian: guardianOf(value('guardian') as GuardianValue | undefined),
+  };
+}
+
+/** A question and its answer as they stood when the form was sent. */
+export interface ShownValue { label: string; value: string }
+
+const said = (parts: readonly (string | undefined)[]): string => parts.map((part) => part?.trim()).filter(Boolean).join(', ');
+
+function guardianLines(label: string, value: GuardianValue): ShownValue[] {
+  const name = `${value.parentFirstName ?? ''} ${value.parentSurname ?? ''}`.trim();
+  const lines = [
+    { label, value: said([name, value.relation]) },
+    { label: `${label}: Email`, value: value.same_as_primary_email === 1 ? 'Same email' : (value.parentEmail ?? '') },
+    { label: `${label}: Phone`, value: value.parentPhone1 ?? '' },
+  ];
+  return lines.filter((line) => line.value.trim() !== '');
+}
+
+function valueText(field: FormField, value: FieldValue, countryName: (code: string) => string): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'string') return '';
+  switch (field.field_type) {
+    case 'gender': return genders.find((gender) => gender.value === value)?.label ?? value;
+    case 'country': return countryName(value);
+    case 'date': return dayText(value) || value;
+    default: return value;
+  }
+}
+
+/** What was asked and answered, in the form's order, for the person's page and for mails. Unanswered questions are left out. */
+export function shownValues(fields: readonly FormField[], values: FormValues, countryName: (code: string) => string): ShownValue[] {
+  return [...taking(fields)].sort((a, b) => a.order - b.order).flatMap((field) => {
+    const value = values[field.field_name];
+    if (isEmpty(value)) return [];
+    if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue);
+    if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, countryName) }];
+    const { street, city, state, zip, country } = value as AddressValue;
+    return [{ label: field.custom_name, value: said([street, said([zip, city]).replace(',', ''), state, country ? countryName(country) : '']) }];
+  });
+}
+
+/** Fastest that a person fills a form in, in milliseconds. */
+export const FASTEST_FILL = 2500;
+
+/** What makes a submission suspicious. */
+export interface Signs { honeypot: string; elapsed: number; isProven: boolean; isFirstUse: boolean }
+
+/** Why a submission is held for staff instead of taken at once, in words for them; empty where nothing speaks against it. */
+export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): string {
+  const reasons = [
+    honeypot !== '' && 'A field that people do not see was filled in',
+    elapsed < FASTEST_FILL && 'It was filled in faster than a person types',
+    !isProven && 'The proof of work was missing or wrong',
+    !isFirstUse && 'The same form ticket had been used before',
+  ];
+  return reasons.filter(Boolean).join('. ');
+}
+
+/** The neutral answer to a likely duplicate: it names nobody and is the same whomever it matched. */
+export const DUPLICATE_TEXT = 'It looks like we may already have these details. You can send the form anyway.';
+
+/** Half of an emoji, as a control that cuts at its longest length may leave it, becomes the sign for an unreadable character. */
+export function wellFormed<T>(value: T): T {
+  if (typeof value === 'string') return value.toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as T;
+}

@@ -1,0 +1,73 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { takesOptions } from '@schoolbell/core/forms/rules';
+import { changeRefusal } from '@schoolbell/core/forms/types/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { addOptions } from '../options/queries.ts';
+import { findForm } from '../queries.ts';
+import { addField, countHeaders, fieldsOf, orderFields, placeField, updateField, updatePlace } from './queries.ts';
+
+type Names = 'getFields' | 'addField' | 'editField' | 'reorderFields';
+
+async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
+  const form = await findForm(db, tenant.institution_id, wanted);
+  if (!form) throw new Failure('notFound', 'This form could not be found.');
+  return form;
+}
+
+async function fieldOrMissing(custom_form_id: number, id: number, { db, tenant }: StaffContext) {
+  const [field] = await fieldsOf(db, tenant.institution_id, custom_form_id, { id });
+  if (!field) throw new Failure('notFound', 'This field could not be found.');
+  return field;
+}
+
+/** A field goes only under a section of its own form. */
+async function refuseForeignHeaders(custom_form_id: number, headers: readonly (number | null | undefined)[], { db, tenant }: StaffContext): Promise<void> {
+  const ids = [...new Set(headers.filter((id): id is number => typeof id === 'number'))];
+  if (ids.length === 0 || (await countHeaders(db, tenant.institution_id, custom_form_id, ids)) === ids.length) return;
+  throw new Failure('notFound', 'This section could not be found.');
+}
+
+/** The questions of the forms. */
+export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
+  getFields: async ({ type, custom_form_id, is_archived }, context) => {
+    const form = await formOrMissing({ type, custom_form_id }, context);
+    return { data: await fieldsOf(context.db, context.tenant.institution_id, form.custom_form_id, { is_archived }) };
+  },
+
+  addField: async (input, context) => {
+    const { db, tenant, now } = context;
+    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow } = input;
+    const { form_type } = await formOrMissing({ custom_form_id }, context);
+    await refuseForeignHeaders(custom_form_id, [header_id], context);
+    const { institution_id } = tenant;
+    const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });
+    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow });
+    if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
+    await context.audit({ kind: 'field.added', after: { id, field_type, custom_name } });
+    context.changed('forms');
+    return fieldOrMissing(custom_form_id, id, context);
+  },
+
+  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived }, context) => {
+    const { db, tenant, now } = context;
+    const before = await fieldOrMissing(custom_form_id, id, context);
+    const refusal = changeRefusal(before, { is_archived, toShow, isMandatory });
+    if (refusal) throw new Failure('conflict', refusal);
+    await refuseForeignHeaders(custom_form_id, [header_id], context);
+    await updateField(db, tenant.institution_id, id, { custom_name, placeholder, archived_at: is_archived === undefined ? undefined : is_archived ? now : null });
+    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory });
+    const after = await fieldOrMissing(custom_form_id, id, context);
+    await context.audit({ kind: 'field.changed', before, after });
+    context.changed('forms');
+    return after;
+  },
+
+  reorderFields: async ({ custom_form_id, fields }, context) => {
+    await formOrMissing({ custom_form_id }, context);
+    await refuseForeignHeaders(custom_form_id, fields.map((field) => field.header_id), context);
+    const moved = await orderFields(context.db, context.tenant.institution_id, custom_form_id, fields);
+    if (moved !== new Set(fields.map((field) => field.id)).size) throw new Failure('notFound', 'This field could not be found.');
+    context.changed('forms');
+    return { message: 'Order saved' };
+  },
+};

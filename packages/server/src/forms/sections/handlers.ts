@@ -1,0 +1,74 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { findForm } from '../queries.ts';
+import { addSection, orderSections, removeSection, renameSection, saveSetting, sectionsOf, settingsOf } from './queries.ts';
+
+type Names = 'getHeaders' | 'saveHeader' | 'reorderHeaders' | 'deleteHeader' | 'getSettings' | 'saveSetting';
+const MOST_SECTIONS = 50;
+
+async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
+  const form = await findForm(db, tenant.institution_id, wanted);
+  if (!form) throw new Failure('notFound', 'This form could not be found.');
+  return form;
+}
+
+function missing(): Failure {
+  return new Failure('notFound', 'This section could not be found.');
+}
+
+/** The sections of the forms, and their terms and signatures. */
+export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
+  getHeaders: async (wanted, context) => {
+    const { custom_form_id } = await formOrMissing(wanted, context);
+    return { data: await sectionsOf(context.db, context.tenant.institution_id, custom_form_id) };
+  },
+
+  saveHeader: async ({ custom_form_id, id, header_name }, context) => {
+    const { db, tenant } = context;
+    await formOrMissing({ custom_form_id }, context);
+    if (id === undefined && (await sectionsOf(db, tenant.institution_id, custom_form_id)).length >= MOST_SECTIONS) {
+      throw new Failure('invalid', `A form takes at most ${MOST_SECTIONS} sections`, { header_name: `A form takes at most ${MOST_SECTIONS} sections` });
+    }
+    const section = id === undefined
+      ? await addSection(db, tenant.institution_id, custom_form_id, header_name)
+      : await renameSection(db, tenant.institution_id, custom_form_id, id, header_name);
+    if (!section) throw missing();
+    await context.audit({ kind: id === undefined ? 'section.added' : 'section.changed', after: { custom_form_id, ...section } });
+    context.changed('forms');
+    return section;
+  },
+
+  reorderHeaders: async ({ custom_form_id, ids }, context) => {
+    const moved = await orderSections(context.db, context.tenant.institution_id, custom_form_id, ids);
+    if (moved !== new Set(ids).size) throw missing();
+    context.changed('forms');
+    return { message: 'Order saved' };
+  },
+
+  deleteHeader: async ({ custom_form_id, id }, context) => {
+    const { db, tenant } = context;
+    const sections = await sectionsOf(db, tenant.institution_id, custom_form_id);
+    const at = sections.findIndex((section) => section.id === id);
+    if (at < 0) throw missing();
+    const target = sections[at - 1] ?? sections[at + 1] ?? null;
+    await removeSection(db, tenant.institution_id, id, target && target.id);
+    await context.audit({ kind: 'section.removed', before: { custom_form_id, ...sections[at] } });
+    context.changed('forms');
+    return { message: 'Section removed' };
+  },
+
+  getSettings: async (wanted, context) => {
+    const { custom_form_id } = await formOrMissing(wanted, context);
+    return { data: await settingsOf(context.db, context.tenant.institution_id, custom_form_id) };
+  },
+
+  saveSetting: async ({ custom_form_id, ...setting }, context) => {
+    const { db, tenant } = context;
+    await formOrMissing({ custom_form_id }, context);
+    const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find((one) => one.type === setting.type);
+    await saveSetting(db, tenant.institution_id, custom_form_id, setting);
+    await context.audit({ kind: 'form.setting', before, after: { custom_form_id, ...setting } });
+    context.changed('forms');
+    return setting;
+  },
+};

@@ -1,0 +1,144 @@
+import { LEAD, STUDENT, may } from '@schoolbell/core/access';
+import { checkForm, type FormType, type FormValues, type SignatureValue } from '@schoolbell/core/forms/rules';
+import { DUPLICATE_TEXT, heldReason, personOf, shownValues, wellFormed, type PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
+import { allowedRedirect } from '@schoolbell/core/settings/rules';
+import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { addLead } from '@schoolbell/core/forms/contract';
+import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
+import { isProven, readTicket } from '../../http/ticket.ts';
+import { findDuplicates } from '../../people/duplicates/queries.ts';
+import { newHash } from '../../db/hash.ts';
+import { addPerson } from '../../people/queries.ts';
+import { formSheet, type Sheet } from '../queries.ts';
+import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
+import { addSubmission, decide, findByHash, heldOf, linkGuardian, lockHeld, spendTicket, type SubmissionToAdd } from './queries.ts';
+
+type Input = ParsedOf<typeof addLead>;
+type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) ?? code : code);
+
+const areaOf = { student: 'students', lead: 'leads' } as const;
+const roleOf = { student: STUDENT, lead: LEAD } as const;
+/** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
+const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
+
+/** What a submission looks like on record, whatever becomes of it. */
+function recordOf(input: Input, values: FormValues, sheet: Sheet, tenant: Tenant, now: Date): Omit<SubmissionToAdd, 'person_id' | 'held_reason'> {
+  const { signature, ...rest } = values;
+  const shown = (type: string) => sheet.settings.find((setting) => setting.type === type && setting.should_display === 1);
+  const terms = shown('terms');
+  return {
+    institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, body: { values: rest, payment: input.payment },
+    shown: shownValues(sheet.fields, values, countryName), signup_source: input.signup_source || 'website',
+    referrer: input.referrer, page_url: input.page_url, utm: input.utm, is_duplicate: input.isDuplicate, now,
+    terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
+    signature: shown('signature') && signature ? (signature as SignatureValue) : null,
+  };
+}
+
+function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
+  const contacts = [person.email, person.phone, person.guardian?.email ?? '', person.guardian?.phone ?? ''].filter(Boolean);
+  return { institution_id: tenant.institution_id, roles: lookAmong[type], firstName: person.firstName, surname: person.surname, dob: person.dob, contacts };
+}
+
+/** The earlier record whose link brought the family here; ids count only beside the hash that they belong to. */
+async function knownFamily({ leadHash, studentHash, user_detail_id, parent_user_detail_id }: Input, { db }: Context, tenant: Tenant) {
+  const hash = studentHash ?? leadHash;
+  if (!hash) return null;
+  const person = await findByHash(db, tenant.institution_id, hash);
+  if (!person || (user_detail_id !== undefined && user_detail_id !== person.user_detail_id)) return null;
+  return { user_detail_id: person.user_detail_id, guardian_id: person.guardians.find((id) => id === parent_user_detail_id) ?? null };
+}
+
+/** Takes a form from the public: checked by the very rules the widget ran, held where suspicious, otherwise a new person. */
+async function submit(type: FormType, raw: Input, context: Context): Promise<ResultOf<typeof addLead>> {
+  const { db, now, publicUrl } = context;
+  const input = { ...raw, values: wellFormed(raw.values), utm: wellFormed(raw.utm) };
+  const tenant = await context.enter(input.institution);
+  const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
+  const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
+  if (!ticket) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
+  const values = input.values as FormValues;
+  const errors = checkForm(sheet.fields, sheet.settings, values);
+  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+
+  const person = personOf(sheet.fields, values);
+  const [isFirstUse, duplicates, family] = await Promise.all([
+    spendTicket(db, tenant.institution_id, ticket.challenge, now),
+    input.isDuplicate ? [] : findDuplicates(db, questionOf(tenant, type, person)),
+    knownFamily(input, context, tenant),
+  ]);
+  const held_reason = heldReason({ honeypot: input.website, elapsed: input.elapsed, isProven: isProven(ticket.challenge, input.ticket.nonce), isFirstUse });
+  const record = recordOf(input, values, sheet, tenant, now);
+  const answer = { message: sheet.success_message, redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl) };
+  if (held_reason) {
+    await Promise.all([addSubmission(db, { ...record, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
+    context.changed(areaOf[type]);
+    return { ...answer, hash: newHash() };
+  }
+  if (duplicates.some((one) => one.user_detail_id !== family?.user_detail_id)) throw new Failure('duplicate', DUPLICATE_TEXT);
+
+  const is_duplicate = input.isDuplicate || duplicates.length > 0 ? 1 : 0;
+  const added = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[type], signup_source: record.signup_source, is_duplicate, interest: 3, now });
+  const person_id = added.user_detail_id;
+  await Promise.all([
+    family?.guardian_id && linkGuardian(db, { institution_id: tenant.institution_id, child_id: person_id, guardian_id: family.guardian_id }),
+    addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }),
+    context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: record.signup_source, is_duplicate } }),
+    context.later('enquiryMail', { person_id }, { key: String(person_id) }),
+  ]);
+  context.changed(areaOf[type]);
+  return { ...answer, hash: added.hash };
+}
+
+/** Students' submissions are for those who may see students, leads' for those who may see leads. */
+function refuseWithout(type: FormType, { viewer }: StaffContext): void {
+  const access = type === 'student' ? (['students'] as const) : (['leads', 'all_leads'] as const);
+  if (!may(viewer, access)) throw new Failure('forbidden', `Access restricted. Please contact your admin to request permission (${access[0]}).`);
+}
+
+async function heldOrMissing(id: number, context: StaffContext) {
+  const held = await lockHeld(context.db, context.tenant.institution_id, id);
+  if (!held) throw new Failure('notFound', 'This submission is no longer waiting.');
+  refuseWithout(held.form_type, context);
+  return held;
+}
+
+/** What families send, and what staff decide on the suspicious part of it. */
+export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
+  addStudent: (input, context) => submit('student', input, context),
+  addLead: (input, context) => submit('lead', input, context),
+
+  heldSubmissions: async ({ type }, context) => {
+    refuseWithout(type, context);
+    const rows = await heldOf(context.db, context.tenant.institution_id, type);
+    return { data: rows.map(({ shown, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString(), values: shown as SubmissionToAdd['shown'] })) };
+  },
+
+  acceptHeld: async ({ submission_id }, context) => {
+    const { db, tenant, viewer, now } = context;
+    const held = await heldOrMissing(submission_id, context);
+    const sheet = await formSheet(db, tenant.institution_id, { type: held.form_type, hash: held.form_hash });
+    const person = personOf(inOwnWords(sheet!).fields, (held.body as SubmissionToAdd['body']).values as FormValues);
+    const duplicates = await findDuplicates(db, questionOf(tenant, held.form_type, person));
+    const is_duplicate = held.is_duplicate || duplicates.length > 0 ? 1 : 0;
+    const { user_detail_id } = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, is_duplicate, interest: 3, now });
+    await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
+    await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
+    context.changed(areaOf[held.form_type]);
+    return { message: 'Submission accepted', user_detail_id };
+  },
+
+  dismissHeld: async ({ submission_id, dismissed }, context) => {
+    const { db, tenant, viewer, now } = context;
+    const held = await heldOrMissing(submission_id, context);
+    const state = dismissed ? 'dismissed' : 'held';
+    await decide(db, { institution_id: tenant.institution_id, id: submission_id, state, person_id: null, by: viewer.user_detail_id, now });
+    await context.audit({ kind: `submission.${state}`, after: { submission_id } });
+    context.changed(areaOf[held.form_type]);
+    return { message: dismissed ? 'Submission dismissed' : 'Submission put back on the list' };
+  },
+};

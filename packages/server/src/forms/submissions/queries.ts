@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { FormType, SignatureValue } from '@schoolbell/core/forms/rules';
+import type { ShownValue } from '@schoolbell/core/forms/submissions/rules';
+import type { Db } from '../../http/context.ts';
+
+/** A submission to be written down, accepted or held. */
+export interface SubmissionToAdd {
+  institution_id: number;
+  custom_form_id: number;
+  person_id: number | null;
+  held_reason: string;
+  body: { values: Record<string, unknown>; payment: number };
+  shown: ShownValue[];
+  signup_source: string;
+  referrer: string;
+  page_url: string;
+  utm: Record<string, string | undefined>;
+  terms: string | null;
+  signature: SignatureValue | null;
+  is_duplicate: 0 | 1;
+  now: Date;
+}
+
+/** Spends a ticket. False where it was spent before; a second caller waits here until the first one's transaction ends. */
+export async function spendTicket(db: Db, institution_id: number, ticket: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('ticket_used').values({ institution_id, ticket, used_at: now })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets tickets spent before a moment; they have run out long since. */
+export async function forgetTickets(db: Db, institution_id: number, before: Date): Promise<void> {
+  await db.deleteFrom('ticket_used').where('institution_id', '=', institution_id).where('used_at', '<', before).execute();
+}
+
+/** Writes a submission down as it stands. */
+export async function addSubmission(db: Db, { now, body, shown, utm, signature, ...rest }: SubmissionToAdd): Promise<void> {
+  await db.insertInto('submission').values({
+    ...rest, state: rest.held_reason ? 'held' : 'accepted', body: JSON.stringify(body), shown: JSON.stringify(shown), utm: JSON.stringify(utm),
+    signature: signature && JSON.stringify(signature), created_at: now,
+  }).execute();
+}
+
+/** Somebody named by their public hash, with the ids of their guardians. */
+export async function findByHash(db: Db, institution_id: number, hash: string): Promise<{ user_detail_id: number; guardians: number[] } | undefined> {
+  const { rows } = await sql<{ user_detail_id: number; guardians: number[] }>`
+    select p.user_detail_id, (select coalesce(json_agg(l.guardian_id), '[]') from guardian_link l
+      where l.institution_id = p.institution_id and l.child_id = p.user_detail_id) as guardians
+    from person p where p.institution_id = ${institution_id} and p.hash = ${hash} and p.role_id in (3, 4)`.execute(db);
+  return rows[0];
+}
+
+/** Links a guardian the school knows to a new child; nothing happens where the link is there already. */
+export async function linkGuardian(db: Db, link: { institution_id: number; child_id: number; guardian_id: number }): Promise<void> {
+  await sql`
+    insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, is_main)
+    select institution_id, ${link.child_id}, guardian_id, relation, communication, invoice_to,
+      case when exists (select from guardian_link m where m.institution_id = ${link.institution_id} and m.child_id = ${link.child_id} and m.is_main = 1) then 0 else 1 end
+    from guardian_link where institution_id = ${link.institution_id} and guardian_id = ${link.guardian_id} order by child_id limit 1
+    on conflict do nothing`.execute(db);
+}
+
+/** Most held submissions a list shows; whoever has more looks at these first. */
+const MOST_HELD = 200;
+
+/** Submissions of a form type that wait for a person, newest first. */
+export async function heldOf(db: Db, institution_id: number, form_type: FormType) {
+  return db.selectFrom('submission as s')
+    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
+    .select(['s.id as submission_id', 'f.form_type', 'f.custom_form_name as form_name', 's.held_reason', 's.created_at', 's.page_url', 's.shown'])
+    .where('s.institution_id', '=', institution_id).where('s.state', '=', 'held').where('f.form_type', '=', form_type)
+    .orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(MOST_HELD).execute();
+}
+
+/** A submission that was held, locked until the decision on it is written. Dismissed ones can be taken back. */
+export async function lockHeld(db: Db, institution_id: number, id: number) {
+  return db.selectFrom('submission as s')
+    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
+    .select(['s.id', 's.state', 's.body', 's.signup_source', 's.is_duplicate', 'f.form_type', 'f.hash as form_hash'])
+    .where('s.institution_id', '=', institution_id).where('s.id', '=', id).where('s.state', 'in', ['held', 'dismissed'])
+    .forUpdate('s').executeTakeFirst();
+}
+
+/** Writes the decision on a held submission. */
+export async function decide(db: Db, decision: { institution_id: number; id: number; state: 'accepted' | 'held' | 'dismissed'; person_id: number | null; by: number; now: Date }): Promise<void> {
+  const open = decision.state === 'held';
+  await db.updateTable('submission')
+    .set({ state: decision.state, person_id: decision.person_id, decided_by: open ? null : decision.by, decided_at: open ? null : decision.now })
+    .where('institution_id', '=', decision.institution_id).where('id', '=', decision.id).execute();
+}
+
+/** What a mail about a new person says: who they are and what they sent. */
+export async function findForMail(db: Db, institution_id: number, person_id: number) {
+  return db.selectFrom('submission as s')
+    .innerJoin('person as p', (join) => join.onRef('p.institution_id', '=', 's.institution_id').onRef('p.user_detail_id', '=', 's.person_id'))
+    .innerJoin('institution as i', 'i.institution_id', 's.institution_id')
+    .select(['p.user_detail_id', 'p.role_id', 'p.first_name as firstName', 'p.surname', 'p.owner_id', 's.shown', 's.created_at', 's.page_url', 'i.time_zone', 'i.institution_name'])
+    .where('s.institution_id', '=', institution_id).where('s.person_id', '=', person_id).orderBy('s.id', 'desc').executeTakeFirst();
+}
+
+/** Staff who may hear of something, with what their role's access differs from the defaults in. */
+export async function staffToTell(db: Db, institution_id: number) {
+  const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; controls: Record<string, number> }>`
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email,
+      (select coalesce(json_object_agg(a.category, a.value), '{}') from access_control a
+        where a.institution_id = p.institution_id and a.role_id = p.role_id) as controls
+    from person p where p.institution_id = ${institution_id} and p.role_id in (1, 2, 7, 8, 9, 10) and p.archived_at is null and p.email <> ''
+    order by p.user_detail_id`.execute(db);
+  return rows;
+}

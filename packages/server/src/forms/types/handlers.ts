@@ -1,0 +1,49 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { allowedRedirect } from '@schoolbell/core/settings/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { listedSites } from '../../settings/queries.ts';
+import { copyFirstForm, findFormType, formsOf, updateForm } from './queries.ts';
+
+type Names = 'getFormTypes' | 'addFormType' | 'editFormType';
+
+async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContext) {
+  const form = await findFormType(db, tenant.institution_id, custom_form_id);
+  if (!form) throw new Failure('notFound', 'This form could not be found.');
+  return form;
+}
+
+/** A redirect must lead to one of the school's own sites, or to this server. */
+async function refuseForeign(redirect: string | undefined, { db, tenant, publicUrl }: StaffContext): Promise<void> {
+  if (!redirect) return;
+  if (allowedRedirect(redirect, await listedSites(db, tenant.institution_id), publicUrl)) return;
+  const text = 'Please enter an address that begins with https:// on one of your allowed sites';
+  throw new Failure('invalid', text, { success_redirect: text });
+}
+
+/** The forms that a school keeps. */
+export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
+  getFormTypes: async ({ type }, { db, tenant }) => {
+    const forms = await formsOf(db, tenant.institution_id, { type });
+    return { data: forms.map(({ words: _words, ...form }) => form) };
+  },
+
+  addFormType: async ({ form_type, custom_form_name }, context) => {
+    const { db, tenant, now } = context;
+    const id = await copyFirstForm(db, tenant.institution_id, form_type, custom_form_name, now);
+    await context.audit({ kind: 'form.added', after: { custom_form_id: id, custom_form_name } });
+    context.changed('forms');
+    return formOrMissing(id, context);
+  },
+
+  editFormType: async ({ custom_form_id, is_archived, ...change }, context) => {
+    const { db, tenant, now } = context;
+    const before = await formOrMissing(custom_form_id, context);
+    if (is_archived === 1 && before.is_first === 1) throw new Failure('conflict', 'The first form of each type stays, because links without a form name lead to it.');
+    await refuseForeign(change.success_redirect, context);
+    const archived_at = is_archived === undefined ? undefined : is_archived ? now : null;
+    await updateForm(db, tenant.institution_id, custom_form_id, { ...change, archived_at });
+    await context.audit({ kind: 'form.changed', before, after: { custom_form_id, is_archived, ...change } });
+    context.changed('forms');
+    return formOrMissing(custom_form_id, context);
+  },
+};

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { categories } from '@schoolbell/core/access';
+import { Failure } from '@schoolbell/core/http/errors';
+import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/rules';
+import type { Handlers, StaffContext } from '../http/context.ts';
+import { accessFrom } from '../http/work.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
+import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } from './queries.ts';
+
+const published = join(import.meta.dirname, '../../../widgets/dist');
+const LOADER = '/w/1/loader.js';
+
+/** The hash of the loader as it was last built; empty where the widgets have not been built yet. */
+async function loaderIntegrity(): Promise<string> {
+  const versions = (await readdir(published).catch(() => [])).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+  const [newest] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  if (!newest) return '';
+  const hashes = JSON.parse(await readFile(join(published, newest, 'integrity.json'), 'utf8').catch(() => '{}')) as Record<string, string>;
+  return hashes['loader.js'] ?? '';
+}
+
+async function rolesWithAccess({ db, tenant }: StaffContext) {
+  const roles = await rolesOf(db, tenant.institution_id);
+  return roles.map(({ role_id, staff_count, controls }) => {
+    const access = accessFrom(role_id, controls);
+    const access_controls = categories.map((category) => ({ category: category as string, value: access.has(category) ? (1 as const) : (0 as const) }));
+    return { role_id, staff_count, access_controls };
+  });
+}
+
+async function embedOf({ db, tenant, publicUrl }: StaffContext) {
+  const [sites, theme, integrity] = await Promise.all([listedSites(db, tenant.institution_id), themeOf(db, tenant.institution_id), loaderIntegrity()]);
+  return { institution: tenant.hash, server: publicUrl, sites, theme, loader: { path: LOADER, integrity } };
+}
+
+/** What a school sets for itself: who may do what, where its widgets stand and how they look, and the mails it sent. */
+export const settingsHandlers: Handlers<'settings'> = {
+  ...outboxHandlers,
+
+  accessControls: async (_, context) => ({ data: await rolesWithAccess(context) }),
+
+  updateAccessControl: async ({ role_id, category, value }, context) => {
+    const { db, tenant, viewer } = context;
+    const refusal = accessRefusal({ role_id, category, value }, viewer);
+    if (refusal) throw new Failure('forbidden', refusal);
+    await saveControl(db, tenant.institution_id, role_id, category, value);
+    await context.audit({ kind: 'access.changed', after: { role_id, category, value } });
+    context.changed('settings');
+    const data = (await rolesWithAccess(context)).find((role) => role.role_id === role_id)!;
+    return { data, message: 'Access updated.' };
+  },
+
+  embedSettings: (_, context) => embedOf(context),
+
+  saveSites: async ({ sites }, context) => {
+    const { db, tenant, now } = context;
+    const origins = sites.map(originOf);
+    const text = 'Please enter an address like https://www.example.org';
+    const wrong = Object.fromEntries(origins.flatMap((origin, at) => (origin ? [] : [[`sites.${at}`, text]])));
+    if (Object.keys(wrong).length > 0) throw new Failure('invalid', text, wrong);
+    const before = await listedSites(db, tenant.institution_id);
+    const after = [...new Set(origins as string[])];
+    await replaceSites(db, tenant.institution_id, after, now);
+    await context.audit({ kind: 'sites.changed', before, after });
+    context.changed('settings');
+    return { data: await embedOf(context), message: 'Allowed sites updated.' };
+  },
+
+  saveTheme: async ({ theme }, context) => {
+    const { db, tenant } = context;
+    const errors = themeErrors(theme);
+    if (Object.keys(errors).length > 0) throw new Failure('invalid', 'These colours are too hard to read.', errors);
+    const before = await themeOf(db, tenant.institution_id);
+    await saveTheme(db, tenant.institution_id, theme);
+    await context.audit({ kind: 'theme.changed', before, after: theme });
+    context.changed('settings');
+    return { data: await embedOf(context), message: 'Theme updated.' };
+  },
+};

@@ -1,0 +1,38 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { requeueMail } from '../../jobs/queries.ts';
+import { countMails, findMail, mailsOf } from './queries.ts';
+
+type Names = 'outbox' | 'mailDetails' | 'resendMail';
+
+function asText<Row extends { created_at: Date; sent_at: Date | null }>(row: Row) {
+  return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at && row.sent_at.toISOString() };
+}
+
+async function mailOrMissing(id: number, { db, tenant }: StaffContext) {
+  const mail = await findMail(db, tenant.institution_id, id);
+  if (!mail) throw new Failure('notFound', 'This mail could not be found.');
+  return mail;
+}
+
+/** Mails that the product wrote: readable here whether or not a mail server is configured. */
+export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
+  outbox: async (wanted, { db, tenant, mailConfigured }) => {
+    const { institution_id } = tenant;
+    const [rows, counted] = await Promise.all([mailsOf(db, institution_id, wanted), countMails(db, institution_id, wanted)]);
+    return { ...pageFrom(rows.map(asText), counted, wanted.page, wanted.per_page), configured: mailConfigured };
+  },
+
+  mailDetails: async ({ id }, context) => asText(await mailOrMissing(id, context)),
+
+  resendMail: async ({ id }, context) => {
+    const mail = await mailOrMissing(id, context);
+    if (mail.status !== 'failed' && mail.status !== 'kept') throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
+    await requeueMail(context.db, context.tenant.institution_id, id);
+    await context.audit({ kind: 'mail.resent', after: { id } });
+    context.changed('mail');
+    const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));
+    return { data: row, message: 'The mail is in the queue again.' };
+  },
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { COUNT_CAP } from '@schoolbell/core/http/page';
+import type { Db } from '../../http/context.ts';
+
+/** Which mails a list asks for. */
+export interface MailsWanted { page: number; per_page: number; direction: 'asc' | 'desc'; search: string; status?: 'queued' | 'sent' | 'kept' | 'failed' | undefined }
+
+const columns = ['id', 'subject', 'to_email', 'to_name', 'status', 'attempts', 'error', 'created_at', 'sent_at'] as const;
+
+function matching(db: Db, institution_id: number, { search, status }: MailsWanted) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.selectFrom('mail').where('institution_id', '=', institution_id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(search !== '', (query) => query.where((one) => one.or([one('subject', 'ilike', part), one('to_email', 'ilike', part), one('to_name', 'ilike', part)])));
+}
+
+/** A page of mails, by when they were written. */
+export async function mailsOf(db: Db, institution_id: number, wanted: MailsWanted) {
+  return matching(db, institution_id, wanted).select(columns).orderBy('created_at', wanted.direction).orderBy('id', wanted.direction)
+    .limit(wanted.per_page).offset((wanted.page - 1) * wanted.per_page).execute();
+}
+
+/** How many mails match; it stops counting one past the cap. */
+export async function countMails(db: Db, institution_id: number, wanted: MailsWanted): Promise<number> {
+  const some = matching(db, institution_id, wanted).select('id').limit(COUNT_CAP + 1).as('some');
+  const { count } = await db.selectFrom(some).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One mail as it was written. */
+export async function findMail(db: Db, institution_id: number, id: number) {
+  return db.selectFrom('mail').select([...columns, 'text', 'html']).where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
+}
