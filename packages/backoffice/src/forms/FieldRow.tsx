@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import type { MenuEntry } from '../ui/menus.ts';
+import type { FormDesign } from './design.ts';
+import { fieldDraft } from './draft.ts';
+import { useEditor, type Editor } from './editor.ts';
+import { about } from './fieldTypes.ts';
+import { useSortable } from './sortable.ts';
+import * as css from './FieldRow.css.ts';
+
+type Field = FormDesign['fields'][number];
+
+/** What a field's menu offers. The fields a record cannot be without stay: they can be hidden, never archived. */
+function entriesFor(field: Field, { groups, say, moves, words, editing }: Editor): MenuEntry[] {
+  const sections = groups.filter((group) => (group.header?.id ?? null) !== field.header_id);
+  return [
+    { label: 'Edit', onSelect: () => editing.open(fieldDraft(field, words)) },
+    { label: 'Required', checked: field.isMandatory === 1, onSelect: () => moves.set(field, { isMandatory: field.isMandatory ? 0 : 1 }) },
+    { label: 'Shown on the form', checked: field.toShow === 1, onSelect: () => moves.set(field, { toShow: field.toShow ? 0 : 1 }) },
+    ...(sections.length > 0 ? [{ line: true as const }, { heading: 'Move to section' }] : []),
+    ...sections.map((group) => ({
+      label: group.header ? say(group.header.header_name) : 'No section',
+      onSelect: () => moves.place(field, group.header?.id ?? null, group.fields.length),
+    })),
+    ...(field.isDefault ? [] : [{ line: true as const }, { label: 'Archive', danger: true, onSelect: () => moves.archive(field, 1) }]),
+  ];
+}
+
+/** Puts a dragged field before or after this one. */
+function dropOn(target: Field, { groups, moves, design }: Editor) {
+  return (dragged: number, edge: 'before' | 'after') => {
+    const field = design.fields.find((one) => one.id === dragged);
+    const group = groups.find((one) => one.fields.includes(target));
+    if (!field || !group) return;
+    const rest = group.fields.filter((one) => one.id !== dragged);
+    moves.place(field, group.header?.id ?? null, rest.indexOf(target) + (edge === 'after' ? 1 : 0));
+  };
+}
+
+function Marks({ field }: { field: Field }) {
+  return (
+    <span className={css.caption}>
+      {about[field.field_type].name}
+      {!field.isDefault && <span className={css.own}>Own</span>}
+      {!field.toShow && <span className={css.off}>Hidden</span>}
+    </span>
+  );
+}
+
+/** One field of the form: drag it, step it, open it, hide it. Alt with an arrow moves it from the keyboard. */
+export function FieldRow({ field }: { field: Field }) {
+  const editor = useEditor();
+  const { say, moves, editing, words } = editor;
+  const { element, handle, edge, dragging } = useSortable({ kind: 'field', id: field.id, onDrop: dropOn(field, editor) });
+  const Icon = about[field.field_type].icon;
+  const name = say(field.custom_name);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    moves.step(field, event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  return (
+    <div ref={element} className={cx(css.row, dragging && css.dragging, !field.toShow && css.hidden)} data-edge={edge ?? undefined} onKeyDown={onKeyDown}>
+      <span ref={handle} aria-hidden className={css.grip}><GripVertical size={16} /></span>
+      <button type="button" id={`field-${field.id}`} className={css.open} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={() => editing.open(fieldDraft(field, words))}>
+        <span className={css.icon} aria-hidden><Icon size={16} /></span>
+        <span className={css.words}>
+          <span className={css.name}>
+            {name}
+            {field.isMandatory === 1 && <span className={css.mark} title="Required"><span aria-hidden>*</span><span className={css.read}>, required</span></span>}
+          </span>
+          <Marks field={field} />
+        </span>
+      </button>
+      <span className={css.tools}>
+        <span className={css.steps}>
+          <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp size={14} />} onClick={() => moves.step(field, -1)} />
+          <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown size={14} />} onClick={() => moves.step(field, 1)} />
+        </span>
+        <IconButton
+          size="sm"
+          label={`Show ${name} on the form`}
+          aria-pressed={field.toShow === 1}
+          className={css.eye}
+          icon={field.toShow ? <Eye size={16} /> : <EyeOff size={16} />}
+          onClick={() => moves.set(field, { toShow: field.toShow ? 0 : 1 })}
+        />
+        <MenuButton iconOnly size="sm" label={`More for ${name}`} icon={<EllipsisVertical size={16} />} entries={() => entriesFor(field, editor)} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { getFields, getFormTypes, getHeaders, getSettings, type studentFormConfig } from '@schoolbell/core/forms/contract';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import { embedSettings } from '@schoolbell/core/settings/contract';
+import { prefetch, useRead } from '../http/read.ts';
+import { useSession } from '../session/session.ts';
+import { useWords } from '../words/say.ts';
+import { overlaid, type Draft } from './draft.ts';
+
+/** What a widget is handed to show a form. */
+export type FormConfig = ResultOf<typeof studentFormConfig>;
+/** One of the school's forms. */
+export type Form = ResultOf<typeof getFormTypes>['data'][number];
+
+/** A form as it is saved: what the editor works on. */
+export interface FormDesign {
+  form: Form;
+  fields: ResultOf<typeof getFields>['data'];
+  headers: ResultOf<typeof getHeaders>['data'];
+  settings: ResultOf<typeof getSettings>['data'];
+}
+
+/** Which form the reads are about: one named in the address, else the first of its type. */
+export interface Which {
+  type: FormType;
+  custom_form_id?: number;
+}
+
+/** The form that an address names with `?form=12`. */
+export function whichOf(type: FormType, query: URLSearchParams): Which {
+  const id = Number(query.get('form'));
+  return id > 0 ? { type, custom_form_id: id } : { type };
+}
+
+/** Starts every read of the editor at once. */
+export function warmDesign(which: Which): void {
+  prefetch(getFormTypes, { type: which.type });
+  prefetch(getFields, which);
+  prefetch(getHeaders, which);
+  prefetch(getSettings, which);
+}
+
+/** A form with its fields, sections and settings; `design` is undefined until all of them have come. */
+export function useDesign(which: Which) {
+  const types = useRead(getFormTypes, { type: which.type });
+  const fields = useRead(getFields, which);
+  const headers = useRead(getHeaders, which);
+  const settings = useRead(getSettings, which);
+  const reads = [types, fields, headers, settings];
+  const forms = types.data?.data ?? [];
+  const form = which.custom_form_id ? forms.find((one) => one.custom_form_id === which.custom_form_id) : (forms.find((one) => one.is_first) ?? forms[0]);
+  const isStale = [fields, headers, settings].some((one) => one.isPlaceholderData);
+  const whole = form && fields.data && headers.data && settings.data;
+  const design: FormDesign | undefined = whole ? { form, fields: fields.data!.data.filter((field) => !field.is_archived), headers: headers.data!.data, settings: settings.data!.data } : undefined;
+  return {
+    design, forms, isStale,
+    missing: types.isSuccess && !form,
+    error: reads.find((one) => one.error && !one.data)?.error,
+    retry: () => reads.forEach((one) => void one.refetch()),
+  };
+}
+
+/** The form as its widget takes it, with what is being edited laid over what is saved. */
+export function useConfig(design: FormDesign, draft: Draft | null): FormConfig {
+  const { institution } = useSession();
+  const words = useWords();
+  const theme = useRead(embedSettings, {}).data?.theme ?? {};
+  const { form, fields, headers, settings } = draft ? overlaid(design, draft) : design;
+  const { hash, institutionName, institutionLogo, institutionCountry } = institution;
+  return {
+    institution: { hash, institutionName, institutionLogo, institutionCountry },
+    form: { id: form.hash, name: form.custom_form_name, type: form.form_type, title: form.title, submit_label: form.submit_label },
+    words: words as FormConfig['words'],
+    theme, headers, fields, settings,
+    success: { message: form.success_message, redirect: form.success_redirect || null },
+    ticket: { token: '', challenge: '', difficulty: 0 },
+  };
+}

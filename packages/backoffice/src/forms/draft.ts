@@ -1,0 +1,101 @@
+import { say, type Word } from '@schoolbell/core/words/rules';
+import type { FieldType } from '@schoolbell/core/forms/rules';
+import type { FormDesign } from './design.ts';
+import { takesOptions } from './fieldTypes.ts';
+
+/** A choice while its field is edited; without an id it is new. */
+export interface OptionDraft { key: string; id: number | null; value: string }
+
+/** A field being added (no id) or edited. */
+export interface FieldDraft {
+  kind: 'field'; id: number | null; field_type: FieldType; header_id: number | null;
+  custom_name: string; placeholder: string; isMandatory: 0 | 1; toShow: 0 | 1; options: OptionDraft[];
+}
+/** A section being added (no id) or renamed. */
+export interface SectionDraft { kind: 'section'; id: number | null; header_name: string }
+/** Terms and conditions, or the signature. `by` says which of the two alternates is on: a text here, or a link. */
+export interface SettingDraft {
+  kind: 'setting'; type: 'terms' | 'signature'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string; by: 'text' | 'link';
+}
+/** The form's title, its button, and what follows a sent form. */
+export interface TextsDraft { kind: 'texts'; title: string; submit_label: string; success_message: string; success_redirect: string }
+
+/** What is open in the editor: one thing at a time, in the school's words, until it is saved. */
+export type Draft = FieldDraft | SectionDraft | SettingDraft | TextsDraft;
+
+type Field = FormDesign['fields'][number];
+type Setting = FormDesign['settings'][number];
+
+/** What tells one thing that can be edited from another. */
+export function keyOf(draft: Draft): string {
+  if (draft.kind === 'field') return draft.id ? `field-${draft.id}` : `new-field-${draft.header_id ?? 0}`;
+  if (draft.kind === 'section') return `section-${draft.id ?? 'new'}`;
+  return draft.kind === 'setting' ? `setting-${draft.type}` : 'texts';
+}
+
+/** A field as it is saved, ready to be edited. */
+export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
+  const { id, field_type, header_id, isMandatory, toShow } = field;
+  const options = [...field.select_options].sort((a, b) => a.order - b.order).map((option) => ({ key: String(option.id), id: option.id, value: option.value }));
+  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options };
+}
+
+/** A new field of a kind, at the end of a section. */
+export function newField(field_type: FieldType, header_id: number | null): FieldDraft {
+  const options = takesOptions(field_type) && field_type !== 'source' ? [newOption(), newOption()] : [];
+  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options };
+}
+
+/** An empty choice. */
+export function newOption(): OptionDraft {
+  return { key: crypto.randomUUID(), id: null, value: '' };
+}
+
+/** Terms or signature as they are saved, ready to be edited. */
+export function settingDraft(setting: Setting, words: readonly Word[]): SettingDraft {
+  const { type, should_display, is_required, link } = setting;
+  return { kind: 'setting', type, should_display, is_required, label: say(words, setting.label), text: say(words, setting.text), link, by: link && !setting.text ? 'link' : 'text' };
+}
+
+/** The form's own texts as they are saved, ready to be edited. */
+export function textsDraft({ form }: FormDesign, words: readonly Word[]): TextsDraft {
+  const { title, submit_label, success_message, success_redirect } = form;
+  return { kind: 'texts', title: say(words, title), submit_label: say(words, submit_label), success_message: say(words, success_message), success_redirect };
+}
+
+/** Text and link of a setting, with the alternate that is off left out. */
+export function chosen({ type, by, text, link }: SettingDraft): { text: string; link: string } {
+  if (type === 'signature') return { text, link: '' };
+  return by === 'text' ? { text, link: '' } : { text: '', link: link.trim() };
+}
+
+function withField(fields: FormDesign['fields'], draft: FieldDraft): FormDesign['fields'] {
+  const { id, field_type, header_id, custom_name, placeholder, isMandatory, toShow } = draft;
+  const select_options = draft.options.filter((option) => option.value.trim()).map((option, at) => ({ id: option.id ?? -at - 1, value: option.value, order: at }));
+  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options };
+  if (id) return fields.map((field) => (field.id === id ? { ...field, ...shown } : field));
+  const order = Math.max(0, ...fields.map((field) => field.order)) + 1;
+  const form_type = fields[0]?.form_type ?? 'lead';
+  return [...fields, { ...shown, id: Number.MAX_SAFE_INTEGER, field_type, field_name: 'new_field', isDefault: 0, is_archived: 0, order, form_type, multi_select_option_type: 'List' }];
+}
+
+function withSection(headers: FormDesign['headers'], { id, header_name }: SectionDraft): FormDesign['headers'] {
+  return id ? headers.map((header) => (header.id === id ? { ...header, header_name } : header)) : headers;
+}
+
+/** The form as it would be if what is open were saved: what the preview shows. */
+export function overlaid(design: FormDesign, draft: Draft): FormDesign {
+  switch (draft.kind) {
+    case 'field': return { ...design, fields: withField(design.fields, draft) };
+    case 'section': return { ...design, headers: withSection(design.headers, draft) };
+    case 'setting': {
+      const { type, should_display, is_required, label } = draft;
+      const next = { type, should_display, is_required, label, ...chosen(draft) };
+      return { ...design, settings: design.settings.map((setting) => (setting.type === type ? next : setting)) };
+    }
+    case 'texts': {
+      const { kind: _kind, ...texts } = draft;
+      return { ...design, form: { ...design.form, ...texts } };
+    }
+  }
+}

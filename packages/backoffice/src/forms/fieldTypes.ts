@@ -1,0 +1,40 @@
+import {
+  AlignLeft, AtSign, CalendarDays, CircleDot, Globe, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Phone, SquareCheck,
+  SquareChevronDown, Type, UsersRound, type LucideIcon,
+} from 'lucide-react';
+import type { FieldType } from '@schoolbell/core/forms/rules';
+
+interface About {
+  name: string;
+  /** What a family does with it, in a few words. */
+  line: string;
+  icon: LucideIcon;
+}
+
+/** What the editor says about each kind of field. */
+export const about: Record<FieldType, About> = {
+  text: { name: 'Short text', line: 'One line', icon: Type },
+  textarea: { name: 'Paragraph', line: 'Several lines', icon: AlignLeft },
+  number: { name: 'Number', line: 'Digits only', icon: Hash },
+  email: { name: 'Email', line: 'Checked as an address', icon: AtSign },
+  phone: { name: 'Phone', line: 'With country code', icon: Phone },
+  date: { name: 'Date', line: 'A calendar day', icon: CalendarDays },
+  select: { name: 'Drop-down', line: 'One of your options', icon: SquareChevronDown },
+  multiselect: { name: 'Multi-select', line: 'Any of your options', icon: ListChecks },
+  radio: { name: 'Radio buttons', line: 'One, all in view', icon: CircleDot },
+  checkbox: { name: 'Checkbox', line: 'A single tick', icon: SquareCheck },
+  source: { name: 'Source', line: 'How they heard of you', icon: Megaphone },
+  gender: { name: 'Gender', line: 'Four set choices', icon: UsersRound },
+  country: { name: 'Country', line: 'All countries by name', icon: Globe },
+  address: { name: 'Address', line: 'Street to postal code', icon: MapPin },
+  guardian: { name: 'Guardian', line: 'Name, relation, contact', icon: HeartHandshake },
+};
+
+const withOptions: readonly FieldType[] = ['select', 'multiselect', 'radio', 'source'];
+const withPlaceholder: readonly FieldType[] = ['text', 'textarea', 'number', 'email', 'phone', 'select', 'source'];
+
+/** Whether the school lists the choices of such a field. */
+export const takesOptions = (type: FieldType): boolean => withOptions.includes(type);
+
+/** Whether such a field can show a grey example before it is filled in. */
+export const takesPlaceholder = (type: FieldType): boolean => withPlaceholder.includes(type);

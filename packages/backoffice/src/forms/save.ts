@@ -1,0 +1,91 @@
+import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import * as forms from '@schoolbell/core/forms/contract';
+import type { Word } from '@schoolbell/core/words/rules';
+import { call, watch } from '../http/client.ts';
+import { keepWords } from '../words/keepWords.ts';
+import type { FormDesign } from './design.ts';
+import { chosen, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
+
+const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> => call(endpoint, input).catch(watch);
+
+/** What a save works on, and where it reports how far it has come, so that another try never does a thing twice. */
+interface Saving {
+  design: FormDesign;
+  words: readonly Word[];
+  onProgress: (draft: Draft) => void;
+}
+
+/** Adds, renames, removes and orders choices until they are as drafted. */
+async function saveOptions(field_id: number, draft: FieldDraft, { design, onProgress }: Saving): Promise<void> {
+  const saved = design.fields.find((field) => field.id === field_id)?.select_options ?? [];
+  let { options } = draft;
+  for (const option of options) {
+    const value = option.value.trim();
+    const before = saved.find((one) => one.id === option.id);
+    if (option.id && before?.value !== value && before) await send(forms.editOption, { id: option.id, value });
+    if (option.id) continue;
+    const { id } = await send(forms.addOption, { field_id, value });
+    options = options.map((one) => (one.key === option.key ? { ...one, id } : one));
+    onProgress({ ...draft, options });
+  }
+  const kept = options.map((option) => option.id!);
+  for (const gone of saved.filter((one) => !kept.includes(one.id))) await send(forms.deleteOption, { id: gone.id }).catch(unlessMissing);
+  const inOrder = [...saved].sort((a, b) => a.order - b.order).map((one) => one.id);
+  if (kept.length > 1 && kept.join() !== inOrder.join()) await send(forms.reorderOptions, { field_id, ids: kept });
+}
+
+/** What is gone already need not be removed. */
+function unlessMissing(error: { code?: string }): void {
+  if (error.code !== 'notFound') throw error;
+}
+
+async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
+  const { custom_form_id } = saving.design.form;
+  const { id, field_type, header_id, isMandatory, toShow } = draft;
+  const saved = saving.design.fields.find((field) => field.id === id);
+  const custom_name = keepWords(saving.words, saved?.custom_name ?? '', draft.custom_name.trim());
+  const placeholder = keepWords(saving.words, saved?.placeholder ?? '', draft.placeholder.trim());
+  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow };
+  if (!id) {
+    await send(forms.addField, { ...common, field_type, header_id, select_options: draft.options.map((option) => option.value.trim()) });
+    return;
+  }
+  await send(forms.editField, { ...common, id });
+  await saveOptions(id, draft, saving);
+}
+
+async function saveSetting(draft: SettingDraft, { design, words }: Saving): Promise<void> {
+  const saved = design.settings.find((setting) => setting.type === draft.type);
+  const { type, should_display, is_required } = draft;
+  const { text, link } = chosen(draft);
+  await send(forms.saveSetting, {
+    custom_form_id: design.form.custom_form_id, type, should_display, is_required, link,
+    label: keepWords(words, saved?.label ?? '', draft.label.trim()), text: keepWords(words, saved?.text ?? '', text),
+  });
+}
+
+async function saveTexts(draft: TextsDraft, { design, words }: Saving): Promise<void> {
+  const { form } = design;
+  await send(forms.editFormType, {
+    custom_form_id: form.custom_form_id,
+    title: keepWords(words, form.title, draft.title.trim()),
+    submit_label: keepWords(words, form.submit_label, draft.submit_label.trim()),
+    success_message: keepWords(words, form.success_message, draft.success_message.trim()),
+    success_redirect: draft.success_redirect.trim(),
+  });
+}
+
+/** Saves what is open. Throws `Failure`; what was saved before it is reported by `onProgress`. */
+export async function saveDraft(draft: Draft, saving: Saving): Promise<void> {
+  const { form, headers } = saving.design;
+  switch (draft.kind) {
+    case 'field': return saveField(draft, saving);
+    case 'setting': return saveSetting(draft, saving);
+    case 'texts': return saveTexts(draft, saving);
+    case 'section': {
+      const before = headers.find((header) => header.id === draft.id)?.header_name ?? '';
+      const header_name = keepWords(saving.words, before, draft.header_name.trim());
+      await send(forms.saveHeader, { custom_form_id: form.custom_form_id, header_name, ...(draft.id && { id: draft.id }) });
+    }
+  }
+}
