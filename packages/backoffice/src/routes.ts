@@ -1,5 +1,6 @@
 import { routes as dashboard } from './dashboard/routes.tsx';
+import { routes as forms } from './forms/routes.tsx';
 import type { Screen } from './shell/screens.tsx';
 
 /** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
-export const screens: readonly Screen[] = [...dashboard];
+export const screens: readonly Screen[] = [...dashboard, ...forms];

@@ -24,7 +24,7 @@ export const columns = style({
   '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const column = style({ display: 'grid', gap: density.gap, minInlineSize: 0 });
-export const legend = style({ display: 'flex', gap: scale.space.x3, color: colour.muted, fontSize: scale.text.xs });
+export const chart = style({ padding: density.pad });
 
 export const lines = style({ borderBlockStart: `1px solid ${colour.line}` });
 export const line = style({

@@ -5,6 +5,7 @@ import { prefetch } from '../http/read.ts';
 import { currentSession, useMay, useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Activities } from './Activities.tsx';
+import { ByDay } from './ByDay.tsx';
 import { Enquiries } from './Enquiries.tsx';
 import { Growth } from './Growth.tsx';
 import { Tasks } from './Tasks.tsx';
@@ -39,11 +40,12 @@ export function Component() {
       <Growth />
       <div className={css.columns}>
         <div className={css.column}>
-          {leads && <Enquiries />}
+          {(leads || can(newStudents.access)) && <ByDay />}
           <Activities />
         </div>
         <div className={css.column}>
           <Tasks />
+          {leads && <Enquiries />}
         </div>
       </div>
     </Page>

@@ -48,6 +48,7 @@ function listen(): () => void {
       setConnected(true);
     };
     source.onmessage = changed;
+    source.addEventListener('changed', changed);
     source.onerror = () => {
       lost = true;
       setConnected(false);

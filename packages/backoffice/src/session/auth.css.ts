@@ -19,7 +19,7 @@ globalStyle('.auth', {
   lineHeight: 1.45,
   '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-globalStyle('.auth p, .auth h1, .auth figure, .auth blockquote', { margin: 0 });
+globalStyle('.auth p, .auth h1', { margin: 0 });
 globalStyle('.auth-form', { display: 'grid', placeItems: 'center', padding: '32px 20px' });
 globalStyle('.auth-box', { inlineSize: 'min(380px, 100%)' });
 globalStyle('.auth-wide', { inlineSize: 'min(520px, 100%)' });
@@ -71,9 +71,7 @@ globalStyle('.auth-side', {
   '@media': { [under[1024]]: { display: 'none' } },
 });
 globalStyle('.auth-picture', { inlineSize: 'min(480px, 100%)' });
-globalStyle('.auth-side figure', { maxInlineSize: 440, textAlign: 'center' });
-globalStyle('.auth-side blockquote', { fontSize: scale.text.lg, lineHeight: 1.55 });
-globalStyle('.auth-side figcaption', { marginBlockStart: 12, color: colour.muted, fontSize: scale.text.sm });
+globalStyle('.auth-say', { maxInlineSize: 400, textAlign: 'center', fontSize: scale.text.xl, fontWeight: 600, lineHeight: 1.4, textWrap: 'balance' });
 globalStyle('.sun, .gold', { fill: tone.warning.line });
 globalStyle('.gold', { fill: tone.warning.solid });
 globalStyle('.hill', { fill: tone.success.line });

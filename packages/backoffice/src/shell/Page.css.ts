@@ -24,4 +24,4 @@ export const titles = style({ minInlineSize: 0 });
 export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' });
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
-export const banner = style({ padding: '12px 28px 0', '@media': { [under[768]]: { paddingInline: 12 } } });
+export const banner = style({ padding: '12px 28px 0', ':empty': { display: 'none' }, '@media': { [under[768]]: { paddingInline: 12 } } });

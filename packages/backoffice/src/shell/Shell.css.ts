@@ -122,12 +122,14 @@ export const person = style({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
+  position: 'relative',
   blockSize: 44,
   textAlign: 'start',
   fontWeight: 400,
 });
-export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { display: 'none' } } });
+/** On phones only the picture is drawn; the name is still the button's name. */
+export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
 export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
 
-export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', scrollbarGutter: 'stable', ':focus': { outline: 'none' } });
+export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', ':focus': { outline: 'none' } });

@@ -14,7 +14,7 @@ const signedIn: MiddlewareFunction = async (_, next) => {
 };
 
 const development: RouteObject[] =
-  import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1' ? [{ path: 'ui', lazy: () => import('../ui/gallery/Gallery.tsx') }] : [];
+  import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1' ? [{ path: 'ui', HydrateFallback: () => null, lazy: () => import('../ui/gallery/Gallery.tsx') }] : [];
 
 /** The routes of the whole app. The index goes to the dashboard. */
 export const router = createBrowserRouter([

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import type { Tone } from './tones.ts';
 import { ChartData, type Point } from './ChartData.tsx';
@@ -10,31 +11,43 @@ interface BarChartProps {
   height?: number;
 }
 
-const WIDTH = 640;
 const LEFT = 36;
 const FOOT = 24;
 
-/** A round number at or above the highest value, so that the grid's numbers are round too. */
+/** A number at or above the highest value whose quarters are whole, so that the grid's numbers are round too. */
 export function roundTop(highest: number): number {
   if (highest <= 4) return 4;
-  const unit = 10 ** Math.floor(Math.log10(highest));
-  return [1, 2, 4, 5, 8, 10].map((times) => times * unit).find((top) => top >= highest)!;
+  const unit = 10 ** Math.floor(Math.log10(highest / 4));
+  return [4, 8, 12, 16, 20, 24, 32, 40].map((times) => times * unit).find((top) => top >= highest)!;
+}
+
+/** The drawn width of an element, so that a chart's letters keep their size in any width. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width) || 640));
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
 }
 
 /** Upright bars over time on a grid of four lines. */
 export function BarChart({ label, points, tone, height = 200 }: BarChartProps) {
+  const box = useRef<HTMLElement>(null);
+  const whole = useWidth(box);
   const top = roundTop(Math.max(0, ...points.map((point) => point.value)));
   const inner = height - FOOT - 8;
   const y = (value: number) => 8 + inner - (value / top) * inner;
-  const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+  const slot = (whole - LEFT) / Math.max(1, points.length);
   const width = Math.min(36, slot * 0.6);
-  const every = Math.ceil(points.length / 12);
+  const every = Math.ceil(points.length / Math.max(1, Math.floor((whole - LEFT) / 72)));
   return (
-    <figure className={cx(css.chart, tone ? css.tone[tone] : css.accent)}>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${height}`} className={css.svg}>
+    <figure ref={box} className={cx(css.chart, tone ? css.tone[tone] : css.accent)}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${height}`} className={css.svg}>
         {[0, 0.25, 0.5, 0.75, 1].map((part) => (
           <g key={part}>
-            <line x1={LEFT} x2={WIDTH} y1={y(top * part)} y2={y(top * part)} className={part ? css.grid : css.base} />
+            <line x1={LEFT} x2={whole} y1={y(top * part)} y2={y(top * part)} className={part ? css.grid : css.base} />
             <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end" className={css.text}>{top * part}</text>
           </g>
         ))}

@@ -15,6 +15,7 @@ export const head = style({
   gap: scale.space.x3,
   paddingInline: density.pad,
   paddingBlock: 12,
+  fontSize: scale.text.sm,
 });
 export const title = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: 1.4 });
 export const body = style({ padding: density.pad });

@@ -22,7 +22,7 @@ export const box = style({
   transition: `background-color ${scale.motion.fast}, border-color ${scale.motion.fast}`,
   selectors: {
     '&:checked': { backgroundColor: colour.accent, borderColor: colour.accent, backgroundImage: check },
-    '&:indeterminate': { backgroundColor: colour.accent, borderColor: colour.accent, backgroundImage: dash },
+    '&[type="checkbox"]:indeterminate': { backgroundColor: colour.accent, borderColor: colour.accent, backgroundImage: dash },
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-invalid="true"]': { borderColor: tone.danger.solid },
   },
@@ -32,7 +32,7 @@ export const dot = style([
   box,
   {
     borderRadius: '50%',
-    selectors: { '&:checked': { backgroundImage: 'radial-gradient(circle, white 0 2.5px, transparent 3px)' } },
+    selectors: { '&:checked': { border: `5px solid ${colour.accent}`, background: colour.onAccent } },
   },
 ]);
 

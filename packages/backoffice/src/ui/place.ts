@@ -29,7 +29,7 @@ export function place(box: HTMLElement, anchor: Element, side: Side = 'below', a
   box.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
 }
 
-/** Where floating boxes must be attached: inside the open dialog that holds the anchor, else everything else is inert. */
+/** Where floating boxes are attached: in the dialog that holds the anchor (all else is inert then), else in its landmark. */
 export function floorOf(anchor: Element): Element {
-  return anchor.closest('dialog') ?? document.body;
+  return anchor.closest('dialog') ?? anchor.closest('main, header, nav') ?? document.body;
 }

@@ -78,7 +78,7 @@ export function Lists() {
           />
           <Pagination page={{ total: 10000, total_capped: true, current_page: 1, last_page: 1000, from: 1, to: 10 }} onPage={() => undefined} />
         </Card>
-        <Card flush title="Loading">
+        <Card flush title="First page on its way">
           <Table label="Loading" columns={columns} rows={undefined} rowKey={(row) => row.id} />
         </Card>
         <Card flush title="Empty">
