@@ -1,0 +1,106 @@
+import { posix } from 'node:path';
+import { importsOf, type Source, withoutComments } from './sources.ts';
+
+/** A rule looks at all files and answers one sentence for each place that breaks it. */
+export type Rule = (sources: Source[]) => string[];
+
+const longest = 250;
+const vague = /^(index|utils?|helpers?|hooks|types|common|misc|constants|lib)$/;
+const test = /\.(test|spec)\.tsx?$/;
+
+/** Folders of a package's src that are no area: their files are named after what they hold. */
+const plumbing: Record<string, string[]> = {
+  core: ['http'],
+  server: ['http', 'db', 'jobs', 'testing', 'demo'],
+  backoffice: ['http', 'shell', 'ui'],
+  widgets: ['shared', 'loader'],
+};
+
+/** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
+const vocabulary: Record<string, RegExp> = {
+  core: /^(contract|rules|person)(\.test)?\.ts$/,
+  server: /^((handlers|queries|tables|jobs)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
+  backoffice: /^(routes\.tsx|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*(\.test)?\.tsx?)$/,
+  widgets: /^(element\.ts|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*\.test\.ts)$/,
+};
+
+export const fileNames: Rule = (sources) =>
+  sources.flatMap(({ path }) => {
+    const [, owner, src, first] = path.split('/');
+    const base = posix.basename(path);
+    const stem = base.replace(/\..*$/, '');
+    if (vague.test(stem) || path.split('/').some((part) => /^(utils?|helpers?|hooks)$/.test(part))) return [`${path}: the name says nothing about what it holds; name it after its noun`];
+    const isArea = path.startsWith('packages/') && src === 'src' && first !== base && !plumbing[owner!]?.includes(first!);
+    if (!isArea || vocabulary[owner!]?.test(base)) return [];
+    return [`${path}: an area of ${owner} has no file of this name; see the layout in ARCHITECTURE.md`];
+  });
+
+const mayImport: Record<string, string[]> = { core: ['core'], server: ['core', 'server'], backoffice: ['core', 'backoffice'], widgets: ['core', 'widgets'] };
+const coreStandsOn = /^(zod\/mini|dayjs(\/.*)?|@internationalized\/date)$/;
+
+export const importDirection: Rule = (sources) =>
+  sources.filter(({ path }) => /^packages\/\w+\/src\//.test(path)).flatMap((source) => {
+    const owner = source.path.split('/')[1]!;
+    return importsOf(source).flatMap(({ name, target }) => {
+      const to = target?.startsWith('packages/') ? target.split('/')[1]! : undefined;
+      if (to && !mayImport[owner]?.includes(to)) return [`${source.path}: ${owner} must not import ${to} (${name})`];
+      if (!target && owner === 'core' && !test.test(source.path) && !coreStandsOn.test(name)) return [`${source.path}: core stands on zod/mini, dayjs and @internationalized/date only, not on ${name}`];
+      return [];
+    });
+  });
+
+const maySpeakSql = /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+const sql = [/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/, /\bsql(<[^`]*>)?`/, /(['"`])\s*(select\s[\s\S]{0,200}?\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|alter\s+table|truncate\s)/i];
+
+export const sqlOnlyInQueries: Rule = (sources) =>
+  sources.filter(({ path }) => path.startsWith('packages/') && !maySpeakSql.test(path) && !test.test(path)).flatMap((source) => {
+    const code = withoutComments(source.text);
+    const driver = importsOf(source).find(({ name, when }) => /^(pg|kysely)(\/|$)/.test(name) && when !== 'types');
+    return driver || sql.some((pattern) => pattern.test(code)) ? [`${source.path}: SQL belongs into queries.ts`] : [];
+  });
+
+export const noSchemaInWidgets: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reaches = (path: string, seen: Set<string>): boolean => {
+    const source = byPath.get(path);
+    if (!source || seen.has(path)) return false;
+    seen.add(path);
+    return importsOf(source).some(({ name, target, when }) => when !== 'types' && (/^zod(\/|$)/.test(name) || (target !== undefined && reaches(target, seen))));
+  };
+  return sources.filter(({ path }) => path.startsWith('packages/widgets/src/') && !test.test(path) && reaches(path, new Set())).map(({ path }) => `${path}: a schema would land in the widget; import its types only`);
+};
+
+const impure = /\b(Date\.now|Math\.random|crypto\.|fetch\(|process\.|globalThis|window\.|document\.|localStorage|sessionStorage|console\.|setTimeout|setInterval|await\s|async\s)|\bnew Date\(\)|\bdayjs(\.utc)?\(\)|\btoday\(|\bnow\(/;
+
+export const pureRules: Rule = (sources) =>
+  sources.filter(({ path }) => /(^|\/)rules\.ts$/.test(path) && path.startsWith('packages/')).flatMap((source) => {
+    const found = impure.exec(withoutComments(source.text))?.[0] ?? importsOf(source).find(({ name, when }) => name.startsWith('node:') && when !== 'types')?.name;
+    return found ? [`${source.path}: a rule is a pure function; take the clock, chance and data as parameters instead of ${found.trim()}`] : [];
+  });
+
+export const noCycles: Rule = (sources) => {
+  const graph = new Map(sources.map((source) => [source.path, importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : []))]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: string[]): void => {
+    if (way.includes(path)) return void found.push(`${[...way.slice(way.indexOf(path)), path].join(' → ')}: these files import each other in a circle`);
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
+};
+
+export const shortFiles: Rule = (sources) =>
+  sources.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines > longest ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`] : [];
+  });
+
+/** The endpoints themselves are checked as values; this finds an area whose contract nobody would register. */
+export const everyContractListed: Rule = (sources) => {
+  const list = sources.findLast(({ path }) => path === 'packages/core/src/contract.ts');
+  const listed = new Set(list ? importsOf(list).map(({ target }) => target) : []);
+  return sources.filter(({ path }) => /^packages\/core\/src\/.+\/contract\.ts$/.test(path) && !listed.has(path)).map(({ path }) => `${path}: not in the list of areas in packages/core/src/contract.ts`);
+};
