@@ -558,3 +558,5 @@ grant usage on schema public to schoolbell_app;
 grant select, insert, update, delete on all tables in schema public to schoolbell_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to schoolbell_app;
 revoke update, delete on audit, stage_move from schoolbell_app;
+-- An institution's row is only writable inside its own tenant, so its id is drawn first.
+grant usage on sequence institution_institution_id_seq to schoolbell_app;

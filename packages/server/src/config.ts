@@ -24,6 +24,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Multiplies every rate limit: measurements and end-to-end tests ask more often than people do. */
+  rateLimitFactor: number;
   /** Which proxies may say where a request came from: none, all, a number of them, or their addresses. */
   trustProxy: boolean | number | string[];
 };
@@ -55,6 +57,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
     logLevel: env.LOG_LEVEL ?? 'info',
+    rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? 1),
     trustProxy: trustProxy(env.TRUST_PROXY),
   };
 }
@@ -74,6 +77,7 @@ const Environment = z.object({
   SMTP_URL: text('must be an address like smtps://user:password@mail.school.example', isUrl('smtp:', 'smtps:')),
   MAIL_FROM: text('must be an e-mail address, or a name and an address like School <office@school.example>', isMailbox),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000),
   TRUST_PROXY: text('must be true, false, a number of proxies or their addresses with commas between', (value) => /^[\w.:/, ]+$/.test(value)),
 });
 

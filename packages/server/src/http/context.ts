@@ -53,6 +53,10 @@ export interface Context {
   cookies: SessionCookies;
   /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
   publicUrl: string;
+  /** The folder that holds what lies outside of the database. */
+  dataDir: string;
+  /** Whether a mail server is configured; without one, mails are kept and readable under Settings. */
+  mailConfigured: boolean;
   /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
   key(purpose: string): Buffer;
   /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
@@ -61,6 +65,8 @@ export interface Context {
   audit(entry: AuditEntry): Promise<void>;
   /** Keeps what this transaction wrote although the handler refuses: an end of a session, a note of an attempt. */
   commitAnyway(): void;
+  /** Ends live connections of a session, after the commit. */
+  ended(access: Buffer): void;
   /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed. */

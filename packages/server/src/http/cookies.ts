@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf } from '../session/tokens.ts';
+import { hashOf } from './tokens.ts';
 import type { SessionCookies } from './context.ts';
 
 /** The browser keeps both cookies as long as a session can be renewed; the server decides when it has expired. */

@@ -64,8 +64,3 @@ export async function listedSites(transaction: OpenTransaction, institution_id: 
   const rows = await transaction.run<{ origin: string }>('select origin from site where institution_id = $1 order by origin', [institution_id]);
   return rows.map((row) => row.origin);
 }
-
-/** Deletes what has had its time: windows of limits, and answers by key, older than two days. */
-export async function sweep(transaction: OpenTransaction): Promise<void> {
-  await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
-}

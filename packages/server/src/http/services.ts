@@ -5,10 +5,12 @@ import type { Live } from './live.ts';
 
 /** What every request may use; made once at the start and passed on as a value. */
 export interface Services {
-  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir'>;
+  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl'>;
   connections: Connections;
   live: Live;
   limits: Limits;
+  /** The demo school's public hash, for the example sites; undefined where there is none. */
+  firstInstitution(): string | undefined;
   /** The clock; tests set it. */
   now(): Date;
 }

@@ -18,6 +18,8 @@ export class Work implements Context {
   readonly now: Date;
   readonly asker: Context['asker'];
   readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly mailConfigured: boolean;
   readonly cookies: SessionCookies;
   viewer: SignedIn | null = null;
   #tenant: Tenant | undefined;
@@ -27,12 +29,14 @@ export class Work implements Context {
   readonly #asksSites: boolean;
   readonly #news = new Map<string, News>();
 
-  constructor(transaction: OpenTransaction, services: Services, endpoint: Endpoint, request: FastifyRequest, cookies: SessionCookies) {
+  constructor(transaction: OpenTransaction, services: Services, endpoint: Pick<Endpoint, 'crossOrigin'>, request: FastifyRequest, cookies: SessionCookies) {
     this.#transaction = transaction;
     this.#services = services;
     this.db = transaction.db;
     this.now = services.now();
     this.publicUrl = services.config.publicUrl;
+    this.dataDir = services.config.dataDir;
+    this.mailConfigured = services.config.smtpUrl !== undefined;
     this.cookies = cookies;
     const { origin, 'user-agent': userAgent } = request.headers;
     const foreign = origin !== undefined && !isOwnOrigin(request, origin, this.publicUrl);
@@ -65,7 +69,8 @@ export class Work implements Context {
     if (missing) throw new Failure('forbidden', `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`);
   }
 
-  async enter(hash: string): Promise<Tenant> {
+  // Handlers take these from the context by name, so each keeps its `this`.
+  enter = async (hash: string): Promise<Tenant> => {
     if (this.#tenant) {
       if (this.#tenant.hash === hash) return this.#tenant;
       throw new Failure('notFound', 'Not found.');
@@ -78,29 +83,33 @@ export class Work implements Context {
       throw new Failure('originRefused', "This website is not on the school's list of websites that may show its forms.");
     }
     return this.#tenant;
-  }
+  };
 
-  key(purpose: string): Buffer {
+  key = (purpose: string): Buffer => {
     return Buffer.from(hkdfSync('sha256', this.#services.config.secretKey, '', purpose, 32));
-  }
+  };
 
-  async audit(entry: AuditEntry): Promise<void> {
+  audit = async (entry: AuditEntry): Promise<void> => {
     const { kind, person_id = null, before, after } = entry;
     await insertAudit(this.db, { institution_id: this.tenant.institution_id, kind, actor_id: this.viewer?.user_detail_id ?? null, person_id, before, after });
-  }
+  };
 
-  async later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> {
+  later = async (kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> => {
     await insertJob(this.db, this.tenant.institution_id, kind, payload, options);
     this.#news.set('job', { kind: 'job' });
-  }
+  };
 
-  changed(area: Parameters<Context['changed']>[0]): void {
+  changed = (area: Parameters<Context['changed']>[0]): void => {
     this.#news.set(area, { kind: 'changed', institution_id: this.tenant.institution_id, area });
-  }
+  };
 
-  commitAnyway(): void {
+  commitAnyway = (): void => {
     this.#lasting = true;
-  }
+  };
+
+  ended = (access: Buffer): void => {
+    this.#news.set('ended', { kind: 'ended', session: access.toString('base64url') });
+  };
 
   /** Commits, and then tells what changed. */
   async finish(): Promise<void> {
@@ -121,7 +130,7 @@ export class Work implements Context {
 }
 
 /** Begins a request's work. Throws where the database is away. */
-export async function openWork(services: Services, endpoint: Endpoint, request: FastifyRequest, cookies: SessionCookies): Promise<Work> {
+export async function openWork(services: Services, endpoint: Pick<Endpoint, 'crossOrigin'>, request: FastifyRequest, cookies: SessionCookies): Promise<Work> {
   return new Work(await begin(services.connections), services, endpoint, request, cookies);
 }
 

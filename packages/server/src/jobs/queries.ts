@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, OpenTransaction } from '../db/transaction.ts';
+import type { Tenant } from '../http/context.ts';
+import type { OutgoingMail } from './kinds.ts';
+import type { Letter } from './mail.ts';
 
 /** A job as the worker takes it; `attempts` is the number of this try, and the fence of its end. */
 export interface TakenJob {
@@ -50,4 +53,39 @@ export async function nextDue(transaction: OpenTransaction): Promise<number | nu
   const [row] = await transaction.run<{ wait: number | null }>(
     "select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null", []);
   return row?.wait ?? null;
+}
+
+/** The institution that a job works for, made the tenant of this transaction. Undefined where it is gone. */
+export async function openJobTenant(transaction: OpenTransaction, institution_id: number): Promise<Tenant | undefined> {
+  transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', '', true)", [String(institution_id)]).catch(() => {});
+  const [row] = await transaction.run<Tenant & Record<string, unknown>>(
+    'select institution_id, hash, institution_name as "institutionName", time_zone, currency, country from institution where institution_id = $1', [institution_id]);
+  return row;
+}
+
+/** Writes a mail down and answers its id; it leaves by a job. */
+export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail): Promise<number> {
+  const { id } = await db.insertInto('mail')
+    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html })
+    .returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A mail that waits to leave. Undefined where it has left, was given up, or is gone. */
+export async function findWaitingMail(db: Db, institution_id: number, id: number): Promise<Letter | undefined> {
+  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html'])
+    .where('institution_id', '=', institution_id).where('id', '=', id).where('status', '=', 'queued').executeTakeFirst();
+}
+
+/** Writes down how a mail fared. Failed tries count. */
+export async function setMailStatus(db: Db, institution_id: number, id: number, status: 'queued' | 'sent' | 'kept' | 'failed', error: string | null): Promise<void> {
+  await sql`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end
+    where institution_id = ${institution_id} and id = ${id}`.execute(db);
+}
+
+/** Deletes jobs that ended long ago, expired sessions, kept answers and old windows of limits. */
+export async function sweep(transaction: OpenTransaction): Promise<void> {
+  await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
+  await transaction.run('delete from session where refresh_expires_at < now()', []);
+  await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
 }

@@ -32,9 +32,16 @@ export interface SetupTokenTable {
   created_at: Instant;
 }
 
+/** Which institution a public hash names. */
+export interface InstitutionDirectoryTable {
+  hash: string;
+  institution_id: number;
+}
+
 /** The tables that are looked up before a tenant is known. */
 export interface SessionTables {
   sign_in: SignInTable;
   session: SessionTable;
   setup_token: SetupTokenTable;
+  institution_directory: InstitutionDirectoryTable;
 }

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { begin } from './db/transaction.ts';
+import { ping } from './db/queries.ts';
+import type { handlers as allHandlers } from './handlers.ts';
+import { failureFrom, isAway } from './http/failures.ts';
+import { serveFiles } from './http/files.ts';
+import { serveLive } from './http/live-route.ts';
+import { serveOpenapi } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { serveContract } from './http/serve.ts';
+import type { Services } from './http/services.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the app is built from, beside the services its requests use. */
+export interface AppSettings {
+  handlers: typeof allHandlers;
+  logger: FastifyBaseLogger;
+  trustProxy: boolean | number | string[];
+}
+
+/** Builds the whole server, ready to listen or to be injected into. */
+export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: settings.logger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy as never,
+    bodyLimit: MEGABYTE,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply));
+  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id); });
+  app.addHook('onResponse', async (request, reply) => log(request, reply));
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+  });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 4 } as never }, zlibOptions: { level: 4 } });
+  await app.register(fastifyMultipart, { limits: { fileSize: 10 * MEGABYTE, files: 3, fields: 3, fieldSize: MEGABYTE, parts: 6 } });
+  serveContract(app, services, settings.handlers);
+  serveLive(app, services);
+  serveOpenapi(app, services);
+  serveFiles(app, services);
+  serveHealth(app, services);
+  servePages(app, services);
+  return app;
+}
+
+/** The one shape of every refusal, for our own and for what Fastify finds wrong before a handler. */
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureFrom(error);
+  if (failure.code === 'internal') request.log.error({ err: error, ...request.asking }, 'Unexpected error');
+  else if (isAway(error)) request.log.warn({ code: error.code, reason: error.message }, 'Database away');
+  if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+  reply.removeHeader('content-disposition');
+  return reply.code(failure.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send(JSON.stringify(failure.body));
+}
+
+/** One line a request, with the route's pattern rather than its address: queries may hold a person's name. */
+function log(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
+  const level = reply.statusCode >= 500 ? 'warn' : 'info';
+  request.log[level]({ method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...request.asking }, 'request');
+}
+
+/** `/healthz`: the process lives. `/readyz`: it also reaches its database. */
+function serveHealth(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    const transaction = await begin(services.connections);
+    await ping(transaction).then(() => transaction.finish()).catch(async (error: unknown) => {
+      await transaction.rollback();
+      throw error;
+    });
+    return { status: 'ok' };
+  });
+}

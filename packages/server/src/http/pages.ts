@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '@schoolbell/core/http/errors';
+import { openInstitution } from '../db/queries.ts';
+import { begin } from '../db/transaction.ts';
+import { listedSites } from './queries.ts';
+import type { Services } from './services.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const folders = {
+  backoffice: join(root, 'packages/backoffice/dist'),
+  widgets: join(root, 'packages/widgets/dist'),
+  hosted: join(root, 'packages/widgets/dist/hosted'),
+  examples: join(root, 'examples'),
+};
+
+const YEAR = 'public, max-age=31536000, immutable';
+const FIVE_MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
+/** A page of the server's own asks whether it is still the newest one, every time. */
+const ASK = 'no-cache';
+
+/** Public pages around the widgets, by address. */
+const hostedPages: Record<string, string> = {
+  '/signup': 'signup.html', '/signup/student': 'signup-student.html', '/signup/lead': 'signup-lead.html', '/thank-you': 'thank-you.html', '/success': 'success.html',
+};
+
+/** An HTML file, with what its Content-Security-Policy must let run. */
+interface Page {
+  html: string;
+  scripts: string;
+  styles: string;
+  changed: number;
+}
+
+const pages = new Map<string, Page>();
+
+/** Reads a page, again only when the file has changed. Throws `notFound` where it isn't there. */
+function pageAt(file: string): Page {
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed === undefined) throw new Failure('notFound', 'This page has not been built.');
+  const known = pages.get(file);
+  if (known?.changed === changed) return known;
+  const html = readFileSync(file, 'utf8');
+  const page = { html, scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style'), changed };
+  pages.set(file, page);
+  return page;
+}
+
+function inlineHashes(html: string, tag: 'script' | 'style'): string {
+  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...found].map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`).join('');
+}
+
+/** What a page may load, and who may show it in a frame. */
+function policy(page: Page, ancestors: string): string {
+  return [
+    "default-src 'none'", `script-src 'self'${page.scripts}`, `style-src 'self'${page.styles}`, "img-src 'self' data: blob: https:", "font-src 'self'", "connect-src 'self'",
+    "frame-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}
+
+function sendPage(reply: FastifyReply, file: string, ancestors: string) {
+  const page = pageAt(file);
+  if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
+  return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': ASK, 'content-security-policy': policy(page, ancestors) }).send(page.html);
+}
+
+/** Serves the back-office, the widgets, the hosted pages, and in development the example sites. */
+export function servePages(app: FastifyInstance, services: Services): void {
+  serveFolder(app, folders.backoffice, '/assets', 'assets', () => ({ 'cache-control': YEAR }));
+  serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
+  for (const name of ['login', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
+  app.get('/icon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(readFileSync(join(folders.backoffice, 'icon.svg'))));
+  for (const [path, file] of Object.entries(hostedPages)) app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
+  app.get('/embed', async (request, reply) => sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)));
+  if (services.config.environment !== 'production') app.get('/examples/*', (request, reply) => sendExample(services, request, reply));
+  app.setNotFoundHandler((request, reply) => notFound(request, reply));
+}
+
+/** Files under an address, with their `.br` and `.gz` where there are some. */
+function serveFolder(app: FastifyInstance, folder: string, prefix: string, inside: string, headersOf: (path: string) => Record<string, string>): void {
+  const served = join(folder, inside);
+  app.register(fastifyStatic, {
+    root: existsSync(served) ? served : folder,
+    prefix: `${prefix}/`, decorateReply: false, preCompressed: true, cacheControl: false, index: false, suppressMissingRootWarning: true, dotfiles: 'deny',
+    setHeaders: (reply: { setHeader(name: string, value: string): void }, path: string) => {
+      for (const [name, value] of Object.entries(headersOf(path.slice(served.length).split(sep).join('/')))) reply.setHeader(name, value);
+    },
+  } as never);
+}
+
+/** A version's files never change; the loader's first name rolls from one to the next. */
+function widgetHeaders(path: string): Record<string, string> {
+  const versioned = /^\/?\d+\.\d+\.\d+\//.test(path);
+  return {
+    'cache-control': versioned ? YEAR : path.includes('hosted/') ? ASK : FIVE_MINUTES,
+    'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'timing-allow-origin': '*',
+  };
+}
+
+/** Who may frame the embedded form: the back-office's preview, and the institution's own sites. */
+async function embedders(services: Services, request: FastifyRequest): Promise<string> {
+  const { institution } = request.query as { institution?: unknown };
+  if (typeof institution !== 'string' || institution.length > 128) return "'self'";
+  const transaction = await begin(services.connections);
+  try {
+    const found = await openInstitution(transaction, institution);
+    const sites = found ? await listedSites(transaction, found.institution_id) : [];
+    await transaction.finish();
+    return ["'self'", ...sites].join(' ');
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** An example site's file; `{{INSTITUTION}}` and `{{SERVER}}` in its pages become the demo school's. */
+async function sendExample(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const asked = decodeURIComponent((request.params as { '*': string })['*']);
+  const file = resolve(folders.examples, asked.endsWith('/') || asked === '' ? `${asked}index.html` : asked);
+  if (!file.startsWith(folders.examples + sep) || /node_modules|(^|\/)\./.test(asked) || !existsSync(file)) throw new Failure('notFound', 'Not found.');
+  if (statSync(file).isDirectory()) return reply.redirect(`${request.url.split('?')[0]}/`);
+  reply.removeHeader('x-frame-options').removeHeader('content-security-policy').header('cache-control', ASK);
+  const type = exampleTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  if (!type.startsWith('text/')) return reply.type(type).send(readFileSync(file));
+  const text = readFileSync(file, 'utf8').replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`).replaceAll('{{INSTITUTION}}', services.firstInstitution() ?? '');
+  const own = file.endsWith('.html') && existsSync(join(file, '../headers.json')) ? (JSON.parse(readFileSync(join(file, '../headers.json'), 'utf8').replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`)) as Record<string, string>) : {};
+  return reply.type(`${type}; charset=utf-8`).headers(own).send(text);
+}
+
+const exampleTypes: Record<string, string> = {
+  html: 'text/html', css: 'text/css', js: 'text/javascript', mjs: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg',
+  webp: 'image/webp', avif: 'image/avif', woff2: 'font/woff2', txt: 'text/plain', md: 'text/plain', ico: 'image/x-icon',
+};
+
+/** An unknown address: a refusal for programs and files, the back-office for people, whose own router knows its screens. */
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0]!;
+  const screen = request.method === 'GET' && !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
+  if (!screen) throw new Failure('notFound', 'Not found.');
+  return sendPage(reply, join(folders.backoffice, 'index.html'), "'none'");
+}

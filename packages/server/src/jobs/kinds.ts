@@ -1,0 +1,26 @@
+import type { Db } from '../db/transaction.ts';
+import type { Context, Tenant } from '../http/context.ts';
+
+/** A mail as an area writes it: one person, both forms of its text. */
+export interface OutgoingMail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a job's work gets: the tenant transaction that its end is written in. Nothing slow or external belongs here. */
+export interface JobContext {
+  db: Db;
+  tenant: Tenant;
+  now: Date;
+  /** Where links in mails lead: from configuration, never from a request. */
+  publicUrl: string;
+  /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
+  mail(mail: OutgoingMail): Promise<void>;
+  later: Context['later'];
+  changed: Context['changed'];
+}
+
+/** Work by kind, as an area's `jobs.ts` exports it. It may run more than once; what it wrote counts once. */
+export type JobKinds = Record<string, (payload: Record<string, unknown>, context: JobContext) => Promise<void>>;

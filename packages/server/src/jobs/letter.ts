@@ -1,0 +1,54 @@
+/** What a mail of the product says, before it is laid out. Every part is plain text. */
+export interface Letter {
+  heading: string;
+  paragraphs: readonly string[];
+  /** Questions and answers, names and values. */
+  facts?: readonly { label: string; value: string }[];
+  /** The one thing to do next; its address is built from configuration. */
+  link?: { label: string; href: string };
+  /** Why this reader gets it. */
+  footer: string;
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as HTML shows it: whatever it holds, it stays text. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => marks[mark]!);
+}
+
+/** One line without line breaks and control characters: what a subject, a name or a heading may be. */
+export function oneLine(text: string, longest = 200): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line;
+}
+
+/** A letter as plain text. */
+export function letterText({ heading, paragraphs, facts = [], link, footer }: Letter): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+  const parts = [heading, ...paragraphs, lines.join('\n'), link && `${link.label}: ${link.href}`, '--\n' + footer];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+const cell = 'padding:6px 16px 6px 0;vertical-align:top;text-align:left;font-size:14px;line-height:20px;';
+
+function multiline(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>');
+}
+
+/** A letter as HTML that mail programs show: tables and inline styles only, everything escaped. */
+export function letterHtml({ heading, paragraphs, facts = [], link, footer }: Letter): string {
+  const rows = facts.map(({ label, value }) =>
+    `<tr><th scope="row" style="${cell}color:#60646c;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}word-break:break-word">${multiline(value)}</td></tr>`);
+  const button = link && `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="background:#3a5bc7;border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(link.label)}</a></p>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;background:#f9f9fb;color:#1c2024;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:32px 24px">
+<h1 style="font-size:20px;line-height:28px;margin:0 0 16px">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p style="font-size:14px;line-height:20px;margin:0 0 16px">${multiline(text)}</p>`).join('\n')}
+${rows.length ? `<table role="presentation" style="border-collapse:collapse">${rows.join('\n')}</table>` : ''}
+${button ?? ''}
+<p style="border-top:1px solid #e0e1e6;color:#60646c;font-size:12px;line-height:16px;margin:24px 0 0;padding-top:16px">${escapeHtml(footer)}</p>
+</div></body></html>`;
+}

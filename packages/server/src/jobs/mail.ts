@@ -1,0 +1,42 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+
+/** A mail as it leaves. */
+export interface Letter {
+  to_name: string;
+  to_email: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The way out for mails; undefined where no SMTP server is configured. */
+export interface Post {
+  /** Hands a mail to the SMTP server. `id` makes its Message-ID, so that a second try is seen as the same mail. */
+  send(letter: Letter, id: string): Promise<void>;
+  close(): void;
+}
+
+/** Opens the pool of SMTP connections. It connects with the first mail. */
+export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUrl: string): Post | undefined {
+  if (!smtpUrl) return undefined;
+  const from = parseMailbox(mailFrom);
+  const { hostname } = new URL(publicUrl);
+  const transport: Transporter = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 3, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true } as never);
+  return {
+    async send(letter, id) {
+      // Objects, never text: a name or an address can't add a header or a second recipient.
+      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, messageId: `<${id}@${hostname}>` });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\0]+/g, ' ').trim();
+}
+
+/** A sender as configuration writes it, `Name <address>` or the address alone, in its parts. */
+function parseMailbox(text: string): { name: string; address: string } {
+  const found = /^([^<>]*)<([^<>\s]+)>$/.exec(text);
+  return found ? { name: found[1]!.trim().replace(/^"|"$/g, ''), address: found[2]! } : { name: '', address: text.trim() };
+}

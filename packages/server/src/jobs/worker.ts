@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Connections } from '../db/connect.ts';
+import { type OpenTransaction, transact } from '../db/transaction.ts';
+import type { Tenant } from '../http/context.ts';
+import type { Live, News } from '../http/live.ts';
+import type { JobContext, JobKinds, OutgoingMail } from './kinds.ts';
+import type { Post } from './mail.ts';
+import { endJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, takeJobs, type TakenJob } from './queries.ts';
+
+/** Jobs that one process works on at a time. */
+const AT_ONCE = 4;
+/** Tries before a job is given up; the last one comes some two hours after the first. */
+const MOST_ATTEMPTS = 10;
+const POLL = 10_000;
+const SWEEP = 3_600_000;
+
+/** What the worker is made of. */
+export interface WorkerSettings {
+  connections: Connections;
+  live: Live;
+  kinds: JobKinds;
+  post: Post | undefined;
+  publicUrl: string;
+  now(): Date;
+  logger: FastifyBaseLogger;
+}
+
+/** Does queued work in this process: woken by news, by the clock, and at the latest after ten seconds. */
+export interface Worker {
+  start(): void;
+  /** Finishes what is under way, and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Another attempt has taken this job: what this one did must not count. */
+class Overtaken extends Error {}
+
+/** Seconds until the next try: 5, 10, 20 … at most half an hour. */
+function pauseAfter(attempts: number): number {
+  return Math.min(5 * 2 ** (attempts - 1), 1_800);
+}
+
+/** Makes the worker of this process. */
+export function makeWorker(settings: WorkerSettings): Worker {
+  const { connections, live, post, logger } = settings;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let woken = false;
+  let stopped = false;
+  let swept = 0;
+
+  /** Runs an area's work, and ends the job in the same transaction. */
+  async function run(job: TakenJob): Promise<void> {
+    const work = settings.kinds[job.kind];
+    if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
+    const news = new Map<string, News>();
+    await transact(connections, async (_, transaction) => {
+      const tenant = await tenantOf(transaction, job);
+      await work(job.payload, contextOf(settings, transaction, tenant, news));
+      if (!(await endJob(transaction, job))) throw new Overtaken();
+    });
+    for (const one of news.values()) live.tell(one);
+  }
+
+  /** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
+  async function deliver(job: TakenJob): Promise<void> {
+    const id = Number(job.payload.id);
+    const settle = (status: 'sent' | 'kept') => transact(connections, async (db, transaction) => {
+      await tenantOf(transaction, job);
+      if (!(await endJob(transaction, job))) throw new Overtaken();
+      await setMailStatus(db, job.institution_id, id, status, null);
+    });
+    const letter = await transact(connections, async (db, transaction) => {
+      await tenantOf(transaction, job);
+      const found = await findWaitingMail(db, job.institution_id, id);
+      if (!found) await endJob(transaction, job);
+      return found;
+    });
+    if (letter) {
+      if (post) await post.send(letter, `${job.institution_id}.${id}`);
+      await settle(post ? 'sent' : 'kept');
+    }
+    live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
+  }
+
+  async function postpone(job: TakenJob, error: unknown): Promise<void> {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const last = job.attempts >= MOST_ATTEMPTS;
+    logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id: job.institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
+    await transact(connections, async (db, transaction) => {
+      await tenantOf(transaction, job);
+      if (job.kind === 'mail') await setMailStatus(db, job.institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+      await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
+    });
+    if (job.kind === 'mail') live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
+  }
+
+  async function attempt(job: TakenJob): Promise<void> {
+    try {
+      await (job.kind === 'mail' ? deliver(job) : run(job));
+    } catch (error) {
+      if (!(error instanceof Overtaken)) await postpone(job, error);
+    }
+  }
+
+  /** Works until nothing is due, and answers when to look again, in milliseconds. */
+  async function workOff(): Promise<number> {
+    while (!stopped) {
+      const jobs = await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
+      if (jobs.length === 0) break;
+      await Promise.all(jobs.map(attempt));
+    }
+    if (Date.now() - swept > SWEEP) {
+      swept = Date.now();
+      await transact(connections, (_, transaction) => sweep(transaction));
+    }
+    const wait = await transact(connections, (_, transaction) => nextDue(transaction));
+    return Math.min(Math.max(wait ?? POLL, 50), POLL);
+  }
+
+  function wake(): void {
+    woken = true;
+    if (round || stopped) return;
+    clearTimeout(timer);
+    woken = false;
+    round = workOff()
+      .catch((error: unknown) => {
+        logger.debug({ reason: (error as Error).message }, 'The worker waits for the database');
+        return 1_000;
+      })
+      .then((wait) => {
+        round = undefined;
+        if (stopped) return;
+        timer = setTimeout(wake, woken ? 0 : wait);
+        timer.unref();
+      });
+  }
+
+  const unlisten = live.listen((news) => { if (news.kind === 'job') wake(); });
+  return {
+    start: wake,
+    async stop() {
+      stopped = true;
+      unlisten();
+      clearTimeout(timer);
+      await round;
+      post?.close();
+    },
+  };
+}
+
+async function tenantOf(transaction: OpenTransaction, job: TakenJob): Promise<Tenant> {
+  const tenant = await openJobTenant(transaction, job.institution_id);
+  if (!tenant) throw new Error('The institution of this job is gone');
+  return tenant;
+}
+
+function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Tenant, news: Map<string, News>): JobContext {
+  const { institution_id } = tenant;
+  const later: JobContext['later'] = async (kind, payload, options) => {
+    await insertJob(db, institution_id, kind, payload, options);
+    news.set('job', { kind: 'job' });
+  };
+  const changed: JobContext['changed'] = (area) => void news.set(area, { kind: 'changed', institution_id, area });
+  const mail = async (letter: OutgoingMail) => {
+    await later('mail', { id: await insertMail(db, institution_id, letter) });
+    changed('mail');
+  };
+  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, mail, later, changed };
+}

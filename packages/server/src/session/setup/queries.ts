@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/transaction.ts';
+import { createFirstForms } from '../../forms/types/queries.ts';
+import { createFirstStages } from '../../people/leads/queries.ts';
+
+/** Whether this server has an institution already. */
+export async function hasInstitution(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('institution_directory').select('hash').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Keeps the hash of the set-up page's one-time token; an older token counts no longer. */
+export async function putSetupToken(db: Db, hash: Buffer): Promise<void> {
+  await sql`insert into setup_token (token_hash) values (${hash}) on conflict (id) do update set token_hash = excluded.token_hash, created_at = now()`.execute(db);
+}
+
+/** Spends the set-up token. False where it isn't the one; two at the same moment spend it once. */
+export async function spendSetupToken(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('setup_token').where('token_hash', '=', hash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What an institution begins with. */
+export interface FirstInstitution {
+  institutionName: string;
+  institutionEmail?: string;
+  institutionCountry: string;
+  institutionCurrency: string;
+  institutionTimeZone: string;
+}
+
+/** The institution's owner, and how they sign in. */
+export interface FirstOwner {
+  firstName: string;
+  surname: string;
+  email: string;
+  password_hash: string;
+}
+
+/**
+ * Creates an institution with its owner, first stages and first forms, and makes it the tenant of this transaction.
+ * What roles may do follows core's defaults until the school decides otherwise.
+ */
+export async function createInstitution(db: Db, first: FirstInstitution, owner: FirstOwner): Promise<{ institution_id: number; hash: string; owner_id: number }> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('institution', 'institution_id')) as id`.execute(db);
+  const institution_id = rows[0]!.id;
+  await sql`select set_config('app.institution_id', ${String(institution_id)}, true)`.execute(db);
+  const hash = randomBytes(12).toString('base64url');
+  await db.insertInto('institution').values({
+    institution_id, hash, institution_name: first.institutionName, institution_email: first.institutionEmail ?? owner.email, currency: first.institutionCurrency,
+    country: first.institutionCountry, time_zone: first.institutionTimeZone,
+  }).execute();
+  const owner_id = await createStaff(db, institution_id, { ...owner, role_id: 10 });
+  await createFirstStages(db, institution_id);
+  await createFirstForms(db, institution_id);
+  return { institution_id, hash, owner_id };
+}
+
+/** Adds somebody to the staff who can sign in. The address must be free on this server. */
+export async function createStaff(db: Db, institution_id: number, staff: FirstOwner & { role_id: number }): Promise<number> {
+  const { user_detail_id } = await db.insertInto('person').values({
+    institution_id, role_id: staff.role_id, first_name: staff.firstName, surname: staff.surname, email: staff.email, hash: randomBytes(24).toString('base64url'),
+  }).returning('user_detail_id').executeTakeFirstOrThrow();
+  await db.insertInto('sign_in').values({ email: staff.email.toLowerCase(), institution_id, user_detail_id, password_hash: staff.password_hash }).execute();
+  return user_detail_id;
+}
+
+/** The public hash of the oldest institution; undefined where there is none. */
+export async function firstInstitutionHash(db: Db): Promise<string | undefined> {
+  const found = await db.selectFrom('institution_directory').select('hash').orderBy('institution_id').limit(1).executeTakeFirst();
+  return found?.hash;
+}
