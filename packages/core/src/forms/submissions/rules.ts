@@ -1,5 +1,5 @@
 import { dayText } from '../../format.ts';
-import { genders, isEmpty, type AddressValue, type FieldValue, type FormField, type FormValues, type GuardianValue } from '../rules.ts';
+import { genders, isEmpty, type AddressValue, type FieldValue, type FormField, type FormType, type FormValues, type GuardianValue } from '../rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
 export interface PersonOfForm {
@@ -132,4 +132,13 @@ export function wellFormed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(wellFormed) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as T;
+}
+
+/**
+ * Whether somebody on the staff hears of a new enquiry or enrolment by mail: whoever may open the record, except those who
+ * teach, whom a newcomer concerns only once they are in a class.
+ */
+export function hearsOf(type: FormType, staff: { role_id: number; access: ReadonlySet<string> }): boolean {
+  if (staff.role_id === 2 || staff.role_id === 7) return false;
+  return staff.access.has(type === 'student' ? 'students' : 'all_leads');
 }
