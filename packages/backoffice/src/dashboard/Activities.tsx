@@ -9,6 +9,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { useSay } from '../words/say.ts';
+import { activityText } from './activityText.ts';
 import * as css from './Dashboard.css.ts';
 
 type Activity = ResultOf<typeof activities>['data'][number];
@@ -34,6 +36,7 @@ export function Activities() {
 }
 
 function ActivityLine({ activity: { person, kind, by, created_at } }: { activity: Activity }) {
+  const say = useSay();
   const name = person && fullName(person);
   return (
     <li className={css.line}>
@@ -42,7 +45,7 @@ function ActivityLine({ activity: { person, kind, by, created_at } }: { activity
         {person && (
           <Link look="inherit" className={css.strong} to={`/people/${person.role_id === LEAD ? 'leads' : 'students'}/${person.user_detail_id}`}>{name}</Link>
         )}{' '}
-        {kind.replaceAll(/[._]/g, ' ')}
+        {activityText(kind, say)}
         <div className={css.quiet}>{by ? `by ${by}` : 'from the website'}</div>
       </div>
       <time className={css.quiet} dateTime={created_at}>{dateTimeIn(created_at, Intl.DateTimeFormat().resolvedOptions().timeZone)}</time>

@@ -19,23 +19,25 @@ export function Header({ shown, page }: HeaderProps) {
   const connected = useConnected();
   const here = shown?.groups.flatMap((group) => group.links).find((link) => link.url === page);
   return (
-    <header className={css.header}>
-      {shown && shown.groups.length > 0 && (
-        <span className={css.opener}>
-          <IconButton label={`${shown.label} menu`} icon={<MenuIcon size={18} />} aria-expanded={over} onClick={() => setOver(true)} />
+    <>
+      <header className={css.header}>
+        {shown && shown.groups.length > 0 && (
+          <span className={css.opener}>
+            <IconButton label={`${shown.label} menu`} icon={<MenuIcon size={18} />} aria-expanded={over} onClick={() => setOver(true)} />
+          </span>
+        )}
+        <span className={css.where}>{here ? here.label : shown?.label}</span>
+        <span className={css.grow} />
+        <span role="status" className={css.offline}>
+          {!connected && <><WifiOff size={14} aria-hidden /> Reconnecting…</>}
         </span>
-      )}
-      <span className={css.where}>{here ? here.label : shown?.label}</span>
-      <span className={css.grow} />
-      <span role="status" className={css.offline}>
-        {!connected && <><WifiOff size={14} aria-hidden /> Reconnecting…</>}
-      </span>
-      <UserMenu />
+        <UserMenu />
+      </header>
       {over && shown && (
         <Panel from="start" title={shown.label} onClose={() => setOver(false)}>
           <nav aria-label={shown.label}><SubLinks shown={shown} page={page} onChoose={() => setOver(false)} /></nav>
         </Panel>
       )}
-    </header>
+    </>
   );
 }

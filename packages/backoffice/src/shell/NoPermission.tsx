@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/Link.tsx';
 export function NoPermission({ category }: { category: string }) {
   return (
     <EmptyState
+      whole
       icon={<Lock size={20} />}
       title="Access restricted"
       line={<>Please contact your admin to request permission. This screen needs “{category.replaceAll('_', ' ')}”.</>}

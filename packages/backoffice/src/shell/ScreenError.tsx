@@ -10,13 +10,14 @@ export function ScreenError() {
   const line = error instanceof Error && /dynamically imported|module script/i.test(error.message)
     ? 'A part of the program could not be fetched. There may be a newer version.'
     : error instanceof Error ? error.message : undefined;
-  return <ErrorState title="This screen could not be shown" line={line} onRetry={() => location.reload()} />;
+  return <ErrorState whole title="This screen could not be shown" line={line} onRetry={() => location.reload()} />;
 }
 
 /** No screen lives at this address. */
 export function NotFound() {
   return (
     <EmptyState
+      whole
       title="There is nothing here"
       line="The address may be mistyped, or what it named is gone."
       action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}

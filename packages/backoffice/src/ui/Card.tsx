@@ -18,10 +18,10 @@ export function Card({ title, actions, flush, className, children }: CardProps) 
   return (
     <section className={cx(css.card, className)} aria-labelledby={title ? own : undefined}>
       {(title || actions) && (
-        <header className={css.head}>
+        <div className={css.head}>
           {title ? <h2 id={own} className={css.title}>{title}</h2> : <span />}
           {actions}
-        </header>
+        </div>
       )}
       {flush ? children : <div className={cx(css.body, title ? css.under : null)}>{children}</div>}
     </section>

@@ -22,10 +22,10 @@ export function ConfirmDialog({ title, children, confirmLabel, danger, busy, onC
   return (
     <Sheet alert title={title} className={cx(css.modal, css.width.sm)} onClose={onClose}>
       <div className={cx(css.body, css.text)}>{children}</div>
-      <footer className={css.foot}>
+      <div className={css.foot}>
         <Button autoFocus={danger} onClick={onClose}>Cancel</Button>
         <Button autoFocus={!danger} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
-      </footer>
+      </div>
     </Sheet>
   );
 }

@@ -7,14 +7,17 @@ interface ErrorStateProps {
   /** What went wrong, from the failure's own message. */
   line?: string;
   onRetry?: () => void;
+  /** It stands for the whole screen, so its title is the page's heading. */
+  whole?: boolean;
 }
 
 /** What a part of a screen says when it could not be loaded, with the way to try again. */
-export function ErrorState({ title = 'This could not be loaded', line, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = 'This could not be loaded', line, onRetry, whole }: ErrorStateProps) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div className={css.state} role="alert">
       <span className={css.icon} aria-hidden><TriangleAlert size={20} /></span>
-      <p className={css.title}>{title}</p>
+      <Title className={css.title}>{title}</Title>
       {line && <p className={css.line}>{line}</p>}
       {onRetry && <div className={css.action}><Button onClick={onRetry}>Try again</Button></div>}
     </div>

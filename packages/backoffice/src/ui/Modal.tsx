@@ -33,13 +33,13 @@ export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, chec
         }}
       >
         <div className={css.body}>{children}</div>
-        <footer className={css.foot}>
+        <div className={css.foot}>
           {checkbox && (
             <Checkbox className={css.beside} label={checkbox.label} checked={checkbox.checked} onChange={(event) => checkbox.onChange(event.target.checked)} />
           )}
           <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
           {onSave && <Button type="submit" variant="primary" loading={saving}>{saveLabel}</Button>}
-        </footer>
+        </div>
       </form>
     </Sheet>
   );

@@ -22,7 +22,7 @@ export function Panel({ title, onClose, footer, wide, from = 'end', flush, child
   return (
     <Sheet title={title} className={cx(css.panel, wide && css.wide, from === 'start' && css.start)} onClose={onClose}>
       <div className={cx(css.body, flush && css.flush)}>{children}</div>
-      {footer && <footer className={css.foot}>{footer}</footer>}
+      {footer && <div className={css.foot}>{footer}</div>}
     </Sheet>
   );
 }

@@ -44,10 +44,10 @@ export function Sheet({ title, className, onClose, guarded, alert, children }: S
         if (!guarded && event.target === event.currentTarget && outside(event.currentTarget, event)) onClose();
       }}
     >
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 id={heading} className={css.title}>{title}</h2>
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-      </header>
+      </div>
       {children}
     </dialog>
   );
