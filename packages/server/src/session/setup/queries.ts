@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { createFirstForms } from '../../forms/types/queries.ts';
-import { createFirstStages } from '../../people/leads/queries.ts';
+import { createFirstStages } from '../../people/stages/queries.ts';
 
 /** Whether this server has an institution already. */
 export async function hasInstitution(db: Db): Promise<boolean> {

@@ -1,0 +1,165 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { connect, type Connections } from '../db/connect.ts';
+import { type Db, transact } from '../db/transaction.ts';
+import type { handlers as allHandlers } from '../handlers.ts';
+import { hashPassword } from '../http/passwords.ts';
+import { hashOf, newToken } from '../http/tokens.ts';
+import { limitsTimes } from '../http/limits.ts';
+import { openLive } from '../http/live.ts';
+import type { Services } from '../http/services.ts';
+import { actAsPerson, insertSession } from '../session/queries.ts';
+import { createInstitution, createStaff } from '../session/setup/queries.ts';
+import { testDatabase } from './database.ts';
+
+/** The password of everybody in a test. */
+export const PASSWORD = 'a tall green door';
+const password_hash = hashPassword(PASSWORD);
+
+/** A school of a test: its ids, its owner's session, and more staff on demand. */
+export interface TestSchool {
+  institution_id: number;
+  hash: string;
+  owner: TestStaff;
+  /** Adds somebody with this role, signed in. */
+  staff(role_id: number): Promise<TestStaff>;
+  /** Runs queries as this school. */
+  sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** Somebody signed in: what goes into the `cookie` header. */
+export interface TestStaff {
+  user_detail_id: number;
+  email: string;
+  cookie: string;
+}
+
+/** An answer as tests read it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  // Tests look wherever they like.
+  body: any;
+}
+
+/** What a test's call may ask for beside its input. */
+export interface CallAs {
+  as?: TestStaff | undefined;
+  headers?: Record<string, string>;
+  key?: string;
+}
+
+/** The whole server on a database of its own, asked without a socket. */
+export interface TestServer {
+  app: FastifyInstance;
+  connections: Connections;
+  services: Services;
+  /** Calls `/api/…` like the back-office does: path names in braces from the input, the rest as query or JSON. */
+  call(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, options?: CallAs): Promise<Answer>;
+  school(name?: string): Promise<TestSchool>;
+  /** Sets the clock of requests; undefined lets it go on. */
+  setNow(now: Date | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** What a test may want to be different. */
+export interface TestSettings {
+  limitFactor?: number;
+  publicUrl?: string;
+  handlers?: typeof allHandlers;
+  environment?: 'development' | 'production' | 'test';
+  log?: DestinationStream;
+}
+
+/** Builds the server for a test file. Stop it in `afterAll`. */
+export async function testServer(settings: TestSettings = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const connections = connect({ login: database.app, size: 10, prepare: true });
+  const live = openLive(connections, () => {});
+  live.start();
+  let fixed: Date | undefined;
+  const services: Services = {
+    config: {
+      environment: settings.environment ?? 'test', publicUrl: settings.publicUrl ?? 'http://localhost:4000', secretKey: Buffer.alloc(32, 7), smtpUrl: undefined,
+      dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
+    },
+    connections, live, limits: limitsTimes(settings.limitFactor ?? 1_000), now: () => fixed ?? new Date(), firstInstitution: () => undefined,
+  };
+  const handlers = settings.handlers ?? (await import('../handlers.ts')).handlers;
+  const logger = settings.log ? pino({ level: 'info' }, settings.log) : pino({ level: 'silent' });
+  const app = await buildApp(services, { handlers, logger, trustProxy: false });
+  await app.ready();
+  return {
+    app, connections, services,
+    call: (method, path, input, options) => call(app, method, path, input, options),
+    school: (name) => createSchool(connections, name),
+    setNow: (now) => { fixed = now; },
+    async stop() {
+      await app.close();
+      await live.stop();
+      await connections.end();
+    },
+  };
+}
+
+async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}, options: CallAs = {}): Promise<Answer> {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  if (method === 'GET') for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, String(one));
+  const answer = await app.inject({
+    method, url: `/api/${filled}${query.size ? `?${query}` : ''}`,
+    headers: {
+      'x-schoolbell': '1',
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(options.as && { cookie: options.as.cookie }),
+      ...(options.key && { 'idempotency-key': options.key }),
+      ...options.headers,
+    },
+    ...(method === 'POST' && { payload: JSON.stringify(rest) }),
+  });
+  const json = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: json && answer.body ? answer.json() : undefined };
+}
+
+let schools = 0;
+
+/** Creates a school with its owner, first stages and first forms, as the set-up page does. */
+async function createSchool(connections: Connections, name = `School ${++schools}`): Promise<TestSchool> {
+  const email = () => `someone.${newToken().slice(0, 10).toLowerCase()}@school.example`;
+  const hashed = await password_hash;
+  const ownerEmail = email();
+  const made = await transact(connections, (db) => createInstitution(
+    db,
+    { institutionName: name, institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore' },
+    { firstName: 'Olive', surname: 'Owner', email: ownerEmail, password_hash: hashed },
+  ));
+  const { institution_id } = made;
+  const sql: TestSchool['sql'] = (work) => transact(connections, async (db) => {
+    await actAsPerson(db, { institution_id, user_detail_id: made.owner_id });
+    return work(db);
+  });
+  const signedIn = async (user_detail_id: number, address: string): Promise<TestStaff> => {
+    const token = newToken();
+    await sql((db) => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test'));
+    return { user_detail_id, email: address, cookie: `schoolbell_session=${token}` };
+  };
+  return {
+    institution_id, hash: made.hash, sql,
+    owner: await signedIn(made.owner_id, ownerEmail),
+    async staff(role_id) {
+      const address = email();
+      const id = await sql((db) => createStaff(db, institution_id, { firstName: 'Sam', surname: `Staff ${role_id}`, email: address, password_hash: hashed, role_id }));
+      return signedIn(id, address);
+    },
+  };
+}
