@@ -2,20 +2,16 @@ import { LEAD } from '@schoolbell/core/access';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { hearsOf, type ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Db } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
-import { letterHtml, letterText, oneLine, type Letter } from '../../jobs/letter.ts';
-import { queueMail } from '../../jobs/queries.ts';
+import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
 import { listWords } from '../../words/queries.ts';
 import { findForMail, forgetTickets, staffToTell } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the job needs of its surroundings. */
-interface Surroundings { db: Db; institution_id: number; publicUrl: string; now: Date }
-
-/** The letter about somebody new, and where it leads. */
-function letterOf(found: NonNullable<Awaited<ReturnType<typeof findForMail>>>, said: (text: string) => string, publicUrl: string): Letter {
+/** What is said about somebody new, and where it leads. */
+function contentOf(found: NonNullable<Awaited<ReturnType<typeof findForMail>>>, said: (text: string) => string, publicUrl: string): MailContent {
   const isLead = found.role_id === LEAD;
   const name = oneLine(fullName(found), 120);
   const when = dateTimeIn(found.created_at, found.time_zone);
@@ -29,17 +25,21 @@ function letterOf(found: NonNullable<Awaited<ReturnType<typeof findForMail>>>, s
 }
 
 /** Tells the staff who may open it of a new enquiry or enrolment. A person who is gone by then is no news. */
-export async function enquiryMail(payload: { person_id: number }, { db, institution_id, publicUrl, now }: Surroundings): Promise<void> {
-  const found = await findForMail(db, institution_id, payload.person_id);
+async function enquiryMail(payload: Record<string, unknown>, { db, tenant, publicUrl, now, mail }: JobContext): Promise<void> {
+  const { institution_id } = tenant;
+  const found = await findForMail(db, institution_id, Number(payload['person_id']));
   if (!found) return;
   const [staff, words] = await Promise.all([staffToTell(db, institution_id), listWords(db, institution_id)]);
-  // The name is put in after the words, so that a person called "{teacher}" stays who they are.
-  const letter = letterOf(found, (text) => say(words, text), publicUrl);
-  const mail = { subject: oneLine(letter.heading), text: letterText(letter), html: letterHtml(letter) };
+  // Names are put in after the words, so that a person called "{teacher}" stays who they are.
+  const content = contentOf(found, (text) => say(words, text), publicUrl);
+  const written = { subject: oneLine(content.heading), text: mailText(content), html: mailHtml(content) };
   const type = found.role_id === LEAD ? 'lead' : 'student';
   for (const one of staff) {
     if (!hearsOf(type, { role_id: one.role_id, access: accessFrom(one.role_id, one.controls) })) continue;
-    await queueMail(db, { institution_id, to: { name: oneLine(fullName(one)), address: one.email }, ...mail });
+    await mail({ to: { name: oneLine(fullName(one)), address: one.email }, ...written });
   }
   await forgetTickets(db, institution_id, new Date(now.getTime() - DAY_MS));
 }
+
+/** What follows a submission. */
+export const submissionsJobs: JobKinds = { enquiryMail };

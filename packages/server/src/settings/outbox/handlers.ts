@@ -1,8 +1,7 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { requeueMail } from '../../jobs/queries.ts';
-import { countMails, findMail, mailsOf } from './queries.ts';
+import { countMails, findMail, mailsOf, queueAgain } from './queries.ts';
 
 type Names = 'outbox' | 'mailDetails' | 'resendMail';
 
@@ -29,7 +28,8 @@ export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
   resendMail: async ({ id }, context) => {
     const mail = await mailOrMissing(id, context);
     if (mail.status !== 'failed' && mail.status !== 'kept') throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
-    await requeueMail(context.db, context.tenant.institution_id, id);
+    await queueAgain(context.db, context.tenant.institution_id, id);
+    await context.later('mail', { id });
     await context.audit({ kind: 'mail.resent', after: { id } });
     context.changed('mail');
     const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));

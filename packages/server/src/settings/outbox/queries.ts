@@ -31,3 +31,8 @@ export async function countMails(db: Db, institution_id: number, wanted: MailsWa
 export async function findMail(db: Db, institution_id: number, id: number) {
   return db.selectFrom('mail').select([...columns, 'text', 'html']).where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
 }
+
+/** Puts a mail back to where it waits to leave. */
+export async function queueAgain(db: Db, institution_id: number, id: number): Promise<void> {
+  await db.updateTable('mail').set({ status: 'queued', attempts: 0, error: null }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+}

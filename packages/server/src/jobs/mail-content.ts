@@ -1,5 +1,5 @@
 /** What a mail of the product says, before it is laid out. Every part is plain text. */
-export interface Letter {
+export interface MailContent {
   heading: string;
   paragraphs: readonly string[];
   /** Questions and answers, names and values. */
@@ -24,8 +24,8 @@ export function oneLine(text: string, longest = 200): string {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line;
 }
 
-/** A letter as plain text. */
-export function letterText({ heading, paragraphs, facts = [], link, footer }: Letter): string {
+/** A mail as plain text. */
+export function mailText({ heading, paragraphs, facts = [], link, footer }: MailContent): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, ...paragraphs, lines.join('\n'), link && `${link.label}: ${link.href}`, '--\n' + footer];
   return parts.filter(Boolean).join('\n\n');
@@ -37,8 +37,8 @@ function multiline(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
 }
 
-/** A letter as HTML that mail programs show: tables and inline styles only, everything escaped. */
-export function letterHtml({ heading, paragraphs, facts = [], link, footer }: Letter): string {
+/** A mail as HTML that mail programs show: tables and inline styles only, everything escaped. */
+export function mailHtml({ heading, paragraphs, facts = [], link, footer }: MailContent): string {
   const rows = facts.map(({ label, value }) =>
     `<tr><th scope="row" style="${cell}color:#60646c;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}word-break:break-word">${multiline(value)}</td></tr>`);
   const button = link && `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="background:#3a5bc7;border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(link.label)}</a></p>`;

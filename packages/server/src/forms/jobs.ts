@@ -1,0 +1,5 @@
+import type { JobKinds } from '../jobs/kinds.ts';
+import { submissionsJobs } from './submissions/jobs.ts';
+
+/** Work that forms leave behind. */
+export const formsJobs: JobKinds = { ...submissionsJobs };
