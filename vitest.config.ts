@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', '*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', '*.test.ts', 'scripts/*.test.ts'],
           globalSetup: 'packages/server/src/testing/postgres.ts',
         },
       },

@@ -64,8 +64,8 @@ async function borrow(connectionString: string): Promise<Server> {
 async function prepareTemplate(postgres: TestPostgres): Promise<void> {
   await asAdmin(postgres, async (client) => {
     await ensureOwnDatabase(client, postgres.passwords, postgres.template);
-    await client.query(`alter role schoolbell_owner password '${postgres.passwords.owner}'`);
-    await client.query(`alter role schoolbell_app password '${postgres.passwords.app}'`);
+    await client.query(`alter role schoolbell_owner login password '${postgres.passwords.owner}'`);
+    await client.query(`alter role schoolbell_app login password '${postgres.passwords.app}'`);
   });
   await migrate(login(postgres, 'schoolbell_owner', postgres.template));
 }
