@@ -27,7 +27,4 @@ server.on('error', (error) => {
   console.error(`Node 24 could not be started: ${error.message}. Remove the folder node_modules and run npm start again.`);
   process.exit(1);
 });
-server.on('exit', (code, signal) => {
-  if (code === 0) console.log('Schoolbell has stopped.');
-  process.exit(code ?? 128 + constants.signals[signal]);
-});
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
