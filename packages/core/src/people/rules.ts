@@ -1,3 +1,7 @@
+import { LEAD, STUDENT } from '../access.ts';
+import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
+import { mayOpenLead } from './leads/rules.ts';
+
 /** As much of a person as tells whether two are the same. `contacts` are their guardians' (and their own) e-mails and phones. */
 export interface Likeness {
   firstName: string;
@@ -72,4 +76,43 @@ export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   if (one.dob && one.dob === other.dob && similarNames(full(one), full(other))) return true;
   const first = foldName(one.firstName);
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other);
+}
+
+/** Whether a viewer may open a student (by `students`) or a lead (by `leads` for their own, `all_leads` for any). */
+export function mayOpenPerson(viewer: { user_detail_id: number; access: ReadonlySet<string> }, person: { role_id: number; owner_id: number | null }): boolean {
+  if (person.role_id === STUDENT) return viewer.access.has('students');
+  return person.role_id === LEAD && mayOpenLead(viewer, person);
+}
+
+/** What kind of value a field of the school's own keeps. */
+function keeps(field: FormField): 'list' | 'tick' | 'text' | 'parts' {
+  if (field.field_type === 'multiselect') return 'list';
+  if (field.field_type === 'checkbox') return field.select_options.length > 0 ? 'list' : 'tick';
+  return field.field_type === 'address' || field.field_type === 'guardian' ? 'parts' : 'text';
+}
+
+function hasShape(field: FormField, value: FieldValue): boolean {
+  if (isEmpty(value)) return true;
+  const kind = keeps(field);
+  if (kind === 'list') return Array.isArray(value);
+  if (kind === 'tick') return typeof value === 'boolean';
+  return kind === 'text' ? typeof value === 'string' : typeof value === 'object' && !Array.isArray(value);
+}
+
+/**
+ * What is wrong with values that staff write into the school's own fields, at `custom.<field_name>`. Nothing is mandatory
+ * here, and a choice that a record already holds stays allowed after the form stopped offering it.
+ */
+export function customErrors(fields: readonly FormField[], values: FormValues, kept: FormValues = {}): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.field_name === name);
+    if (!field) errors[`custom.${name}`] = 'There is no such field';
+    else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has a value of another kind`;
+    else if (JSON.stringify(value) !== JSON.stringify(kept[name])) {
+      const lenient: FormField = { ...field, isMandatory: 0, toShow: 1, is_archived: 0 };
+      for (const [at, text] of Object.entries(checkForm([lenient], [], { [name]: value }))) errors[`custom.${at}`] = text;
+    }
+  }
+  return errors;
 }

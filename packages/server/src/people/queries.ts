@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { type RawBuilder, sql } from 'kysely';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { newHash } from '../db/hash.ts';
 import type { Db } from '../http/context.ts';
 import { type GuardianToAdd, guardianFor, linkGuardian } from './guardians/queries.ts';
@@ -73,4 +73,37 @@ function leadValues(person: PersonToAdd) {
   if (person.role_id !== LEAD) return {};
   const firstStage = sql<number>`(select s.id from stage s where s.institution_id = ${person.institution_id} order by s."order", s.id limit 1)`;
   return { stage_id: person.stage_id ?? firstStage, stage_since: person.now, interest: person.interest ?? 3, owner_id: person.owner_id ?? null };
+}
+
+/** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. */
+export function iso(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Where a person's picture is read, or null. */
+export function image(handle: string): RawBuilder<string | null> {
+  return sql<string | null>`'/files/' || ${sql.ref(handle)}`;
+}
+
+/** The columns that lists of students and of leads share, of a person `p` and their main guardian `m`. */
+export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
+  (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, p.version`;
+
+/** Joins the main guardian `m.guardian` of each person `p`. */
+export function mainGuardian(institution_id: number): RawBuilder<unknown> {
+  return sql`left join lateral (
+    select json_build_object('user_detail_id', g.user_detail_id, 'firstName', g.first_name, 'surname', g.surname, 'email', g.email, 'phone', g.phone) as guardian
+    from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+    where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id
+    order by l.is_main desc, l.guardian_id limit 1) m on true`;
+}
+
+/** A person as far as a decision about them needs. */
+export interface PersonOfInterest { user_detail_id: number; role_id: number; owner_id: number | null; version: number; firstName: string; surname: string; email: string; custom: Record<string, unknown> }
+
+/** A student or lead of this institution by id, archived ones too; `locked` holds them until the transaction ends. */
+export async function findPerson(db: Db, institution_id: number, user_detail_id: number, locked = false): Promise<PersonOfInterest | undefined> {
+  const query = db.selectFrom('person').select(['user_detail_id', 'role_id', 'owner_id', 'version', 'first_name as firstName', 'surname', 'email', 'custom'])
+    .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).where('role_id', 'in', [STUDENT, LEAD]);
+  return (locked ? query.forUpdate() : query).executeTakeFirst();
 }

@@ -10,7 +10,7 @@ export interface DuplicateQuestion extends Likeness {
 }
 
 /** Somebody who is likely the same person. For staff's eyes only: the public 409 names nobody. */
-export interface LikelyDuplicate { user_detail_id: number; role_id: number; firstName: string; surname: string }
+export interface LikelyDuplicate { user_detail_id: number; role_id: number; owner_id: number | null; firstName: string; surname: string }
 
 interface Candidate extends LikelyDuplicate { dob: string; contacts: string[] }
 
@@ -33,7 +33,7 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
       union select user_detail_id from contact
       union select child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id in (select user_detail_id from contact)
     )
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob,
+    select p.user_detail_id, p.role_id, p.owner_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob,
       array_remove(array[p.email, p.phone] || coalesce((
         select array_agg(g.email) || array_agg(g.phone) from guardian_link l
         join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
@@ -43,5 +43,5 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
       and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
     order by p.user_detail_id`.execute(db);
   const likely = rows.filter((row) => likelyDuplicate(question, row)).slice(0, 5);
-  return likely.map(({ user_detail_id, role_id, firstName, surname }) => ({ user_detail_id, role_id, firstName, surname }));
+  return likely.map(({ dob: _dob, contacts: _contacts, ...person }) => person);
 }

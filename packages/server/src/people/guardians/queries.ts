@@ -82,3 +82,34 @@ export async function refreshGuardianText(db: Db, institution_id: number, child_
       where l.institution_id = c.institution_id and l.child_id = c.user_detail_id), '')
     where c.institution_id = ${institution_id} and c.user_detail_id = any(${child_ids})`.execute(db);
 }
+
+/** The guardian of a child, held until the transaction ends; undefined where they are not linked. */
+export async function findLink(db: Db, institution_id: number, child_id: number, guardian_id: number): Promise<{ version: number } | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select g.version from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+    where l.institution_id = ${institution_id} and l.child_id = ${child_id} and l.guardian_id = ${guardian_id} for update of g`.execute(db);
+  return rows[0];
+}
+
+/** A guardian's own values and how they stand to one child, as staff write them. */
+export interface GuardianChange {
+  institution_id: number;
+  child_id: number;
+  guardian_id: number;
+  child_email: string;
+  wanted: Required<GuardianToAdd>;
+  now: Date;
+}
+
+/** Changes a guardian for all their children, and how they stand to this one. */
+export async function changeGuardian(db: Db, { institution_id, child_id, guardian_id, child_email, wanted, now }: GuardianChange): Promise<void> {
+  const email = wanted.same_as_primary_email ? child_email : clean(wanted.email);
+  await db.updateTable('person')
+    .set({ first_name: clean(wanted.firstName), surname: clean(wanted.surname), email, phone: clean(wanted.phone), version: sql`version + 1`, updated_at: now })
+    .where('institution_id', '=', institution_id).where('user_detail_id', '=', guardian_id).execute();
+  await db.updateTable('guardian_link')
+    .set({ relation: clean(wanted.relation), communication: wanted.parentCommunication, invoice_to: wanted.invoiceTo, same_as_primary_email: wanted.same_as_primary_email })
+    .where('institution_id', '=', institution_id).where('child_id', '=', child_id).where('guardian_id', '=', guardian_id).execute();
+  const children = await db.selectFrom('guardian_link').select('child_id').where('institution_id', '=', institution_id).where('guardian_id', '=', guardian_id).execute();
+  await refreshGuardianText(db, institution_id, children.map((link) => link.child_id));
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { activities, newStudents } from '@schoolbell/core/dashboard/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Db, SignedIn } from '../http/context.ts';
+import { openableLeads } from '../people/leads/queries.ts';
+import { iso } from '../people/queries.ts';
+import { type Task, taskQuery } from '../people/tasks/queries.ts';
+
+type Series = ResultOf<typeof newStudents>;
+type Activity = ResultOf<typeof activities>['data'][number];
+
+/** Days that a series shows, and as many before it to compare with. */
+const DAYS = 30;
+
+/** Who came in the last 30 days, day by day in the institution's zone, beside how many came in the 30 before. */
+export async function newPeople(db: Db, { institution_id, who, today, time_zone }: { institution_id: number; who: RawBuilder<boolean>; today: string; time_zone: string }): Promise<Series> {
+  const { rows } = await sql<{ date: string; count: number; previous: number }>`
+    with came as (
+      select (created_at at time zone ${time_zone})::date as day, count(*) as people from person
+      where institution_id = ${institution_id} and ${who} and created_at >= (${today}::date - ${2 * DAYS}::int)::timestamp at time zone ${time_zone}
+      group by 1
+    )
+    select day::date::text as date, coalesce(came.people, 0) as count,
+      (select coalesce(sum(people), 0)::int from came where came.day > ${today}::date - ${2 * DAYS}::int and came.day <= ${today}::date - ${DAYS}::int) as previous
+    from generate_series(${today}::date - ${DAYS - 1}::int, ${today}::date, interval '1 day') day left join came on came.day = day::date
+    order by day`.execute(db);
+  const days = rows.map(({ date, count }) => ({ date, count }));
+  return { total: days.reduce((sum, day) => sum + day.count, 0), previous: rows[0]!.previous, days };
+}
+
+/** New students, by when they were first added. */
+export const newStudent = sql<boolean>`role_id = ${STUDENT} and archived_at is null`;
+
+/** New leads that a viewer may open; those who became students since came as leads all the same. */
+export function newLead(viewer: SignedIn): RawBuilder<boolean> {
+  return sql<boolean>`(role_id = ${LEAD} and archived_at is null or role_id = ${STUDENT} and converted_at is not null) and ${openableLeads(viewer)}`;
+}
+
+const OWN_TASKS = 20;
+
+/** A person's own open tasks, the longest overdue first, and how many there are. */
+export async function ownTasks(db: Db, { institution_id, user_detail_id }: SignedIn): Promise<{ data: Task[]; total: number }> {
+  const mine = sql`t.assigned_id = ${user_detail_id} and t.task_status = 0`;
+  const [{ rows: data }, { rows: counts }] = await Promise.all([
+    taskQuery(institution_id, sql`${mine} and p.archived_at is null order by t.validity_date, t.id limit ${OWN_TASKS}`).execute(db),
+    sql<{ total: number }>`select count(*) as total from task t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
+      where t.institution_id = ${institution_id} and ${mine} and p.archived_at is null`.execute(db),
+  ]);
+  return { data, total: counts[0]!.total };
+}
+
+const ACTIVITIES = 20;
+
+/** What happened lately to students and leads that the viewer may open; mere looking is left out. */
+export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activity[]> {
+  const { rows } = await sql<Activity>`
+    select a.id, a.kind, nullif(trim(by.first_name || ' ' || by.surname), '') as by,
+      json_build_object('user_detail_id', person.user_detail_id, 'role_id', person.role_id, 'firstName', person.first_name, 'surname', person.surname) as person,
+      ${iso('a.created_at')} as created_at
+    from audit a
+    join person on person.institution_id = a.institution_id and person.user_detail_id = a.person_id
+    left join person by on by.institution_id = a.institution_id and by.user_detail_id = a.actor_id
+    where a.institution_id = ${viewer.institution_id} and a.kind <> 'opened'
+      and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)})
+    order by a.created_at desc, a.id desc limit ${ACTIVITIES}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import type { RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { FormValues } from '@schoolbell/core/forms/rules';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { newPerson, personChanges } from '@schoolbell/core/people/person';
+import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
+import { say } from '@schoolbell/core/words/rules';
+import type { CsvFile, Db, StaffContext } from '../http/context.ts';
+import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
+import { insertMail } from '../jobs/queries.ts';
+import { customFields } from './custom/queries.ts';
+import { type Details, findDetails, noteOpening } from './details/queries.ts';
+import { findDuplicates } from './duplicates/queries.ts';
+import { changePerson, type Change } from './edits/queries.ts';
+import { listWords } from '../words/queries.ts';
+import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
+import type { Colleague } from './staff/queries.ts';
+
+type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
+type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
+type Area = 'students' | 'leads';
+
+const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'leads');
+const missing = () => new Failure('notFound', 'This record was not found.');
+
+/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
+export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false }: { role_id?: number; locked?: boolean } = {}): Promise<PersonOfInterest> {
+  const person = await findPerson(db, viewer.institution_id, user_detail_id, locked);
+  if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person)) throw missing();
+  return person;
+}
+
+/** Everything about a person whom the viewer may open. */
+export async function readDetails({ db, viewer }: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
+  const found = await findDetails(db, viewer, user_detail_id);
+  if (!found || found.role_id !== role_id || !mayOpenPerson(viewer, found)) throw missing();
+  const { owner_id: _, ...details } = found;
+  return details;
+}
+
+/** The same, for somebody who opens the record to read it: that is written down. */
+export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
+  const details = await readDetails(context, user_detail_id, role_id);
+  await noteOpening(context.db, context.viewer, user_detail_id, context.now);
+  return details;
+}
+
+/** Refuses an edit of an older state than the newest, and carries what stands now. */
+export function refuseStale(wanted: number, newest: number, current: unknown): void {
+  if (wanted !== newest) throw new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
+}
+
+async function checkCustom({ db, viewer }: StaffContext, role_id: number, custom: FormValues | undefined, kept: FormValues): Promise<void> {
+  if (!custom || Object.keys(custom).length === 0) return;
+  const errors = customErrors(await customFields(db, viewer.institution_id, role_id, Object.keys(kept)), custom, kept);
+  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+}
+
+/** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
+export async function editPerson(context: StaffContext, role_id: number, input: Changes & Change & { user_detail_id: number; version: number }): Promise<Details> {
+  const { db, viewer, now } = context;
+  const { user_detail_id, version, ...changes } = input;
+  const person = await openPerson(context, user_detail_id, { role_id, locked: true });
+  if (version !== person.version) refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
+  await checkCustom(context, role_id, changes.custom as FormValues | undefined, person.custom as FormValues);
+  const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
+  if (changed) {
+    await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    context.changed(areaOf(role_id));
+  }
+  return readDetails(context, user_detail_id, role_id);
+}
+
+/** Adds a person by staff. Somebody like them refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
+export async function createPerson(context: StaffContext, role_id: 3 | 4, input: NewPerson, more: Pick<PersonToAdd, 'status' | 'stage_id' | 'interest' | 'owner_id'>): Promise<number> {
+  const { db, viewer, now } = context;
+  const { isDuplicate, guardian, custom, ...person } = input;
+  await checkCustom(context, role_id, custom as FormValues | undefined, {});
+  const contacts = [person.email, person.phone, guardian?.email, guardian?.phone].filter((contact) => contact !== undefined && contact !== '') as string[];
+  const question = { institution_id: viewer.institution_id, roles: [STUDENT, LEAD], firstName: person.firstName, surname: person.surname ?? '', dob: person.dob ?? '', contacts };
+  const like = await findDuplicates(db, question);
+  if (like.length > 0 && !isDuplicate) {
+    const known = like.filter((one) => mayOpenPerson(viewer, one)).map(fullName);
+    throw new Failure('duplicate', `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`);
+  }
+  const added = await addPerson(db, {
+    ...person, ...more, institution_id: viewer.institution_id, role_id, custom: custom ?? {}, guardian: guardian ?? null, signup_source: 'staff', is_duplicate: like.length > 0 ? 1 : 0, now,
+  });
+  await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
+  context.changed(areaOf(role_id));
+  return added.user_detail_id;
+}
+
+/** What an export of one kind of people is made of: its name and header in the school's words, its rows, and a row's cells. */
+export interface PeopleFile<Row> {
+  name: string;
+  header: readonly string[];
+  rowsOf(db: Db, institution_id: number, page: RawBuilder<unknown>): Promise<Row[]>;
+  cells(row: Row): unknown[];
+  batches: AsyncIterable<RawBuilder<unknown>> | Iterable<RawBuilder<unknown>>;
+  /** What was asked for, for the audit log. */
+  asked: object;
+}
+
+/** Writes people as CSV, named by kind and day in the school's zone. Rows are read while they are sent. */
+export async function peopleFile<Row>(context: StaffContext, { name, header, rowsOf, cells, batches, asked }: PeopleFile<Row>): Promise<CsvFile> {
+  const { db, viewer, tenant, now } = context;
+  const words = await listWords(db, viewer.institution_id);
+  await context.audit({ kind: 'exported', after: asked });
+  async function* rows() {
+    for await (const batch of batches) for (const row of await rowsOf(db, viewer.institution_id, batch)) yield cells(row);
+  }
+  return { filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`, header: header.map((text) => say(words, text)), rows: rows() };
+}
+
+/** Writes a mail to a colleague about a record, with a link to it. */
+export async function writeTo(context: StaffContext, colleague: Colleague, { subject, lines, path }: { subject: string; lines: readonly string[]; path: string }): Promise<void> {
+  const { db, tenant, publicUrl } = context;
+  const school = oneLine(tenant.institutionName, 120);
+  const content: MailContent = {
+    heading: oneLine(subject), paragraphs: lines, link: { label: 'Open', href: `${publicUrl}${path}` }, footer: `You get this mail because you work at ${school}.`,
+  };
+  const to = { name: oneLine(fullName(colleague)), address: colleague.email };
+  const id = await insertMail(db, tenant.institution_id, { to, subject: content.heading, text: mailText(content), html: mailHtml(content) });
+  await context.later('mail', { id });
+  context.changed('mail');
+}

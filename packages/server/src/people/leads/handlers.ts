@@ -1,0 +1,130 @@
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { createPerson, editPerson, openDetails, openPerson, peopleFile, readDetails, refuseStale } from '../handlers.ts';
+import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
+import { staffAmong } from '../staff/queries.ts';
+import { stagesHandlers } from '../stages/handlers.ts';
+import { findStage } from '../stages/queries.ts';
+import { board, convertToStudent, leadRows, moveToStage, openableLeads } from './queries.ts';
+
+type Row = Awaited<ReturnType<typeof leadRows>>[number];
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>;
+
+const levels = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' } as Record<number, string>;
+const nameOf = (person: { firstName: string; surname: string } | null) => (person ? fullName(person) : '');
+
+function cells({ guardian, ...row }: Row): unknown[] {
+  return [
+    row.firstName, row.surname, row.email, row.phone, row.stage_name, row.stage_since.slice(0, 10), levels[row.interest], nameOf(row.owner), row.city, row.signup_source, row.referral_source,
+    row.created_on.slice(0, 10), nameOf(guardian), guardian?.email, guardian?.phone, row.user_detail_id,
+  ];
+}
+
+const kind = {
+  name: 'leads', rowsOf: leadRows, cells,
+  header: ['First name', 'Surname', 'Email', 'Phone', 'Stage', 'In stage since', 'Interest', 'Owner', 'City', 'Source', 'How they heard of us', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', 'Lead ID'],
+};
+
+/** Without `all_leads`, only one's own. */
+const ownOnly = ({ viewer }: StaffContext): number | undefined => (viewer.access.has('all_leads') ? undefined : viewer.user_detail_id);
+
+const listOf = (input: Filters, context: StaffContext): PeopleList => ({ ...input, institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
+
+const counted = (n: number, done: string) => `${n} ${n === 1 ? 'lead' : 'leads'} ${done}`;
+const missing = () => new Failure('notFound', 'This record was not found.');
+
+/** Who a lead goes to must work here, and only who may open all leads may give one away. */
+async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null | undefined, current: number | null): Promise<void> {
+  if (owner_id === undefined || owner_id === current) return;
+  if (!viewer.access.has('all_leads')) throw new Failure('forbidden', 'This needs the access "all_leads", which your role does not have. Please contact your admin to request permission.');
+  if (owner_id !== null && (await staffAmong(db, viewer.institution_id, [owner_id])).length === 0) throw new Failure('invalid', 'Please check the marked fields.', { owner_id: 'Please choose somebody on the staff' });
+}
+
+/** Leads: their list, board and pages, and their way through the stages to becoming students. */
+export const leadsHandlers: Handlers<'leads'> = {
+  ...stagesHandlers,
+
+  leads: async (input, context) => {
+    const { ids, counted: total } = await findPage(context.db, listOf(input, context));
+    const [rows, count] = await Promise.all([leadRows(context.db, context.viewer.institution_id, ids), total]);
+    return pageFrom(rows, count, input.page, input.per_page);
+  },
+
+  leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
+
+  leadsByStage: async ({ search, interest, per_stage }, context) => {
+    const { db, viewer } = context;
+    const list = listOf({ search, interest, is_archived: 0, order_by: 'created_on', direction: 'desc', page: 1, per_page: per_stage }, context);
+    const found = search ? await findIds(db, list) : null;
+    return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, per_stage, found }) };
+  },
+
+  createLead: async ({ stage_id, interest, ...input }, context) => {
+    const { db, viewer } = context;
+    if (stage_id !== undefined && !(await findStage(db, viewer.institution_id, stage_id))) throw new Failure('invalid', 'Please check the marked fields.', { stage_id: 'There is no such stage' });
+    const user_detail_id = await createPerson(context, LEAD, input, { stage_id, interest, owner_id: ownOnly(context) ?? null });
+    return { user_detail_id, message: 'Lead added' };
+  },
+
+  updateLead: async (input, context) => {
+    const lead = await openPerson(context, input.user_detail_id, { role_id: LEAD, locked: true });
+    await checkOwner(context, input.owner_id, lead.owner_id);
+    return editPerson(context, LEAD, input);
+  },
+
+  moveLead: async ({ user_detail_ids, stage_id }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const stage = await findStage(db, institution_id, stage_id);
+    const ids = await findListed(db, { institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);
+    if (!stage || ids.length === 0) throw missing();
+    const moved = await moveToStage(db, { institution_id, ids, stage_id, by: viewer.user_detail_id, now });
+    await Promise.all(moved.map(({ user_detail_id, from }) => context.audit({ kind: 'moved', person_id: user_detail_id, before: { stage: from }, after: { stage: stage.stage_name } })));
+    context.changed('leads');
+    return { changed: moved.length, message: counted(moved.length, `moved to ${stage.stage_name}`) };
+  },
+
+  convertLead: async ({ user_detail_id, version }, context) => {
+    const { db, viewer, now } = context;
+    const lead = await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
+    if (version !== lead.version) refuseStale(version, lead.version, await readDetails(context, user_detail_id, LEAD));
+    await convertToStudent(db, viewer.institution_id, user_detail_id, now);
+    await context.audit({ kind: 'converted', person_id: user_detail_id, before: { role_id: LEAD }, after: { role_id: STUDENT } });
+    context.changed('leads');
+    context.changed('students');
+    const words = await listWords(db, viewer.institution_id);
+    return { user_detail_id, message: say(words, `${fullName(lead)} is now a {student}`) };
+  },
+
+  archiveLeads: async ({ user_detail_ids, is_archived }, context) => {
+    const { db, viewer, now } = context;
+    const { found, changed } = await archivePeople(db, {
+      institution_id: viewer.institution_id, role_id: LEAD, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, owner_id: ownOnly(context), now,
+    });
+    if (found === 0) throw missing();
+    await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
+    context.changed('leads');
+    return { changed: changed.length, message: counted(changed.length, is_archived ? 'archived' : 'restored') };
+  },
+
+  exportLeads: (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, listOf(input, context)), asked: input }),
+
+  exportChosenLeads: async ({ user_detail_ids }, context) => {
+    const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);
+    return peopleFile(context, { ...kind, batches: [chosen(ids)], asked: { user_detail_ids: ids } });
+  },
+
+  reviewedLead: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
+    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.now);
+    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    context.changed('leads');
+    return { message: 'Marked as reviewed' };
+  },
+};

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { addNote } from '@schoolbell/core/people/notes/contract';
+import type { Db } from '../../http/context.ts';
+import { image, iso } from '../queries.ts';
+
+export type Note = ResultOf<typeof addNote>;
+
+const note = sql`n.id, n.message_box, n.is_pinned, ${iso('n.created_at')} as created_at, ${iso('n.updated_at')} as updated_at, n.version,
+  json_build_object('user_detail_id', a.user_detail_id, 'firstName', a.first_name, 'surname', a.surname, 'image_240', ${image('a.image_handle')}) as mention_by_user_detail`;
+
+/** A person's notes: pinned first, then newest. */
+export async function listNotes(db: Db, institution_id: number, person_id: number): Promise<Note[]> {
+  const { rows } = await sql<Note>`
+    select ${note} from note n join person a on a.institution_id = n.institution_id and a.user_detail_id = n.author_id
+    where n.institution_id = ${institution_id} and n.person_id = ${person_id} order by n.is_pinned desc, n.created_at desc, n.id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** One note with whom it is about; `locked` holds it until the transaction ends. Undefined where there is none. */
+export async function findNote(db: Db, institution_id: number, id: number, locked = false): Promise<{ note: Note; person_id: number } | undefined> {
+  const { rows } = await sql<Note & { person_id: number }>`
+    select ${note}, n.person_id from note n join person a on a.institution_id = n.institution_id and a.user_detail_id = n.author_id
+    where n.institution_id = ${institution_id} and n.id = ${id} ${locked ? sql`for update of n` : sql``}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { person_id, ...found } = rows[0];
+  return { note: found, person_id };
+}
+
+/** Keeps a note and answers its id. */
+export async function insertNote(db: Db, note: { institution_id: number; person_id: number; author_id: number; message_box: string; is_pinned: number; now: Date }): Promise<number> {
+  const { now, ...values } = note;
+  return (await db.insertInto('note').values({ ...values, created_at: now, updated_at: now }).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a note's text, its pin, or both. A pin alone is no change of what was said, so `updated_at` stays. */
+export async function changeNote(db: Db, { institution_id, id, message_box, is_pinned, now }: { institution_id: number; id: number; message_box?: string | undefined; is_pinned?: 0 | 1 | undefined; now: Date }): Promise<void> {
+  await db.updateTable('note').set({
+    version: sql`version + 1`, ...(message_box === undefined ? {} : { message_box, updated_at: now }), ...(is_pinned === undefined ? {} : { is_pinned }),
+  }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+}
+
+/** Takes a note away, with its mentions. */
+export async function removeNote(db: Db, institution_id: number, id: number): Promise<void> {
+  await db.deleteFrom('note').where('institution_id', '=', institution_id).where('id', '=', id).execute();
+}
+
+/** Makes a note's mentions these; answers who was not mentioned in it before. */
+export async function setMentions(db: Db, { institution_id, note_id, staff_ids, now }: { institution_id: number; note_id: number; staff_ids: readonly number[]; now: Date }): Promise<number[]> {
+  await sql`delete from mention where institution_id = ${institution_id} and note_id = ${note_id} and staff_id <> all(${staff_ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{ staff_id: number }>`
+    insert into mention (institution_id, note_id, staff_id, created_at) select ${institution_id}, ${note_id}, id, ${now}::timestamptz from unnest(${staff_ids}::bigint[]) id
+    on conflict do nothing returning staff_id`.execute(db);
+  return rows.map((row) => row.staff_id);
+}

@@ -1,0 +1,72 @@
+import { STUDENT } from '@schoolbell/core/access';
+import { fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { createPerson, editPerson, openDetails, openPerson, peopleFile } from '../handlers.ts';
+import { listWords } from '../../words/queries.ts';
+import { chosen, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
+import { countStudents, studentRows } from './queries.ts';
+
+type Row = Awaited<ReturnType<typeof studentRows>>[number];
+
+function cells({ guardian, ...row }: Row): unknown[] {
+  return [
+    row.firstName, row.surname, row.email, row.phone, row.status, row.dob, row.gender, row.city, row.signup_source, row.created_on.slice(0, 10),
+    guardian ? fullName(guardian) : '', guardian?.email, guardian?.phone, row.user_detail_id,
+  ];
+}
+
+const kind = { name: '{students}', header: ['First name', 'Surname', 'Email', 'Phone', 'Status', 'Date of birth', 'Gender', 'City', 'Source', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', '{Student} ID'], rowsOf: studentRows, cells };
+
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id'>;
+
+const listOf = (input: Filters, { viewer }: StaffContext): PeopleList => ({ ...input, institution_id: viewer.institution_id, role_id: STUDENT });
+
+/** Students: their list, their pages, and what staff change about them. */
+export const studentsHandlers: Handlers<'students'> = {
+  students: async (input, context) => {
+    const { ids, counted } = await findPage(context.db, listOf(input, context));
+    const [rows, total] = await Promise.all([studentRows(context.db, context.viewer.institution_id, ids), counted]);
+    return pageFrom(rows, total, input.page, input.per_page);
+  },
+
+  studentStatistics: (_, { db, viewer }) => countStudents(db, viewer.institution_id),
+
+  studentDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, STUDENT),
+
+  createStudent: async ({ status, ...input }, context) => {
+    const user_detail_id = await createPerson(context, STUDENT, input, { status });
+    return { user_detail_id, message: say(await listWords(context.db, context.viewer.institution_id), '{Student} added') };
+  },
+
+  updateStudent: (input, context) => editPerson(context, STUDENT, input),
+
+  archiveStudents: async ({ user_detail_ids, is_archived }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const { found, changed } = await archivePeople(db, { institution_id, role_id: STUDENT, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, now });
+    const words = await listWords(db, institution_id);
+    if (found === 0) throw new Failure('notFound', 'This record was not found.');
+    await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
+    context.changed('students');
+    return { changed: changed.length, message: say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}} ${is_archived ? 'archived' : 'restored'}`) };
+  },
+
+  exportStudents: (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, listOf(input, context)), asked: input }),
+
+  exportChosenStudents: async ({ user_detail_ids }, context) => {
+    const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: STUDENT }, user_detail_ids);
+    return peopleFile(context, { ...kind, batches: [chosen(ids)], asked: { user_detail_ids: ids } });
+  },
+
+  reviewedStudent: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id, { role_id: STUDENT, locked: true });
+    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.now);
+    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    context.changed('students');
+    return { message: 'Marked as reviewed' };
+  },
+};
