@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { begin } from './db/transaction.ts';
 import { ping } from './db/queries.ts';
 import type { handlers as allHandlers } from './handlers.ts';
@@ -27,7 +27,7 @@ export interface AppSettings {
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: settings.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy as never,
     bodyLimit: MEGABYTE,
     genReqId: () => randomBytes(9).toString('base64url'),

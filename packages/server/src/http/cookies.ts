@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from './tokens.ts';
 import type { SessionCookies } from './context.ts';
@@ -19,18 +18,27 @@ function namesFor(secure: boolean): { access: string; refresh: string } {
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCookies {
   const secure = publicUrl.startsWith('https:');
   const names = namesFor(secure);
-  const brought = request.headers.cookie ? cookie.parse(request.headers.cookie) : {};
-  const hashed = (token: string | undefined) => (token && tokenShape.test(token) ? hashOf(token) : null);
-  const common = { httpOnly: true, secure, sameSite: 'lax' } as const;
+  const hashed = (name: string) => {
+    const token = valueOf(request.headers.cookie, name);
+    return token && tokenShape.test(token) ? hashOf(token) : null;
+  };
+  const cookie = (name: string, value: string, path: string, maxAge: number) =>
+    `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const set = (access: string, refresh: string, maxAge: number) =>
-    reply.header('set-cookie', [
-      cookie.serialize(names.access, access, { ...common, path: '/', maxAge }),
-      cookie.serialize(names.refresh, refresh, { ...common, path: REFRESH_PATH, maxAge }),
-    ]);
+    reply.header('set-cookie', [cookie(names.access, access, '/', maxAge), cookie(names.refresh, refresh, REFRESH_PATH, maxAge)]);
   return {
-    access: hashed(brought[names.access]),
-    refresh: hashed(brought[names.refresh]),
+    access: hashed(names.access),
+    refresh: hashed(names.refresh),
     keep: (tokens) => set(tokens.access, tokens.refresh, THIRTY_DAYS),
     drop: () => set('', '', 0),
   };
+}
+
+/** The first cookie of this name; its values here need no decoding. */
+function valueOf(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { CsvFile } from './context.ts';
 
 /** Beginnings that a spreadsheet takes for a formula. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^\s*[=+\-@]|^[\t\r]/;
 const BOM = '\uFEFF';
 
 /** A cell of RFC 4180 that no spreadsheet runs: text that looks like a formula gets an apostrophe before it. */

@@ -127,8 +127,7 @@ async function sendExample(services: Services, request: FastifyRequest, reply: F
   const type = exampleTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   if (!type.startsWith('text/')) return reply.type(type).send(readFileSync(file));
   const text = readFileSync(file, 'utf8').replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`).replaceAll('{{INSTITUTION}}', services.firstInstitution() ?? '');
-  const own = file.endsWith('.html') && existsSync(join(file, '../headers.json')) ? (JSON.parse(readFileSync(join(file, '../headers.json'), 'utf8').replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`)) as Record<string, string>) : {};
-  return reply.type(`${type}; charset=utf-8`).headers(own).send(text);
+  return reply.type(`${type}; charset=utf-8`).send(text);
 }
 
 const exampleTypes: Record<string, string> = {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSchool, type TestServer, testServer } from '../testing/server.ts';
+
+let server: TestServer;
+let school: TestSchool;
+beforeAll(async () => {
+  server = await testServer({ limitFactor: 1 });
+  school = await server.school();
+});
+afterAll(() => server.stop());
+
+const guess = (email: string) => server.call('POST', 'login', { email, password: 'a guess' });
+
+test('guessing at one address ends after ten tries, with the seconds to wait, until the window is over', async () => {
+  const noon = new Date('2026-03-02T12:05:00Z');
+  server.setNow(noon);
+  const answers = [];
+  for (let i = 0; i < 11; i++) answers.push(await guess('victim@school.example'));
+  expect(answers.map((one) => one.status)).toEqual([...Array(10).fill(401), 429]);
+  const { body, headers } = answers.at(-1)!;
+  expect(body.code).toBe('rateLimited');
+  expect(headers['retry-after']).toBe('600');
+  // Somebody else still signs in from the same place, and the victim after the window.
+  expect((await guess('other@school.example')).status).toBe(401);
+  server.setNow(new Date('2026-03-02T12:15:01Z'));
+  expect((await guess('victim@school.example')).status).toBe(401);
+});
+
+test('parallel guesses count each', async () => {
+  server.setNow(new Date('2026-03-03T12:00:00Z'));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess('parallel@school.example')));
+  expect(answers.filter((one) => one.status === 401)).toHaveLength(10);
+  expect(answers.filter((one) => one.status === 429)).toHaveLength(10);
+});
+
+test('one address guessing at many people is stopped too, and so are forms, by address', async () => {
+  server.setNow(new Date('2026-03-04T12:00:00Z'));
+  const answers = [];
+  for (let i = 0; i < 61; i++) answers.push((await guess(`person${i}@school.example`)).status);
+  expect(answers.indexOf(429)).toBe(60);
+  const asks = await Promise.all(Array.from({ length: 241 }, () => server.call('GET', 'signUp/lead/getOptions', { institution: school.hash })));
+  expect(asks.filter((one) => one.status === 429)).toHaveLength(1);
+});
