@@ -10,10 +10,7 @@ export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url)
 export const node = join(root, 'node_modules/.bin/node');
 
 const running = new Set();
-let interrupted;
-
-/** The signal that asked this script to end, if one did. */
-export const interruption = () => interrupted;
+let interrupted = false;
 
 /**
  * Runs a program and resolves to `{ code, output }`. `show` passes its output on as it comes; otherwise the output is
@@ -37,7 +34,8 @@ export function run(command, args, { cwd = root, env = {}, show = false, group =
       clearTimeout(timer);
       running.delete(job);
       if (group) signalGroup(child, 'SIGKILL');
-      done({ code, output: output.trim() });
+      // An interrupted step has no result: its caller waits for good while this script ends.
+      if (!interrupted) done({ code, output: output.trim() });
     };
     child.on('error', (error) => finish(error.code === 'ENOENT' ? 127 : 1));
     child.on('close', (code, signal) => finish(code ?? 128 + constants.signals[signal]));
@@ -49,7 +47,7 @@ export function endOnSignal(farewell) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, async () => {
       if (interrupted) return;
-      interrupted = signal;
+      interrupted = true;
       await Promise.all([...running].map(end));
       console.log(farewell);
       process.exit(128 + constants.signals[signal]);

@@ -6,7 +6,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, interruption, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium }] = await Promise.all([
+const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium }] = await Promise.all([
   import('node:fs'),
   import('node:path'),
   import('./steps.mjs'),
@@ -91,7 +91,7 @@ async function browserTests() {
 async function check(name, work, showOutput = false) {
   const started = performance.now();
   const result = await work();
-  if (!result || interruption()) return;
+  if (!result) return;
   if (result.output && (showOutput || result.code !== 0)) console.log(result.output);
   if (result.code !== 0) count.failed += 1;
   console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(performance.now() - started)}`);
@@ -102,7 +102,6 @@ async function suite(name, work, read) {
   const started = performance.now();
   console.log(`Running the ${name}…`);
   const { code } = await work();
-  if (interruption()) return;
   let found = { passed: 0, failed: 0 };
   try {
     found = read();
