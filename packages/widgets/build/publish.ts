@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export const dist = join(import.meta.dirname, '..', 'dist');
+const root = join(import.meta.dirname, '..');
+/** What the server serves under /w. */
+export const dist = join(root, 'dist');
+const fresh = join(root, '.cache', 'dist');
 
 /** What a browser compares a downloaded script with. */
 export function integrityOf(text: string): string {
@@ -17,13 +20,27 @@ export function brotli(text: string | Buffer): Buffer {
   });
 }
 
-/** Writes a file under dist/, with its `.br` and `.gz` beside it for the server to hand out as they are. */
+/** Writes a file of the next dist/, with its `.br` and `.gz` beside it for the server to hand out as they are. */
 export async function publish(path: string, text: string): Promise<void> {
-  const file = join(dist, path);
+  const file = join(fresh, path);
   await mkdir(dirname(file), { recursive: true });
   await Promise.all([
     writeFile(file, text),
     writeFile(`${file}.br`, brotli(text)),
     writeFile(`${file}.gz`, gzipSync(text, { level: 9 })),
   ]);
+}
+
+/** Forgets what an interrupted build left. */
+export function beginBuild(): Promise<void> {
+  return rm(fresh, { recursive: true, force: true });
+}
+
+/** Puts the new files in the old ones' place in one step, so that a running server never serves half a build. */
+export async function finishBuild(): Promise<void> {
+  const old = join(root, '.cache', 'old');
+  await rm(old, { recursive: true, force: true });
+  await rename(dist, old).catch(() => undefined);
+  await rename(fresh, dist);
+  await rm(old, { recursive: true, force: true });
 }

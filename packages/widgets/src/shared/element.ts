@@ -35,7 +35,7 @@ export abstract class SchoolElement extends HTMLElement {
     this.internals = this.attachInternals?.();
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     dress(root);
-    this.wrapper.className = base;
+    this.wrapper.classList.add(base);
     this.wrapper.setAttribute('part', 'base');
     root.replaceChildren(this.wrapper);
     const own = this as unknown as Record<PropertyKey, unknown>;

@@ -1,0 +1,40 @@
+import type { FormField } from '@schoolbell/core/forms/rules';
+import { expect, test } from 'vitest';
+import { inOrder, prefilled, sections, valueAt, type FormConfig } from './config.ts';
+
+function field(id: number, field_name: string, more: Partial<FormField> = {}): FormField {
+  return {
+    id, field_name, custom_name: field_name, field_type: 'text', isDefault: 1, isMandatory: 0, is_archived: 0, toShow: 1, order: id,
+    header_id: null, placeholder: '', select_options: [], ...more,
+  };
+}
+
+const headers = [{ id: 2, header_name: 'Second', order: 2 }, { id: 1, header_name: 'First', order: 1 }];
+
+test('fields stand under their headings, in order, hidden and archived ones left out', () => {
+  const fields = [field(3, 'c', { header_id: 2 }), field(1, 'a'), field(2, 'b', { header_id: 1 }), field(4, 'd', { toShow: 0 }), field(5, 'e', { is_archived: 1 })];
+  const found = sections({ fields, headers } as unknown as FormConfig).map(({ name, fields: of }) => [name, of.map((one) => one.field_name)]);
+  expect(found).toEqual([['', ['a']], ['First', ['b']], ['Second', ['c']]]);
+});
+
+test('a field of a heading that is gone is still shown', () => {
+  const fields = [field(1, 'a', { header_id: 99 })];
+  expect(sections({ fields, headers } as unknown as FormConfig)[0]?.fields).toHaveLength(1);
+});
+
+test('mistakes are listed as the fields stand, agreements last', () => {
+  const config = { fields: [field(2, 'b'), field(1, 'a')], headers: [] } as unknown as FormConfig;
+  const errors = { terms: 't', 'b.street': 's', a: 'x' };
+  expect(inOrder(config, errors).map(([path]) => path)).toEqual(['a', 'b.street', 'terms']);
+});
+
+test('an address fills in harmless kinds only, as text of sane length', () => {
+  const fields = [field(1, 'firstName'), field(2, 'dob', { field_type: 'date' }), field(3, 'guardian', { field_type: 'guardian' }), field(4, 'secret', { toShow: 0 })];
+  const given = { firstName: 'x'.repeat(900), dob: '2010-01-01', guardian: { parentEmail: 'a@b.co' }, secret: '1', terms: true, signature: 'me', user_detail_id: 7 };
+  expect(prefilled(fields, given)).toEqual({ firstName: 'x'.repeat(255) });
+});
+
+test('values are found by path', () => {
+  expect(valueAt({ address: { street: 'Quay' } }, 'address.street')).toBe('Quay');
+  expect(valueAt({}, 'address.street')).toBeUndefined();
+});
