@@ -46,6 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     rolldownOptions: {
       input: { app: resolve(here, 'index.html'), login: resolve(here, 'login.html'), setup: resolve(here, 'setup.html') },
+      treeshake: { manualPureFunctions: ['endpoint', 'z', 'listInput', 'pageOf'] },
       output: {
         codeSplitting: {
           groups: [

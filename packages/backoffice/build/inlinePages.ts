@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const pages = ['index.html', 'login.html', 'setup.html'];
+const pages = ['login.html', 'setup.html'];
 
 /**
- * Writes the style sheets of the two static pages into them (one request until they are drawn), and lists the hashes of
- * what is inline in each page in `inline-hashes.json`, so that the server's Content-Security-Policy can name them.
+ * Writes the style sheets of the two static pages into them, so that one request is enough to draw them, and puts a
+ * `.br` and a `.gz` beside every script, style sheet and picture for the server to send as they are.
  */
 export function inlinePages(): Plugin {
   return {
@@ -15,15 +15,11 @@ export function inlinePages(): Plugin {
     apply: 'build',
     writeBundle(options) {
       const folder = options.dir!;
-      const hashes: Record<string, { script: string[]; style: string[] }> = {};
       for (const page of pages) {
         const file = join(folder, page);
-        let html = readFileSync(file, 'utf8');
-        if (page !== 'index.html') html = withStyles(html, folder);
-        writeFileSync(file, html);
-        hashes[page] = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
+        writeFileSync(file, withStyles(readFileSync(file, 'utf8'), folder));
       }
-      writeFileSync(join(folder, 'inline-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+      for (const name of readdirSync(join(folder, 'assets'))) if (/\.(js|css|svg)$/.test(name)) compress(join(folder, 'assets', name));
     },
   };
 }
@@ -34,7 +30,9 @@ function withStyles(html: string, folder: string): string {
   });
 }
 
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
-  return [...found].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.length < 512) return;
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }

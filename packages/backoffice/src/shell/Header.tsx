@@ -1,12 +1,12 @@
-import { Menu as MenuIcon, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, Menu as MenuIcon, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { useConnected } from '../http/live.ts';
-import { SubLinks } from './SubMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import type { VisibleEntry } from './visibleMenu.ts';
 import * as css from './Shell.css.ts';
+
+const SubMenuOver = lazy(async () => ({ default: (await import('./SubMenuOver.tsx')).SubMenuOver }));
 
 interface HeaderProps {
   shown: VisibleEntry | undefined;
@@ -26,7 +26,10 @@ export function Header({ shown, page }: HeaderProps) {
             <IconButton label={`${shown.label} menu`} icon={<MenuIcon size={18} />} aria-expanded={over} onClick={() => setOver(true)} />
           </span>
         )}
-        <span className={css.where}>{here ? here.label : shown?.label}</span>
+        <span className={css.where}>
+          <span className={here && css.whereParent}>{shown?.label}</span>
+          {here && <><ChevronRight size={14} aria-hidden className={css.whereParent} /> {here.label}</>}
+        </span>
         <span className={css.grow} />
         <span role="status" className={css.offline}>
           {!connected && <><WifiOff size={14} aria-hidden /> Reconnecting…</>}
@@ -34,9 +37,7 @@ export function Header({ shown, page }: HeaderProps) {
         <UserMenu />
       </header>
       {over && shown && (
-        <Panel from="start" title={shown.label} onClose={() => setOver(false)}>
-          <nav aria-label={shown.label}><SubLinks shown={shown} page={page} onChoose={() => setOver(false)} /></nav>
-        </Panel>
+        <Suspense><SubMenuOver shown={shown} page={page} onClose={() => setOver(false)} /></Suspense>
       )}
     </>
   );

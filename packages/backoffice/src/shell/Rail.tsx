@@ -18,7 +18,7 @@ export function Rail({ entries, section }: { entries: readonly VisibleEntry[]; s
           <li key={entry.name} className={cx(at === firstFoot && css.push)}>
             <Tooltip text={label} side="end">
               <RouterLink to={to} {...warm(to)} aria-label={label} aria-current={entry.name === section ? 'page' : undefined} className={css.railLink}>
-                <entry.icon size={20} strokeWidth={1.75} aria-hidden />
+                {entry.icon ? <entry.icon size={20} strokeWidth={1.75} aria-hidden /> : <span aria-hidden>{label.slice(0, 2)}</span>}
               </RouterLink>
             </Tooltip>
           </li>

@@ -113,7 +113,8 @@ export const header = style({
   minInlineSize: 0,
   '@media': { [under[768]]: { paddingInline: '10px 8px' } },
 });
-export const where = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
+export const where = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
+export const whereParent = style({ color: colour.muted, '@media': { [under[640]]: { display: 'none' } } });
 export const opener = style({ '@media': { 'screen and (min-width: 1024px)': { display: 'none' } } });
 export const grow = style({ flex: 1 });
 export const offline = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours.tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });

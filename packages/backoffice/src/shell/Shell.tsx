@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
 import { useLive } from '../http/live.ts';
 import { screens } from '../routes.ts';
 import { useSession, viewerOf } from '../session/session.ts';
-import { MenuHost } from '../ui/Menu.tsx';
+import { MenuHost } from '../ui/MenuHost.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useSay } from '../words/say.ts';
 import { Header } from './Header.tsx';
@@ -14,6 +13,7 @@ import { PlanBanner } from './PlanBanner.tsx';
 import { Rail } from './Rail.tsx';
 import type { ScreenHandle } from './screens.tsx';
 import { SubMenu } from './SubMenu.tsx';
+import { useArrival } from './arrival.ts';
 import { visibleMenu } from './visibleMenu.ts';
 import * as page from './Page.css.ts';
 import * as css from './Shell.css.ts';
@@ -31,7 +31,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
   const entries = visibleMenu(menu, screens, viewer, say);
   const shown = entries.find(({ entry }) => entry.name === section);
   const missing = handle ? missingCategory(viewer, handle.access) : null;
-  const main = useArrival(pathname, handle && `${say(handle.title)} · ${session.institution.institutionName}`);
+  const main = useArrival(handle && `${say(handle.title)} · ${session.institution.institutionName}`);
 
   return (
     <div className={css.shell}>
@@ -45,23 +45,6 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       </main>
       <MenuHost />
       <Toasts />
-      <ScrollRestoration />
     </div>
   );
-}
-
-/** On each new path: the window's title, the content scrolled to its top, and the focus moved to it. */
-function useArrival(pathname: string, title: string | undefined) {
-  const main = useRef<HTMLElement>(null);
-  const before = useRef(pathname);
-  useEffect(() => {
-    document.title = title ?? 'Schoolbell';
-  }, [title]);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    main.current?.scrollTo({ top: 0 });
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

@@ -1,7 +1,5 @@
 import {
-  BadgeCheck, BarChart3, Blocks, BookOpen, Calendar, CalendarCheck, Contact, FileInput, FilePlus2, FolderOpen, GraduationCap,
-  HeartHandshake, Layers, LayoutDashboard, Mail, MessageSquare, Palette, Receipt, Settings, ShieldCheck, TextCursorInput,
-  User, UserPlus, UserRound, Users, type LucideIcon,
+  Contact, FileInput, FilePlus2, LayoutDashboard, Mail, Palette, Settings, ShieldCheck, TextCursorInput, User, UserPlus, Users, type LucideIcon,
 } from 'lucide-react';
 import type { Access } from '@schoolbell/core/access';
 
@@ -22,7 +20,8 @@ export interface MenuEntry {
   label: string;
   /** Where the rail's link goes; with sub-entries, the first that the person may open. */
   url: string;
-  icon: LucideIcon;
+  /** Comes with the first of the area's screens, so that no picture of an absent entry is loaded. */
+  icon?: LucideIcon;
   access?: Access;
   primary?: readonly SubEntry[];
   /** Under the heading that the group carries. */
@@ -38,10 +37,10 @@ export interface MenuEntry {
 /** The menu of the specification as data; labels name the nine words in braces. Entries without a screen are not shown. */
 export const menu: readonly MenuEntry[] = [
   { name: 'dashboard', label: 'Dashboard', url: '/dashboard', icon: LayoutDashboard },
-  { name: 'calendar', label: 'Calendar', url: '/calendar', icon: Calendar },
+  { name: 'calendar', label: 'Calendar', url: '/calendar' },
   {
-    name: 'onlinebookings', label: 'Online Bookings', url: '/onlinebookings/bookings', icon: CalendarCheck, access: 'access_online_booking',
-    primary: [{ url: 'bookings', label: 'Bookings', icon: CalendarCheck }, { url: 'settings', label: 'Settings', icon: Settings, access: 'setup' }],
+    name: 'onlinebookings', label: 'Online Bookings', url: '/onlinebookings/bookings', access: 'access_online_booking',
+    primary: [{ url: 'bookings', label: 'Bookings' }, { url: 'settings', label: 'Settings', icon: Settings, access: 'setup' }],
   },
   {
     name: 'people', label: 'People', url: '/people/students', icon: Users,
@@ -53,8 +52,8 @@ export const menu: readonly MenuEntry[] = [
     secondary: {
       heading: 'Setup',
       entries: [
-        { url: 'batches', label: 'Batches', icon: Layers, access: 'students' },
-        { url: 'guardians', label: 'Guardians', icon: HeartHandshake, access: 'guardian' },
+        { url: 'batches', label: 'Batches', access: 'students' },
+        { url: 'guardians', label: 'Guardians', access: 'guardian' },
       ],
     },
     tertiary: [
@@ -63,30 +62,30 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    name: 'catalog', label: 'Catalog', url: '/catalog/subjects', icon: BookOpen,
+    name: 'catalog', label: 'Catalog', url: '/catalog/subjects',
     primary: [
-      { url: 'subjects', label: '{Subjects}', icon: BookOpen, access: 'subjects' },
-      { url: 'packages', label: '{Packages}', icon: Layers, access: 'packages' },
-      { url: 'registrationfee', label: 'Registration fee', icon: Receipt, access: 'reg_fees' },
-      { url: 'locations', label: 'Locations', icon: Blocks, access: 'locations' },
-      { url: 'products', label: '{Products}', icon: BadgeCheck, access: 'products' },
+      { url: 'subjects', label: '{Subjects}', access: 'subjects' },
+      { url: 'packages', label: '{Packages}', access: 'packages' },
+      { url: 'registrationfee', label: 'Registration fee', access: 'reg_fees' },
+      { url: 'locations', label: 'Locations', access: 'locations' },
+      { url: 'products', label: '{Products}', access: 'products' },
     ],
   },
   {
-    name: 'resources', label: 'Resources', url: '/resources/files', icon: FolderOpen, access: 'resources',
-    primary: [{ url: 'files', label: 'Files', icon: FolderOpen }, { url: 'bundles', label: 'Courses', icon: Layers }],
+    name: 'resources', label: 'Resources', url: '/resources/files', access: 'resources',
+    primary: [{ url: 'files', label: 'Files' }, { url: 'bundles', label: 'Courses' }],
   },
   {
-    name: 'gradebook', label: '{Gradebook}', url: '/gradebook/gradebook', icon: GraduationCap, access: 'assessment',
+    name: 'gradebook', label: '{Gradebook}', url: '/gradebook/gradebook', access: 'assessment',
     primary: [
-      { url: 'gradebook', label: '{Gradebook}', icon: GraduationCap },
-      { url: 'gradescales', label: 'Grade scales', icon: BarChart3 },
+      { url: 'gradebook', label: '{Gradebook}' },
+      { url: 'gradescales', label: 'Grade scales' },
       { url: 'templates', label: 'Templates', icon: FileInput },
     ],
   },
-  { name: 'chat', label: 'Chat', url: '/chat', icon: MessageSquare, access: 'access_chats' },
+  { name: 'chat', label: 'Chat', url: '/chat', access: 'access_chats' },
   {
-    name: 'billing', label: 'Billing', url: '/billing/invoices', icon: Receipt, access: ['billing', 'own_invoices'],
+    name: 'billing', label: 'Billing', url: '/billing/invoices', access: ['billing', 'own_invoices'],
     primary: [
       { url: 'invoices', label: 'Invoices' }, { url: 'payments', label: 'Payments' }, { url: 'creditnotes', label: 'Credit notes' },
       { url: 'subscriptions', label: 'Subscriptions' }, { url: 'coupons', label: 'Coupons' },
@@ -97,7 +96,7 @@ export const menu: readonly MenuEntry[] = [
     },
   },
   {
-    name: 'reports', label: 'Reports', url: '/reports/branchdashboard', icon: BarChart3,
+    name: 'reports', label: 'Reports', url: '/reports/branchdashboard',
     primary: [
       { url: 'salesdashboard', label: 'Sales dashboard', tag: 'Beta' },
       { url: 'branchdashboard', label: 'Branch dashboard', tag: 'Beta', access: 'branch_reports' },
@@ -110,17 +109,17 @@ export const menu: readonly MenuEntry[] = [
       ],
     },
   },
-  { name: 'profile', label: 'Profile', url: '/profile', icon: UserRound, roles: [2, 7, 9] },
-  { name: 'integrations', label: 'Integrations', url: '/integrations/all', icon: Blocks, access: 'setup', foot: true },
+  { name: 'profile', label: 'Profile', url: '/profile', roles: [2, 7, 9] },
+  { name: 'integrations', label: 'Integrations', url: '/integrations/all', access: 'setup', foot: true },
   {
     name: 'settings', label: 'Settings', url: '/settings/general', icon: Settings, foot: true,
     primary: [
       { url: 'general', label: 'General', icon: Settings, access: 'setup' },
       { url: 'customisation', label: 'Customisation', icon: TextCursorInput, access: 'setup' },
-      { url: 'holidays', label: 'Holidays', icon: Calendar, access: 'setup' },
-      { url: 'alerts', label: 'Alerts', icon: MessageSquare, access: 'setup' },
+      { url: 'holidays', label: 'Holidays', access: 'setup' },
+      { url: 'alerts', label: 'Alerts', access: 'setup' },
       { url: 'accesscontrols', label: 'Access controls', icon: ShieldCheck, access: 'access_control' },
-      { url: 'embed', label: 'Website and theme', icon: Palette, access: 'setup' },
+      { url: 'embed', label: 'Widgets & embedding', icon: Palette, access: 'setup' },
       { url: 'outbox', label: 'Outbox', icon: Mail, access: 'setup' },
     ],
   },

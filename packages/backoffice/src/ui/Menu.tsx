@@ -1,22 +1,15 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from './cx.ts';
 import { closeMenu, menuStore, type MenuEntry, type MenuItem, type OpenMenu } from './menus.ts';
-import { floorOf, place } from './place.ts';
+import { place } from './place.ts';
 import * as css from './Menu.css.ts';
-
-/** Draws whichever menu is open; the shell renders it once. */
-export function MenuHost() {
-  const open = useSyncExternalStore(menuStore.subscribe, menuStore.get);
-  return open && createPortal(<Menu key={open.label} open={open} />, floorOf(open.anchor));
-}
 
 const items = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /** The menu itself: a native popover (Esc and outside clicks close it) with arrows, Home, End and first letters. */
-function Menu({ open }: { open: OpenMenu }) {
+export function Menu({ open }: { open: OpenMenu }) {
   const box = useRef<HTMLDivElement>(null);
   const [, drawAgain] = useState(0);
 

@@ -1,6 +1,6 @@
 import { setDensity, setTheme, useDensity, useTheme } from '../../shell/preferences.ts';
 import { Button } from '../Button.tsx';
-import { MenuHost } from '../Menu.tsx';
+import { MenuHost } from '../MenuHost.tsx';
 import { Toasts } from '../Toasts.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Colours } from './Colours.tsx';
