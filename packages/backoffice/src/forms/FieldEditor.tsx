@@ -13,7 +13,8 @@ import * as css from './FieldEditor.css.ts';
 export function useFirstFocus(backTo?: string) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
     return () => {
       if (backTo) requestAnimationFrame(() => document.activeElement === document.body && document.getElementById(backTo)?.focus());
     };

@@ -29,9 +29,9 @@ export const grip = style({
   cursor: 'grab',
   ':hover': { color: colour.text },
 });
-export const title = style({ minInlineSize: 0, fontSize: scale.text.md, lineHeight: 1.3 });
+export const title = style({ display: 'flex', minInlineSize: 0, fontSize: scale.text.md, lineHeight: 1.3 });
 export const name = style({
-  maxInlineSize: '100%',
+  minInlineSize: 0,
   border: 0,
   background: 'none',
   padding: '4px 6px',

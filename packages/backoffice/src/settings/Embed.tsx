@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { getFormTypes, leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
+import { embedSettings } from '@schoolbell/core/settings/contract';
+import type { Form } from '../forms/design.ts';
+import { WidgetPreview } from '../forms/WidgetPreview.tsx';
+import { prefetch, useRead } from '../http/read.ts';
+import { Page } from '../shell/Page.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useSay } from '../words/say.ts';
+import { HostedPages } from './HostedPages.tsx';
+import { Sites } from './Sites.tsx';
+import { SnippetCard } from './SnippetCard.tsx';
+import { ThemeEditor } from './ThemeEditor.tsx';
+import type { Theme } from './theme.ts';
+import * as panes from '../forms/FormEditor.css.ts';
+import * as css from './Embed.css.ts';
+
+type Settings = ResultOf<typeof embedSettings>;
+
+/** Starts the screen's reads. */
+export function warm(): void {
+  prefetch(embedSettings, {});
+  prefetch(getFormTypes, {});
+}
+
+/** The form's widget in a theme that is being tried. */
+function ThemePreview({ form, settings, theme }: { form: Form; settings: Settings; theme: Theme }) {
+  const endpoint = form.form_type === 'student' ? studentFormConfig : leadFormConfig;
+  const read = useRead(endpoint, { institution: settings.institution, ...(!form.is_first && { form: form.hash }) });
+  if (read.error && !read.data) return <Card className={panes.preview}><ErrorState title="The preview could not be loaded" line={read.error.message} onRetry={() => void read.refetch()} /></Card>;
+  if (!read.data || read.data.form.type !== form.form_type) return <div className={`${panes.bones} ${panes.preview}`} role="status" aria-label="Loading"><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>;
+  return <WidgetPreview key={form.hash} type={form.form_type} config={{ ...read.data, theme }} className={panes.preview} />;
+}
+
+function Embedding({ settings, forms }: { settings: Settings; forms: readonly Form[] }) {
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const [tab, setTab] = useState('edit');
+  const [typed, setTyped] = useState<Theme | null>(null);
+  const open = forms.filter((form) => !form.is_archived);
+  const form = open.find((one) => String(one.custom_form_id) === query.get('form')) ?? open[0];
+  const theme = typed ?? settings.theme;
+  if (!form) return <EmptyState title="There is no form to embed" line="Bring a form back from the archive first." />;
+  const picker = (
+    <Select
+      hideLabel
+      label="Form"
+      className={css.picker}
+      value={form.custom_form_id}
+      onChange={(event) => setQuery({ form: event.target.value }, { replace: true, preventScrollReset: true })}
+      options={open.map((one) => ({ value: one.custom_form_id, label: say(one.custom_form_name) }))}
+    />
+  );
+
+  return (
+    <Page width="bleed" title="Widgets & embedding" subtitle="Your forms on your own website, in your own look." actions={picker}>
+      <div className={panes.tabs}><Tabs label="View" tabs={[{ id: 'edit', label: 'Set up' }, { id: 'preview', label: 'Preview' }]} value={tab} onChange={setTab} /></div>
+      <div className={panes.panes} data-tab={tab}>
+        <div className={panes.design}>
+          <SnippetCard embed={{ server: settings.server, institution: settings.institution, form }} />
+          <Sites sites={settings.sites} />
+          <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
+          <HostedPages settings={settings} forms={open} />
+        </div>
+        <ThemePreview form={form} settings={settings} theme={theme} />
+      </div>
+      <LeaveGuard dirty={typed !== null && JSON.stringify(typed) !== JSON.stringify(settings.theme)} />
+    </Page>
+  );
+}
+
+/** How a school's forms get onto its website: snippet, allowed sites, look, and the pages that we host. */
+export function Component() {
+  const settings = useRead(embedSettings, {});
+  const forms = useRead(getFormTypes, {});
+  const failed = [settings, forms].find((read) => read.error && !read.data);
+  if (settings.data && forms.data) return <Embedding settings={settings.data} forms={forms.data.data} />;
+  return (
+    <Page width="bleed" title="Widgets & embedding" subtitle="Your forms on your own website, in your own look.">
+      {failed ? <ErrorState line={failed.error!.message} onRetry={() => (void settings.refetch(), void forms.refetch())} /> : (
+        <div className={panes.panes} role="status" aria-label="Loading">
+          <div className={panes.design}><div className={panes.bones}><Skeleton width={160} height={18} /><Skeleton height={120} /></div><div className={panes.bones}><Skeleton width={120} height={18} /><Skeleton height={80} /></div></div>
+          <div className={`${panes.bones} ${panes.preview}`}><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>
+        </div>
+      )}
+    </Page>
+  );
+}

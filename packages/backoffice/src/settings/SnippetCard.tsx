@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { CopyButton } from '../forms/CopyButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { hosts, snippet, type Embed, type Host } from './snippets.ts';
+import * as css from './Embed.css.ts';
+
+/** The text to paste into one's site, by what the site is made with. */
+export function SnippetCard({ embed }: { embed: Embed }) {
+  const [host, setHost] = useState<Host>('html');
+  const text = snippet(host, embed);
+  const { label, line } = hosts.find((one) => one.id === host)!;
+  return (
+    <Card flush title="Put the form on your site" actions={<CopyButton size="sm" label="Copy snippet" text={text} />}>
+      <Tabs label="Your site" tabs={hosts} value={host} onChange={(id) => setHost(id as Host)}>
+        <div className={css.snippet}>
+          <p className={css.line}>{line}</p>
+          <pre className={css.code} tabIndex={0} role="region" aria-label={`Snippet for ${label}`}><code>{text}</code></pre>
+        </div>
+      </Tabs>
+    </Card>
+  );
+}
