@@ -1,0 +1,75 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { under } from '../../ui/media.ts';
+import { colours, scale } from '../../ui/theme.css.ts';
+import { toneNames, type Tone } from '../../ui/tones.ts';
+
+const { colour, shadow, tone } = colours;
+
+export const board = style({
+  flex: 1,
+  minBlockSize: 320,
+  display: 'flex',
+  gap: scale.space.x3,
+  marginInline: -28,
+  paddingInline: 28,
+  paddingBlockEnd: scale.space.x4,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollPaddingInline: 28,
+  '@media': { [under[768]]: { marginInline: -12, paddingInline: 12, scrollPaddingInline: 12, scrollSnapType: 'x proximity' } },
+});
+export const column = style({
+  flex: '1 0 264px',
+  maxInlineSize: 340,
+  display: 'flex',
+  flexDirection: 'column',
+  minBlockSize: 0,
+  border: `1px solid transparent`,
+  borderRadius: scale.radius.lg,
+  background: colour.sunken,
+  transition: `background-color ${scale.motion.fast}, border-color ${scale.motion.fast}`,
+  '@media': { [under[640]]: { flexBasis: 'min(84vw, 320px)', scrollSnapAlign: 'start' } },
+});
+export const over = style({ background: colour.accentSoft, borderColor: colour.accent });
+export const head = style({ display: 'flex', alignItems: 'center', gap: 8, padding: '10px 14px 8px' });
+const dotBase = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%', flexShrink: 0 });
+export const dot = styleVariants(Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>, (name) => [dotBase, { background: tone[name].solid }]);
+export const title = style({ fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });
+export const scroller = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '2px 8px 8px', scrollbarWidth: 'thin' });
+export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
+export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
+export const more = style({ paddingBlock: 8, textAlign: 'center', fontSize: scale.text.sm });
+export const cards = style({ position: 'relative', inlineSize: '100%' });
+export const slot = style({ position: 'absolute', insetBlockStart: 0, insetInline: 0, paddingBlockEnd: 8 });
+
+export const card = style({
+  display: 'grid',
+  gap: 8,
+  padding: '8px 6px 10px 12px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: scale.radius.md,
+  background: colour.surface,
+  boxShadow: shadow.card,
+  fontSize: scale.text.xs,
+  cursor: 'pointer',
+  transition: `border-color ${scale.motion.fast}, box-shadow ${scale.motion.fast}`,
+  ':hover': { borderColor: colour.lineStrong },
+  selectors: { '&:has([data-lead]:focus-visible)': { outline: `2px solid ${colour.focus}`, outlineOffset: 1 } },
+});
+export const dragging = style({ opacity: 0.4 });
+export const who = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0 });
+export const name = style({
+  flex: 1, minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+  ':focus-visible': { outline: 'none' },
+});
+/** In the tab order only beside the card that is, so that a column is two stops and not two hundred. */
+export const menu = style({ selectors: { [`${card}:not(:focus-within):not(:hover) &`]: { visibility: 'hidden' } }, '@media': { '(hover: none)': { visibility: 'visible !important' as 'visible' } } });
+export const task = style({ display: 'flex', alignItems: 'center', gap: 6, minInlineSize: 0, paddingInlineEnd: 6, color: colour.muted });
+export const taskText = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const taskDue = style({ flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
+export const foot = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, minBlockSize: 24, paddingInlineEnd: 6, color: colour.muted });
+export const source = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const age = style({ display: 'inline-flex', alignItems: 'center', gap: 4, flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
+export const owner = style({ display: 'inline-flex' });
+export const ownerName = style({ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });

@@ -1,0 +1,113 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Archive, CalendarClock, Clock, Ellipsis, ExternalLink, UserCheck } from 'lucide-react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { fullName, shortName } from '@schoolbell/core/format';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { Link } from '../../ui/Link.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useSay } from '../../words/say.ts';
+import { useArchiving } from '../list/archiving.ts';
+import { kinds } from '../kinds.ts';
+import type { Card, Stage } from './board.ts';
+import { stageEntries } from './boardCards.ts';
+import { interestOf, timeInStage } from './interest.ts';
+import * as css from './Board.css.ts';
+
+interface BoardCardProps {
+  card: Card;
+  stages: readonly Stage[];
+  /** The column's first card is its stop in the tab order; arrows go on from there. */
+  first: boolean;
+  onOpen: (id: number) => void;
+  onMove: (id: number, stage_id: number) => Promise<void>;
+  onConvert: (card: Card) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
+}
+
+/** A lead on the board: who, how warm, from where, for how long, and what is to be done next. */
+export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDown, ...rest }: BoardCardProps) {
+  const [element, dragging] = useDraggable(card);
+  const name = fullName(card);
+  const interest = interestOf(card.interest);
+  return (
+    <article ref={element} className={cx(css.card, dragging && css.dragging)} onClick={(event) => !(event.target as Element).closest('a, button') && onOpen(card.user_detail_id)}>
+      <div className={css.who}>
+        <Avatar size="sm" name={name} image={card.image_240} />
+        <Link
+          to={`${kinds.lead.path}/${card.user_detail_id}`}
+          look="inherit"
+          data-lead={card.user_detail_id}
+          tabIndex={first ? 0 : -1}
+          className={css.name}
+          aria-describedby="board-keys"
+          aria-keyshortcuts="M Control+ArrowRight Control+ArrowLeft"
+          draggable={false}
+          onKeyDown={(event) => onKeyDown(event, card)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(card.user_detail_id);
+          }}
+        >
+          {name}
+        </Link>
+        <CardMenu card={card} first={first} {...rest} />
+      </div>
+      {card.next_task && (
+        <p className={css.task}>
+          <CalendarClock size={13} aria-hidden />
+          <span className={css.taskText}>{card.next_task.task_detail}</span>
+          <span className={css.taskDue}>{formatDate(card.next_task.validity_date).replace(/, \d{4}$/, '')}</span>
+        </p>
+      )}
+      <div className={css.foot}>
+        <Tag tone={interest.tone}>{interest.label}</Tag>
+        <span className={css.source}>{card.signup_source}</span>
+        <span className={css.age} title="Time in this stage"><Clock size={13} aria-hidden />{timeInStage(card.stage_since)}</span>
+        {card.owner && <span className={css.owner} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
+      </div>
+    </article>
+  );
+});
+
+function CardMenu({ card, stages, first, onMove, onConvert }: Pick<BoardCardProps, 'card' | 'stages' | 'first' | 'onMove' | 'onConvert'>) {
+  const say = useSay();
+  const { run } = useArchiving('lead');
+  const id = card.user_detail_id;
+  return (
+    <MenuButton
+      iconOnly
+      size="sm"
+      className={first ? undefined : css.menu}
+      label={`Actions for ${fullName(card)}`}
+      icon={<Ellipsis size={16} aria-hidden />}
+      entries={() => [
+        ...stageEntries(stages, card, (stage_id) => void onMove(id, stage_id)),
+        { line: true },
+        { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${id}` },
+        { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onConvert(card) },
+        { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void run([id], true) },
+      ]}
+    />
+  );
+}
+
+function useDraggable(card: Card) {
+  const element = useRef<HTMLElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const { user_detail_id: lead_id, stage_id } = card;
+  useEffect(
+    () =>
+      draggable({
+        element: element.current!,
+        getInitialData: () => ({ lead_id, stage_id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+    [lead_id, stage_id],
+  );
+  return [element, dragging] as const;
+}

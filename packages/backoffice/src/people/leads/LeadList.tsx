@@ -1,0 +1,107 @@
+import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { leadOrders, leads, leadsByStage, stages } from '@schoolbell/core/people/leads/contract';
+import { prefetch, useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { countOf } from '../kinds.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { HeldBanner } from '../list/HeldBanner.tsx';
+import { listInputOf, useListQuery } from '../list/listQuery.ts';
+import { usePersonPanel } from '../person/personPanel.ts';
+import { useSay } from '../../words/say.ts';
+import { InterestFilter } from './InterestFilter.tsx';
+import { filtersOf } from './leadFilters.ts';
+import * as css from './LeadList.css.ts';
+
+const board = () => import('./LeadBoard.tsx').then((part) => ({ default: part.LeadBoard }));
+const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.LeadTable }));
+const LeadBoard = lazy(board);
+const LeadTable = lazy(table);
+const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
+const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
+const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
+
+/** Where the browser keeps which view was used last. */
+const VIEW = 'leadView';
+type View = 'board' | 'table';
+
+/** The view that the address names, else the one used last. */
+function viewOf(name: string | null): View {
+  const wanted = name ?? localStorage.getItem(VIEW);
+  return wanted === 'table' ? 'table' : 'board';
+}
+
+/** Starts code and first reads of the view that will open. */
+export function warm(_params: object, search: URLSearchParams): void {
+  prefetch(stages, {});
+  if (viewOf(search.get('view')) === 'table') {
+    void table();
+    prefetch(leads, { ...listInputOf(search, leadOrders), ...filtersOf((name) => search.get(name)) });
+    return;
+  }
+  void board();
+  const { interest } = filtersOf((name) => search.get(name));
+  prefetch(leadsByStage, { search: search.get('search') ?? '', per_stage: 50, ...(interest && { interest }) });
+}
+
+/** All leads, on a board by stage or in a table, each with their panel beside them. */
+export function Component() {
+  const say = useSay();
+  const may = useMay();
+  const query = useListQuery(leadOrders);
+  const view = viewOf(query.get('view'));
+  const filters = filtersOf(query.get);
+  const panel = usePersonPanel();
+  const [open, setOpen] = useState<'add' | 'stages' | null>(null);
+  const { data } = useRead(stages, {});
+  const total = data?.data.reduce((sum, stage) => sum + stage.total, 0);
+  const close = () => setOpen(null);
+
+  function show(next: string) {
+    localStorage.setItem(VIEW, next);
+    query.set({ view: next });
+  }
+
+  return (
+    <Page
+      title="Leads"
+      width={view === 'board' ? 'bleed' : undefined}
+      subtitle={total === undefined ? '\u00a0' : say(countOf('lead', total))}
+      actions={
+        <>
+          <Segments
+            label="View"
+            value={view}
+            onChange={show}
+            onWarm={(next) => void (next === 'table' ? table() : board())}
+            segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
+          />
+          {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
+          <ExportButton kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('../person/AddPerson.tsx')}>Add lead</Button>
+        </>
+      }
+    >
+      <HeldBanner type="lead" />
+      {view === 'board' && (
+        <div className={css.bar}>
+          <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
+          <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
+        </div>
+      )}
+      <Suspense fallback={<div className={css.waiting} aria-hidden />}>
+        {view === 'board' ? <LeadBoard search={query.input.search} interest={filters.interest} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
+      </Suspense>
+      <Suspense>
+        {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}
+        {open === 'add' && <AddPerson kind="lead" onClose={close} onOpen={panel.show} />}
+        {open === 'stages' && <StageEditor onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}

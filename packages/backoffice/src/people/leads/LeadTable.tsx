@@ -1,0 +1,77 @@
+import { FolderInput } from 'lucide-react';
+import { leadOrders, leads, moveLead, stages } from '@schoolbell/core/people/leads/contract';
+import { prefetch, useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Card } from '../../ui/Card.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSay } from '../../words/say.ts';
+import { useFreshRows } from '../list/freshRows.ts';
+import type { ListQuery } from '../list/listQuery.ts';
+import { newsOf, NothingHere, useRowMenu } from '../list/ListParts.tsx';
+import { PeopleTable } from '../list/PeopleTable.tsx';
+import { filtersOf } from './leadFilters.ts';
+import { InterestFilter } from './InterestFilter.tsx';
+import { leadColumns } from './leadColumns.tsx';
+
+interface LeadTableProps {
+  query: ListQuery<(typeof leadOrders)[number]>;
+  onOpen: (id: number) => void;
+  onAdd: () => void;
+}
+
+/** Leads as rows: tabs by stage, and the archived ones. */
+export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
+  const say = useSay();
+  const input = { ...query.input, ...filtersOf(query.get) };
+  const page = useRead(leads, input);
+  const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
+  const rowMenu = useRowMenu('lead', onOpen);
+  return (
+    <Card flush>
+      <StageTabs query={query} />
+      <PeopleTable
+        kind="lead"
+        page={page}
+        query={query as ListQuery<string>}
+        columns={leadColumns(fresh, onOpen)}
+        filters={<InterestFilter value={input.interest} onChange={(interest) => query.set({ interest })} />}
+        onOpen={onOpen}
+        onWarm={(next) => prefetch(leads, { ...input, page: next })}
+        actions={rowMenu}
+        bulk={(ids, clear) => <MoveAll ids={ids} onDone={clear} />}
+        news={newsOf(say, 'lead', page.data?.data ?? [], fresh)}
+        empty={<NothingHere kind="lead" query={query as ListQuery<string>} onAdd={onAdd} />}
+      />
+    </Card>
+  );
+}
+
+function StageTabs({ query }: Pick<LeadTableProps, 'query'>) {
+  const { data } = useRead(stages, {});
+  const all = data?.data ?? [];
+  const tabs = [
+    { id: 'all', label: 'All leads', count: data && all.reduce((sum, stage) => sum + stage.total, 0) },
+    ...all.map((stage) => ({ id: String(stage.id), label: stage.stage_name, count: stage.total })),
+    { id: 'archived', label: 'Archived' },
+  ];
+  const value = query.get('status') === 'archived' ? 'archived' : (query.get('stage_id') ?? 'all');
+  const choose = (id: string) => query.set({ status: id === 'archived' ? 'archived' : null, stage_id: id === 'all' || id === 'archived' ? null : id });
+  return <Tabs label="Stage" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={choose} />;
+}
+
+function MoveAll({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
+  const { data } = useRead(stages, {});
+  const move = useWrite(moveLead);
+  const run = (stage_id: number) =>
+    move.mutate({ user_detail_ids: [...ids], stage_id }, { onSuccess: ({ message }) => (toast(message), onDone()), onError: toast.error });
+  return (
+    <MenuButton
+      label="Move to stage"
+      size="sm"
+      icon={<FolderInput size={14} aria-hidden />}
+      entries={() => (data?.data ?? []).map((stage) => ({ label: stage.stage_name, onSelect: () => run(stage.id) }))}
+    />
+  );
+}

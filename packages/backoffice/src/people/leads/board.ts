@@ -1,0 +1,32 @@
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { leadsByStage } from '@schoolbell/core/people/leads/contract';
+
+/** The board as the server sends it. */
+export type BoardData = ResultOf<typeof leadsByStage>;
+/** One column of it. */
+export type Stage = BoardData['data'][number];
+/** One card. */
+export type Card = Stage['leads'][number];
+
+/** The card of a lead, with the stage it is in; null where it is not on the board. */
+export function findCard(board: BoardData, id: number): { card: Card; stage: Stage } | null {
+  for (const stage of board.data) {
+    const card = stage.leads.find((lead) => lead.user_detail_id === id);
+    if (card) return { card, stage };
+  }
+  return null;
+}
+
+/** The board with one lead on top of another stage; the board itself where there is nothing to move. */
+export function moveIn(board: BoardData, id: number, stage_id: number, now = new Date().toISOString()): BoardData {
+  const found = findCard(board, id);
+  if (!found || found.stage.id === stage_id) return board;
+  const card: Card = { ...found.card, stage_id, stage_since: now };
+  return {
+    data: board.data.map((stage) => {
+      if (stage.id === found.stage.id) return { ...stage, total: stage.total - 1, leads: stage.leads.filter((lead) => lead.user_detail_id !== id) };
+      if (stage.id === stage_id) return { ...stage, total: stage.total + 1, leads: [card, ...stage.leads] };
+      return stage;
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import { fullName } from '@schoolbell/core/format';
+import type { LeadRow } from '@schoolbell/core/people/leads/contract';
+import { formatDate } from '../../ui/dates.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import { kinds } from '../kinds.ts';
+import { PersonCell } from '../list/PersonCell.tsx';
+import { interestOf, timeInStage } from './interest.ts';
+
+type Row = z.output<typeof LeadRow>;
+
+/** The columns of the leads' list; the last ones are shown once chosen. */
+export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => void): Column<Row>[] {
+  return [
+    {
+      id: 'firstName', header: 'Lead', sortable: true, title: true,
+      cell: (row) => <PersonCell person={row} path={kinds.lead.path} fresh={fresh.has(row.user_detail_id)} onOpen={onOpen} />,
+    },
+    { id: 'stage_name', header: 'Stage', cell: (row) => <Tag tone={toneOf(row.stage_colour)}>{row.stage_name}</Tag> },
+    { id: 'interest', header: 'Interest', cell: (row) => { const { label, tone } = interestOf(row.interest); return <Tag tone={tone}>{label}</Tag>; } },
+    { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => timeInStage(row.stage_since), width: 92 },
+    { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
+    { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
+    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: (row) => !row.signup_source },
+    { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
+    { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
+    { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
+    { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
+    { id: 'referral_source', header: 'Heard of us', hidden: true, cell: (row) => row.referral_source, blank: (row) => !row.referral_source },
+    { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
+  ];
+}

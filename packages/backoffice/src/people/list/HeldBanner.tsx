@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { heldSubmissions } from '@schoolbell/core/forms/contract';
+import { useRead } from '../../http/read.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const HeldReview = lazy(() => import('./HeldReview.tsx').then((part) => ({ default: part.HeldReview })));
+
+/** Says that submissions wait to be looked at, and opens them; nothing where there are none. */
+export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
+  const { data } = useRead(heldSubmissions, { type });
+  const [open, setOpen] = useState(false);
+  const waiting = data?.data.length ?? 0;
+  return (
+    <>
+      {waiting > 0 && (
+        <Banner
+          tone="warning"
+          title={waiting === 1 ? 'One submission waits for your review' : `${waiting} submissions wait for your review`}
+          action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
+        >
+          They looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.
+        </Banner>
+      )}
+      <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import type { Failure } from '@schoolbell/core/http/errors';
+import type { Page } from '@schoolbell/core/http/page';
+import { ColumnMenu, useColumnChoice } from '../../ui/ColumnChoice.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { hiddenText } from '../../ui/base.css.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Table, type Column } from '../../ui/Table.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { useSay } from '../../words/say.ts';
+import { kinds, type Kind } from '../kinds.ts';
+import { PeopleBulkBar } from './PeopleBulkBar.tsx';
+import { pageSizes, type ListQuery } from './listQuery.ts';
+
+/** What every row of the two lists carries. */
+export interface PersonRow {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  is_archived: 0 | 1;
+}
+
+interface PeopleTableProps<Row extends PersonRow> {
+  kind: Kind;
+  page: UseQueryResult<Page<Row>, Failure>;
+  query: ListQuery<string>;
+  columns: readonly Column<Row>[];
+  /** Filters beside the search. */
+  filters?: ReactNode;
+  onOpen: (id: number) => void;
+  actions: (row: Row) => ReactNode;
+  onWarm: (page: number) => void;
+  /** More buttons in the bar of selected rows. */
+  bulk?: (ids: readonly number[], clear: () => void) => ReactNode;
+  empty: ReactNode;
+  /** Said when something arrives. */
+  news: string;
+}
+
+/** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
+export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
+  const { kind, page, query, columns, filters, onOpen, actions, onWarm, bulk, empty, news } = props;
+  const say = useSay();
+  const choice = useColumnChoice(kinds[kind].columnsKey, columns);
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const clear = () => setSelected(new Set());
+  const { input, sort, set } = query;
+
+  return (
+    <>
+      <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
+        <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
+        {filters}
+      </Toolbar>
+      {page.error && !page.data ? (
+        <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+      ) : (
+        <Table
+          label={say(kinds[kind].Nouns)}
+          columns={columns}
+          rows={page.data?.data}
+          rowKey={(row) => row.user_detail_id}
+          stale={page.isPlaceholderData}
+          sort={sort}
+          onSort={({ id, direction }) => set({ order_by: id, direction })}
+          selection={{ selected, onChange: setSelected, name: fullName }}
+          visible={choice.visible}
+          onOpen={(row) => onOpen(row.user_detail_id)}
+          actions={actions}
+          empty={empty}
+        />
+      )}
+      {page.data && (
+        <Pagination
+          page={page.data}
+          onPage={(next) => set({ page: next })}
+          onWarm={onWarm}
+          size={{ value: input.per_page, choices: pageSizes, onChange: (per_page) => set({ per_page }) }}
+        />
+      )}
+      <span role="status" className={hiddenText}>{news}</span>
+      <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={query.get('status') === 'archived'} onClear={clear}>
+        {bulk?.([...selected] as number[], clear)}
+      </PeopleBulkBar>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { getFields } from '@schoolbell/core/forms/contract';
+import { genders, type FieldType } from '@schoolbell/core/forms/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
+import { errorAt, FormSection, type PersonForm } from './PersonForm.tsx';
+import * as css from './Form.css.ts';
+
+type Field = ResultOf<typeof getFields>['data'][number];
+
+const whole: readonly FieldType[] = ['address', 'guardian'];
+
+/** The school's own fields that a form like ours can edit: those that hold one value or a list. */
+export function ownFields(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => !field.isDefault && !field.is_archived && !whole.includes(field.field_type));
+}
+
+/** The school's own fields, each with the control of its kind. */
+export function CustomFields({ form, fields }: { form: UseFormReturn<PersonForm>; fields: readonly Field[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <FormSection>From the form</FormSection>
+      {fields.map((field) => <Control key={field.id} form={form} field={field} />)}
+    </>
+  );
+}
+
+function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Field }) {
+  const path = `custom.${field.field_name}` as const;
+  const text = { label: field.custom_name, error: errorAt(form, path), placeholder: field.placeholder || undefined, ...form.register(path) };
+  const options = field.select_options.map(({ value }) => ({ value, label: value }));
+  switch (field.field_type) {
+    case 'textarea': return <TextArea className={css.wide} {...text} />;
+    case 'number': return <TextField inputMode="decimal" {...text} />;
+    case 'email': return <TextField type="email" {...text} />;
+    case 'phone': return <PhoneField {...text} />;
+    case 'date': return <DateField {...text} />;
+    case 'checkbox': return <Checkbox className={css.wide} {...text} />;
+    case 'select': case 'radio': return <Select options={options} {...text} placeholder="Not given" />;
+    case 'source': return options.length > 0 ? <Select options={options} {...text} placeholder="Not given" /> : <TextField {...text} />;
+    case 'gender': return <Select options={genders} {...text} placeholder="Not given" />;
+    case 'multiselect': return <Choices form={form} field={field} />;
+    default: return <TextField {...text} />;
+  }
+}
+
+function Choices({ form, field }: { form: UseFormReturn<PersonForm>; field: Field }) {
+  return (
+    <fieldset className={css.choices}>
+      <legend className={css.conflictName}>{field.custom_name}</legend>
+      {field.select_options.map((option) => (
+        <Checkbox key={option.id} label={option.value} value={option.value} {...form.register(`custom.${field.field_name}`)} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { Pencil, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import { useMay } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { Guardian, Person } from './person.ts';
+import * as css from './Person.css.ts';
+
+const EditGuardian = lazy(() => import('./EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
+
+/** A person's guardians, whom those with the guardian category may add and change. */
+export function Guardians({ person }: { person: Person }) {
+  const writes = useMay()('guardian');
+  const [editing, setEditing] = useState<Guardian | 'new' | null>(null);
+  const add = writes && (
+    <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>Add</Button>
+  );
+  return (
+    <Card title="Guardians" actions={add}>
+      {person.guardians.length === 0 && <p className={css.muted}>No guardian yet.</p>}
+      <ul className={css.people}>
+        {person.guardians.map((guardian) => (
+          <li key={guardian.user_detail_id} className={css.relative}>
+            <Avatar name={fullName(guardian)} size="sm" />
+            <div className={css.grow}>
+              <GuardianText guardian={guardian} person={person} />
+            </div>
+            {writes && <IconButton size="sm" label={`Edit ${fullName(guardian)}`} icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(guardian)} />}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {editing && <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function GuardianText({ guardian, person }: { guardian: Guardian; person: Person }) {
+  const email = guardian.same_as_primary_email ? person.email : guardian.email;
+  return (
+    <>
+      <p className={css.relativeName}>
+        {fullName(guardian)}
+        {guardian.relation && <span className={css.quiet}>{guardian.relation}</span>}
+      </p>
+      <p className={css.contact}>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {guardian.phone && <a href={`tel:${guardian.phone.replace(/[^+\d]/g, '')}`}>{guardian.phone}</a>}
+      </p>
+      {(guardian.parentCommunication === 1 || guardian.invoiceTo === 1) && (
+        <p className={css.tags}>
+          {guardian.parentCommunication === 1 && <Tag dot={false}>Receives messages</Tag>}
+          {guardian.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import { mentionableStaff } from '@schoolbell/core/people/staff/contract';
+import { useRead } from '../../http/read.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { hiddenText } from '../../ui/base.css.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { draftOf, messageOf, searchAt, withMention, type Draft, type Mentionable } from './mentions.ts';
+import * as css from './Notes.css.ts';
+
+/** Most names that are offered at once. */
+const OFFERED = 6;
+
+interface NoteBoxProps {
+  /** A stored note to change; empty for a new one. */
+  message?: string;
+  label: string;
+  saveLabel: string;
+  /** Resolves with whether it was saved; what is typed stays otherwise. */
+  onSave: (message: string) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/** Where a note is written. @ and part of a name offers staff; arrows and Enter choose. */
+export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: NoteBoxProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(message));
+  const [search, setSearch] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (caret.current === undefined) return;
+    box.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [draft]);
+
+  const names = useOffer(search, (person) => {
+    const next = withMention(draft, box.current!.selectionStart, search ?? '', person);
+    caret.current = next.caret;
+    setDraft(next.draft);
+    setSearch(null);
+    box.current!.focus();
+  });
+
+  async function save() {
+    if (!draft.text.trim()) return setError('This field is required');
+    setSaving(true);
+    const saved = await onSave(messageOf(draft).trim());
+    setSaving(false);
+    if (saved) setDraft(draftOf(''));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (names.onKeyDown(event)) return;
+    if (event.key === 'Escape' && search !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      return setSearch(null);
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    }
+  }
+
+  return (
+    <div className={css.box}>
+      <TextArea
+        ref={box}
+        label={label}
+        hideLabel
+        placeholder="Write a note. Type @ to mention somebody."
+        rows={3}
+        maxLength={4500}
+        value={draft.text}
+        error={error}
+        onChange={(event) => {
+          setError(undefined);
+          setDraft({ ...draft, text: event.target.value });
+          setSearch(searchAt(event.target.value, event.target.selectionStart));
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTimeout(() => setSearch(null), 150)}
+        {...names.wiring}
+      />
+      {names.list}
+      <div className={css.boxFoot}>
+        <span className={css.hint}>Ctrl Enter saves</span>
+        {onCancel && <Button size="sm" variant="ghost" onClick={onCancel}>Cancel</Button>}
+        <Button size="sm" variant="primary" loading={saving} onClick={() => void save()}>{saveLabel}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The names that fit the search, as a list under the box that its arrows move through. */
+function useOffer(search: string | null, onChoose: (person: Mentionable) => void) {
+  const own = useId();
+  const [at, setAt] = useState(0);
+  const { data } = useRead(mentionableStaff, { search: search?.trim() ?? '' }, { enabled: search !== null });
+  const people = search === null ? [] : (data?.data ?? []).slice(0, OFFERED);
+  const chosen = Math.min(at, people.length - 1);
+  const open = people.length > 0;
+
+  function onKeyDown(event: KeyboardEvent): boolean {
+    if (!open) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((chosen + step + people.length) % people.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') onChoose(people[chosen]!);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  const list = (
+    <>
+      {open && (
+        <ul id={own} role="listbox" aria-label="Staff" className={css.offer}>
+          {people.map((person, index) => (
+            <li
+              key={person.user_detail_id}
+              id={`${own}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              className={css.offered}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(person)}
+              onPointerMove={() => setAt(index)}
+            >
+              <Avatar size="sm" name={fullName(person)} image={person.image_240} />
+              {fullName(person)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span role="status" className={hiddenText}>{open ? `${people.length} people to mention` : ''}</span>
+    </>
+  );
+  const wiring = { 'aria-autocomplete': 'list' as const, 'aria-controls': open ? own : undefined, 'aria-activedescendant': open ? `${own}-${chosen}` : undefined };
+  return { list, wiring, onKeyDown };
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { colours, scale } from '../../ui/theme.css.ts';
+
+const { colour, shadow, tone } = colours;
+
+export const all = style({ display: 'grid', gap: scale.space.x5, maxInlineSize: 760 });
+export const box = style({ position: 'relative', display: 'grid', gap: scale.space.x2 });
+export const boxFoot = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: scale.space.x2 });
+export const hint = style({ marginInlineEnd: 'auto', color: colour.muted, fontSize: scale.text.xs });
+
+export const offer = style({
+  position: 'absolute', insetBlockStart: 'calc(100% - 36px)', insetInlineStart: 0, zIndex: 5, minInlineSize: 220, maxInlineSize: '100%',
+  padding: 4, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.raised, boxShadow: shadow.float,
+});
+export const offered = style({
+  display: 'flex', alignItems: 'center', gap: 8, padding: '6px 8px', borderRadius: scale.radius.sm, fontSize: scale.text.sm, cursor: 'pointer',
+  selectors: { '&[aria-selected="true"]': { background: colour.hover } },
+});
+
+export const list = style({ display: 'grid', gap: scale.space.x4 });
+export const note = style({ display: 'flex', gap: scale.space.x3, minInlineSize: 0 });
+export const pinned = style({ padding: 12, margin: '0 -12px', borderRadius: scale.radius.lg, background: tone.warning.soft });
+export const body = style({ flex: 1, minInlineSize: 0 });
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minBlockSize: 26, fontSize: scale.text.sm });
+export const author = style({ fontWeight: 600 });
+export const when = style({ color: colour.muted, fontSize: scale.text.xs });
+export const pin = style({ display: 'inline-flex', alignItems: 'center', gap: 4, color: tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });
+export const push = style({ marginInlineStart: 'auto' });
+
+export const taskForm = style({
+  display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: scale.space.x3, alignItems: 'start', padding: scale.space.x4,
+  border: `1px solid ${colour.line}`, borderRadius: scale.radius.lg, background: colour.surface, containerType: 'inline-size',
+});
+export const wide = style({ gridColumn: '1 / -1' });
+export const task = style({ display: 'flex', alignItems: 'flex-start', gap: scale.space.x2, paddingBlock: 10, borderBlockEnd: `1px solid ${colour.line}`, minInlineSize: 0 });
+export const doneText = style({ textDecoration: 'line-through', color: colour.muted });
+export const due = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', color: colour.muted, fontSize: scale.text.xs });
+export const late = style({ color: tone.danger.text, fontWeight: 550 });

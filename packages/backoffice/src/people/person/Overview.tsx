@@ -1,0 +1,83 @@
+import { ageOf, dayText, fullName } from '@schoolbell/core/format';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatDate, today } from '../../ui/dates.ts';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useSay } from '../../words/say.ts';
+import { kinds, type Kind } from '../kinds.ts';
+import { Guardians } from './Guardians.tsx';
+import type { Person } from './person.ts';
+import { addressText, valueText } from './valueText.ts';
+import * as css from './Person.css.ts';
+
+/** Everything that is known about a person, in sections. */
+export function Overview({ kind, person }: { kind: Kind; person: Person }) {
+  const custom = person.custom.filter((value) => !value.is_archived || valueText(value.field_type, value.field_value));
+  return (
+    <div className={css.columns}>
+      <Card title="Details"><DescriptionList items={detailsOf(person)} /></Card>
+      <div className={css.stack}>
+        <Guardians person={person} />
+        {person.siblings.length > 0 && <Siblings person={person} />}
+      </div>
+      {custom.length > 0 && (
+        <Card title="From the form">
+          <DescriptionList items={custom.map((value) => ({ label: value.custom_name, value: valueText(value.field_type, value.field_value) }))} />
+        </Card>
+      )}
+      <Card title="Where from"><DescriptionList items={originOf(kind, person)} /></Card>
+    </div>
+  );
+}
+
+function detailsOf(person: Person) {
+  const age = ageOf(person.dob, today());
+  return [
+    { label: 'First name', value: person.firstName },
+    { label: 'Surname', value: person.surname },
+    { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
+    { label: 'Phone', value: person.phone },
+    { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
+    { label: 'Gender', value: valueText('gender', person.gender) },
+    { label: 'Nationality', value: valueText('country', person.nationality) },
+    { label: 'Address', value: addressText(person.address) },
+  ];
+}
+
+function originOf(kind: Kind, person: Person) {
+  const first = person.submissions.at(-1);
+  const campaign = Object.entries(first?.utm ?? {}).filter(([, value]) => value);
+  return [
+    { label: 'Source', value: person.signup_source },
+    { label: 'Heard of us', value: person.referral_source },
+    { label: kind === 'lead' ? 'Enquired' : 'Joined', value: formatDate(person.created_at) },
+    ...(person.converted_at ? [{ label: 'Was a lead until', value: formatDate(person.converted_at) }] : []),
+    ...(first?.page_url ? [{ label: 'Page', value: first.page_url }] : []),
+    ...(first?.referrer ? [{ label: 'Came from', value: first.referrer }] : []),
+    ...campaign.map(([name, value]) => ({ label: `UTM ${name.replace(/^utm_/, '')}`, value })),
+  ];
+}
+
+function Siblings({ person }: { person: Person }) {
+  const say = useSay();
+  return (
+    <Card title="Brothers and sisters">
+      <ul className={css.people}>
+        {person.siblings.map((sibling) => {
+          const kind = sibling.role_id === 3 ? 'student' : 'lead';
+          const name = fullName(sibling);
+          return (
+            <li key={sibling.user_detail_id} className={css.relative}>
+              <Avatar name={name} size="sm" />
+              <span className={css.relativeName}>
+                <Link to={`${kinds[kind].path}/${sibling.user_detail_id}`} look="inherit">{name}</Link>
+                <span className={css.quiet}>{say(kinds[kind].Noun)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { Archive, ArchiveRestore, Pencil, UserCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useSay } from '../../words/say.ts';
+import { useArchiving } from '../list/archiving.ts';
+import type { Kind } from '../kinds.ts';
+import type { Person } from './person.ts';
+
+const EditPerson = lazy(() => import('./EditPerson.tsx').then((part) => ({ default: part.EditPerson })));
+const ConvertLead = lazy(() => import('../leads/ConvertLead.tsx').then((part) => ({ default: part.ConvertLead })));
+
+interface PersonActionsProps {
+  kind: Kind;
+  person: Person;
+  /** The person has left the lists: archived, or made a student. */
+  onGone: () => void;
+}
+
+/** What can be done with a person: archive or restore, convert a lead, edit. */
+export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
+  const say = useSay();
+  const [open, setOpen] = useState<'edit' | 'archive' | 'convert' | null>(null);
+  const archiving = useArchiving(kind);
+  const archived = person.is_archived === 1;
+  const close = () => setOpen(null);
+
+  async function archive() {
+    close();
+    if ((await archiving.run([person.user_detail_id], !archived)) && !archived) onGone();
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+        loading={archiving.busy}
+        onClick={() => (archived ? void archive() : setOpen('archive'))}
+      >
+        {archived ? 'Restore' : 'Archive'}
+      </Button>
+      {kind === 'lead' && !archived && !person.converted_at && (
+        <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>{say('Convert to {student}')}</Button>
+      )}
+      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={() => void import('./EditPerson.tsx')}>Edit</Button>
+      {open === 'archive' && (
+        <ConfirmDialog title={`Archive ${fullName(person)}?`} confirmLabel="Archive" onConfirm={() => void archive()} onClose={close}>
+          Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
+        </ConfirmDialog>
+      )}
+      <Suspense>
+        {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
+        {open === 'convert' && <ConvertLead person={person} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

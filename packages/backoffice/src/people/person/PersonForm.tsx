@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { FieldError, UseFormReturn } from 'react-hook-form';
+import { countries } from '@schoolbell/core/countries';
+import { genders } from '@schoolbell/core/forms/rules';
+import type { FieldValue } from '@schoolbell/core/forms/rules';
+import { Select } from '../../ui/Select.tsx';
+import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
+import * as css from './Form.css.ts';
+
+/** What staff type about a person, in the names of the contract. */
+export interface PersonForm {
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  dob: string;
+  gender: string;
+  nationality: string;
+  referral_source: string;
+  address: { street: string; country: string; city: string; state: string; zip: string };
+  custom: Record<string, FieldValue>;
+  status?: string;
+  interest?: string;
+  stage_id?: string;
+  guardian?: { firstName: string; surname: string; email: string; phone: string; relation: string };
+}
+
+/** The form's names by path, as they stand at the fields: for messages and for comparing two versions. */
+export const labels: Record<string, string> = {
+  firstName: 'First name', surname: 'Surname', email: 'Email', phone: 'Phone', dob: 'Date of birth', gender: 'Gender', nationality: 'Nationality',
+  referral_source: 'Heard of us', 'address.street': 'Street', 'address.country': 'Country', 'address.city': 'City', 'address.state': 'State', 'address.zip': 'Zip',
+  status: 'Status', interest: 'Interest',
+};
+
+type Form = UseFormReturn<PersonForm>;
+
+/** The text at a field by its path. */
+export function errorAt(form: Form, path: string): string | undefined {
+  const found = path.split('.').reduce<unknown>((errors, name) => (errors as Record<string, unknown> | undefined)?.[name], form.formState.errors);
+  return (found as FieldError | undefined)?.message;
+}
+
+/** A heading inside the form. */
+export function FormSection({ children }: { children: ReactNode }) {
+  return <h3 className={css.section}>{children}</h3>;
+}
+
+/** First name and surname: all that a new person needs. */
+export function NameFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextField label="First name" required autoFocus error={errorAt(form, 'firstName')} {...form.register('firstName')} />
+      <TextField label="Surname" error={errorAt(form, 'surname')} {...form.register('surname')} />
+    </>
+  );
+}
+
+/** How to reach them, and who they are. */
+export function AboutFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextField type="email" label="Email" error={errorAt(form, 'email')} {...form.register('email')} />
+      <PhoneField label="Phone" error={errorAt(form, 'phone')} {...form.register('phone')} />
+      <DateField label="Date of birth" error={errorAt(form, 'dob')} {...form.register('dob')} />
+      <Select label="Gender" placeholder="Not given" options={genders} error={errorAt(form, 'gender')} {...form.register('gender')} />
+      <Select label="Nationality" placeholder="Not given" options={countryOptions()} error={errorAt(form, 'nationality')} {...form.register('nationality')} />
+      <TextField label="Heard of us" placeholder="A friend, the open day …" error={errorAt(form, 'referral_source')} {...form.register('referral_source')} />
+    </>
+  );
+}
+
+/** Where they live. */
+export function AddressFields({ form }: { form: Form }) {
+  return (
+    <>
+      <FormSection>Address</FormSection>
+      <TextField className={css.wide} label="Street" error={errorAt(form, 'address.street')} {...form.register('address.street')} />
+      <TextField label="City" error={errorAt(form, 'address.city')} {...form.register('address.city')} />
+      <TextField label="State" error={errorAt(form, 'address.state')} {...form.register('address.state')} />
+      <TextField label="Zip" error={errorAt(form, 'address.zip')} {...form.register('address.zip')} />
+      <Select label="Country" placeholder="Not given" options={countryOptions()} error={errorAt(form, 'address.country')} {...form.register('address.country')} />
+    </>
+  );
+}
+
+let options: { value: string; label: string }[] | undefined;
+
+function countryOptions() {
+  options ??= countries().map(({ code, name }) => ({ value: code, label: name }));
+  return options;
+}

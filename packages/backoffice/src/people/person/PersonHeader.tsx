@@ -1,0 +1,85 @@
+import { ageOf, fullName } from '@schoolbell/core/format';
+import { useWrite } from '../../http/write.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatDate, today } from '../../ui/dates.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSay } from '../../words/say.ts';
+import { LeadTags } from '../leads/LeadTags.tsx';
+import { timeInStage } from '../leads/interest.ts';
+import { StudentTag } from '../students/StudentTag.tsx';
+import { kinds, type Kind } from '../kinds.ts';
+import type { Person } from './person.ts';
+import { PictureButton } from './PictureButton.tsx';
+import * as css from './Person.css.ts';
+
+interface PersonHeaderProps {
+  kind: Kind;
+  person: Person;
+  /** The name stands above already, as the page's heading. */
+  bare?: boolean;
+}
+
+/** Who it is at a glance: picture, contact, state, and the facts one looks for first. */
+export function PersonHeader({ kind, person, bare }: PersonHeaderProps) {
+  return (
+    <div className={css.header}>
+      <div className={css.identity}>
+        <PictureButton kind={kind} person={person} />
+        <div className={css.grow}>
+          {!bare && <h3 className={css.name}>{fullName(person)}</h3>}
+          <p className={css.contact}>
+            {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+            {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
+          </p>
+          <div className={css.tags}>
+            {kind === 'student' ? <StudentTag person={person} /> : <LeadTags person={person} />}
+            {person.is_archived === 1 && kind === 'lead' && <Tag>Archived</Tag>}
+          </div>
+        </div>
+      </div>
+      {person.is_duplicate === 1 && <Duplicate kind={kind} person={person} />}
+      <Facts kind={kind} person={person} />
+    </div>
+  );
+}
+
+function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
+  const say = useSay();
+  const reviewed = useWrite(kinds[kind].reviewed);
+  const send = () => reviewed.mutate({ user_detail_id: person.user_detail_id }, { onSuccess: ({ message }) => toast(message), onError: toast.error });
+  return (
+    <Banner tone="warning" title="Possible duplicate" action={<Button size="sm" loading={reviewed.isPending} onClick={send}>Keep both</Button>}>
+      {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then archive one or keep both.`)}
+    </Banner>
+  );
+}
+
+function factsOf(kind: Kind, person: Person): { label: string; value: string }[] {
+  const age = ageOf(person.dob, today());
+  const guardian = person.guardians[0];
+  const common = [
+    { label: 'Age', value: age === null ? '–' : String(age) },
+    { label: 'Guardian', value: guardian ? fullName(guardian) : '–' },
+  ];
+  if (kind === 'student' || !person.lead) return [...common, { label: 'Joined', value: formatDate(person.created_at) }];
+  return [
+    { label: 'In this stage', value: timeInStage(person.lead.stage_since) },
+    { label: 'Guardian', value: guardian ? fullName(guardian) : '–' },
+    { label: 'Enquired', value: formatDate(person.created_at) },
+  ];
+}
+
+function Facts({ kind, person }: { kind: Kind; person: Person }) {
+  return (
+    <dl className={css.facts}>
+      {factsOf(kind, person).map((fact) => (
+        <div key={fact.label} className={css.fact}>
+          <dt className={css.factLabel}>{fact.label}</dt>
+          <dd className={css.factValue}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

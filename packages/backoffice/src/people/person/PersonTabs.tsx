@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { notes } from '@schoolbell/core/people/notes/contract';
+import { tasks } from '@schoolbell/core/people/tasks/contract';
+import { useRead } from '../../http/read.ts';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Kind } from '../kinds.ts';
+import { Overview } from './Overview.tsx';
+import type { Person } from './person.ts';
+import * as css from './Person.css.ts';
+
+const Notes = lazy(() => import('./Notes.tsx').then((part) => ({ default: part.Notes })));
+const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
+
+/** Overview, notes, tasks and submissions; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
+  const [params, setParams] = useSearchParams();
+  const { user_detail_id } = person;
+  const noteList = useRead(notes, { user_detail_id });
+  const taskList = useRead(tasks, { user_detail_id });
+  const tabs = [
+    { id: 'overview', label: 'Overview' },
+    { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
+    { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
+    { id: 'submissions', label: 'Submissions', count: person.submissions.length },
+  ];
+  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'overview';
+
+  function choose(id: string) {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === 'overview') next.delete('tab');
+        else next.set('tab', id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Tabs label="About this person" tabs={tabs} value={tab} onChange={choose}>
+      <div className={css.sections}>
+        <Suspense fallback={<SkeletonLines lines={5} />}>
+          {tab === 'overview' && <Overview kind={kind} person={person} />}
+          {tab === 'notes' && <Notes id={user_detail_id} />}
+          {tab === 'tasks' && <Tasks id={user_detail_id} />}
+          {tab === 'submissions' && <Submissions person={person} />}
+        </Suspense>
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { studentOrders, students, studentStatistics, studentStatuses } from '@schoolbell/core/people/students/contract';
+import { prefetch, useRead } from '../../http/read.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useSay } from '../../words/say.ts';
+import { countOf } from '../kinds.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { useFreshRows } from '../list/freshRows.ts';
+import { HeldBanner } from '../list/HeldBanner.tsx';
+import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
+import { newsOf, NothingHere, useRowMenu } from '../list/ListParts.tsx';
+import { PeopleTable } from '../list/PeopleTable.tsx';
+import { usePersonPanel } from '../person/personPanel.ts';
+import { studentColumns } from './studentColumns.tsx';
+
+const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
+const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
+
+type StudentOrder = (typeof studentOrders)[number];
+
+/** The call's filters for a tab of the list. */
+function filtersOf(tab: string | null) {
+  const status = studentStatuses.find((known) => known === tab);
+  return { is_archived: tab === 'archived' ? (1 as const) : (0 as const), ...(status && { status }) };
+}
+
+/** Starts the first reads of the list while its code is on its way. */
+export function warm(_params: object, search: URLSearchParams): void {
+  prefetch(students, { ...listInputOf(search, studentOrders), ...filtersOf(search.get('status')) });
+  prefetch(studentStatistics, {});
+}
+
+/** All students: tabs by status, search, sort, columns, selection, export, and each one's panel beside the list. */
+export function Component() {
+  const say = useSay();
+  const query = useListQuery<StudentOrder>(studentOrders);
+  const tab = query.get('status') ?? 'all';
+  const input = { ...query.input, ...filtersOf(tab) };
+  const page = useRead(students, input);
+  const panel = usePersonPanel();
+  const [adding, setAdding] = useState(false);
+  const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
+  const rowMenu = useRowMenu('student', panel.show);
+  const total = page.data && !page.isPlaceholderData ? page.data : undefined;
+
+  return (
+    <Page
+      title={say('{Students}')}
+      subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
+      actions={
+        <>
+          <ExportButton kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('../person/AddPerson.tsx')}>
+            {say('Add {student}')}
+          </Button>
+        </>
+      }
+    >
+      <HeldBanner type="student" />
+      <Card flush>
+        <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
+        <PeopleTable
+          kind="student"
+          page={page}
+          query={query as ListQuery<string>}
+          columns={studentColumns({ say, fresh, onOpen: panel.show })}
+          onOpen={panel.show}
+          onWarm={(next) => prefetch(students, { ...input, page: next })}
+          actions={rowMenu}
+          news={newsOf(say, 'student', page.data?.data ?? [], fresh)}
+          empty={<NothingHere kind="student" query={query as ListQuery<string>} onAdd={() => setAdding(true)} />}
+        />
+      </Card>
+      <Suspense>
+        {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
+        {adding && <AddPerson kind="student" onClose={() => setAdding(false)} onOpen={panel.show} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function StatusTabs({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const say = useSay();
+  const { data } = useRead(studentStatistics, {});
+  const tabs = [
+    { id: 'all', label: say('All {students}'), count: data && data.active + data.trial + data.paused },
+    { id: 'active', label: 'Active', count: data?.active },
+    { id: 'trial', label: 'Trial', count: data?.trial },
+    { id: 'paused', label: 'Paused', count: data?.paused },
+    { id: 'archived', label: 'Archived', count: data?.archived },
+  ];
+  return <Tabs label="Status" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={onChange} />;
+}

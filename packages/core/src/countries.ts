@@ -1,0 +1,22 @@
+/** ISO 3166-1 alpha-2. The names come from the browser, in the reader's language. */
+const codes =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW';
+
+/** One country as a list shows it. */
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** All countries by name in a language, in its own order. */
+export function countries(language = 'en'): Country[] {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  const list = codes.match(/../g)!.map((code) => ({ code, name: names.of(code) ?? code }));
+  return list.sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+/** A country's name by its two letters; empty for none. */
+export function countryName(code: string, language = 'en'): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code) ?? code;
+}
