@@ -10,3 +10,94 @@ comment on column person.email_key is '@personal';
 comment on column person.phone_key is '@personal';
 create index person_email_key on person (institution_id, email_key) where email_key <> '';
 create index person_phone_key on person (institution_id, phone_key) where phone_key <> '';
+
+-- A name in a script without spaces is found by any of its characters: each one begins a word.
+create function search_fold(value text) returns text
+  language sql immutable parallel safe strict
+  return regexp_replace(fold(value), '([⺀-鿿가-힯豈-﫿])', ' \1', 'g');
+
+-- The space in front lets a word be found by its beginning alone, which is how terms of one or two letters are read.
+drop index person_search;
+alter table person drop column search_text;
+alter table person add column search_text text generated always as (
+  ' ' || search_fold(first_name || ' ' || surname || ' ' || email || ' ' || digits(phone) || ' ' || guardian_text)
+) stored;
+comment on column person.search_text is '@personal';
+create index person_search on person using gin (institution_id, role_id, search_text gin_trgm_ops);
+
+-- Lists sort by these; a list of one's own leads begins with its owner.
+drop index person_owner;
+create index person_owner on person (institution_id, owner_id, created_at desc, user_detail_id desc) where role_id = 4 and archived_at is null;
+create index person_stage_since on person (institution_id, stage_since desc, user_detail_id desc) where role_id = 4 and archived_at is null;
+create index audit_activity on audit (institution_id, created_at desc, id desc) where kind <> 'opened';
+
+-- What each word of a search must look like: `%` and `_` mean themselves; a word of one or two letters, or of a script
+-- without spaces, must begin a word.
+create function search_patterns(words text[]) returns text[]
+  language sql immutable parallel safe strict
+  return (
+    select coalesce(array_agg('%' || case when length(plain) <= 2 or plain like ' %' then ' ' || ltrim(plain) else plain end || '%'), '{}')
+    from (select replace(replace(replace(search_fold(word), '\', '\\'), '%', '\%'), '_', '\_') as plain from unnest(words) word) term);
+
+-- One page of the people whose name, e-mail, phone or guardian hold every word, and how many there are.
+--
+-- It runs as the owner, because LIKE is not leakproof and would find no index below row-level security; so it checks the
+-- tenant itself, and answers ids only, which the caller reads again under the policies.
+--
+-- A common word is found among the first people of the list at once; a rare one only the trigram index finds, and then
+-- each match is fetched from wherever it lies. Which of the two it is shows in a sample of the list, so the work stays
+-- small however many people there are. `counted` is exact, unless `more` says that there may be others: then it is how
+-- many were seen on the way.
+create function search_people(
+  wanted_role smallint, words text[], archived boolean, wanted_status text, wanted_stage bigint, wanted_interest smallint,
+  wanted_owner bigint, order_by text, descending boolean, skip integer, take integer, out ids bigint[], out counted integer, out more boolean
+) language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  sample constant integer := 1000;
+  farthest constant integer := 20000;
+  patterns constant text[] := search_patterns(words);
+  way constant text := case when descending then 'desc' else 'asc' end;
+  sorted constant text := case order_by
+    when 'created_on' then 'created_at' when 'firstName' then 'fold(first_name)' when 'surname' then 'fold(surname)' when 'stage_since' then 'stage_since' end;
+  listed text := 'institution_id = tenant() and role_id = $1 and archived_at is ' || case when archived then 'not null' else 'null' end;
+  fits text := 'true';
+  pattern text;
+  seen integer;
+  hits integer;
+  reach integer;
+begin
+  if sorted is null then raise exception 'unknown order' using errcode = '22023'; end if;
+  if wanted_owner is not null then listed := listed || ' and owner_id = $5'; end if;
+  if wanted_status is not null then fits := fits || ' and status = $2'; end if;
+  if wanted_stage is not null then fits := fits || ' and stage_id = $3'; end if;
+  if wanted_interest is not null then fits := fits || ' and interest = $4'; end if;
+  foreach pattern in array patterns loop fits := fits || format(' and search_text like %L', pattern); end loop;
+
+  -- Looks at the first `reach` people of the list: a sample, then as far as the sample promises enough.
+  reach := sample;
+  loop
+    execute format(
+      'select count(*), count(*) filter (where hit), coalesce((array_agg(user_detail_id) filter (where hit))[$6 + 1 : $6 + $7], ''{}'')
+       from (select user_detail_id, (%s) as hit from person where %s order by %s %s, user_detail_id %s limit $8) looked_at',
+      fits, listed, sorted, way, way)
+      into seen, hits, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take, reach;
+    counted := hits;
+    more := seen = reach;
+    if hits > skip + take or not more then return; end if;
+    exit when hits = 0 or reach > sample;
+    reach := least(farthest, 2 * sample * (skip + take + 1) / hits);
+  end loop;
+
+  -- Signs alone are in no index; nobody's name is made of them.
+  if not exists (select from unnest(patterns) one where one ~ '[[:alnum:]]') then return; end if;
+
+  -- The word is rare: the index finds all of them.
+  execute format(
+    'with found as materialized (select user_detail_id, %s as sorted from person where %s and %s)
+     select (select count(*) from found), array(select user_detail_id from found order by sorted %s, user_detail_id %s limit $7 offset $6)',
+    sorted, listed, fits, way, way)
+    into counted, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take;
+  more := false;
+end $$;
+revoke all on function search_people from public;
+grant execute on function search_people to schoolbell_app;

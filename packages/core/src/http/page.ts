@@ -41,14 +41,14 @@ export interface Page<Row> {
   to: number | null;
 }
 
-/** Puts rows into their envelope. `counted` is the count, capped at COUNT_CAP + 1. */
-export function pageFrom<Row>(data: Row[], counted: number, page: number, perPage: number): Page<Row> {
+/** Puts rows into their envelope. `counted` is the count, capped at COUNT_CAP + 1; `more` says that it stopped before the end anyway. */
+export function pageFrom<Row>(data: Row[], counted: number, page: number, perPage: number, more = false): Page<Row> {
   const total = Math.min(counted, COUNT_CAP);
   const first = (page - 1) * perPage;
   return {
     data,
     total,
-    total_capped: counted > COUNT_CAP,
+    total_capped: more || counted > COUNT_CAP,
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     from: data.length ? first + 1 : null,

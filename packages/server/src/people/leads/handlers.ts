@@ -36,7 +36,7 @@ const ownOnly = ({ viewer }: StaffContext): number | undefined => (viewer.access
 
 const listOf = (input: Filters, context: StaffContext): PeopleList => ({ ...input, institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
 
-const counted = (n: number, done: string) => `${n} ${n === 1 ? 'lead' : 'leads'} ${done}`;
+const said = (n: number, done: string) => `${n} ${n === 1 ? 'lead' : 'leads'} ${done}`;
 const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Who a lead goes to must work here, and only who may open all leads may give one away. */
@@ -51,9 +51,9 @@ export const leadsHandlers: Handlers<'leads'> = {
   ...stagesHandlers,
 
   leads: async (input, context) => {
-    const { ids, counted: total } = await findPage(context.db, listOf(input, context));
-    const [rows, count] = await Promise.all([leadRows(context.db, context.viewer.institution_id, ids), total]);
-    return pageFrom(rows, count, input.page, input.per_page);
+    const { ids, total } = await findPage(context.db, listOf(input, context));
+    const [rows, { counted, more }] = await Promise.all([leadRows(context.db, context.viewer.institution_id, ids), total]);
+    return pageFrom(rows, counted, input.page, input.per_page, more);
   },
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
@@ -87,7 +87,7 @@ export const leadsHandlers: Handlers<'leads'> = {
     const moved = await moveToStage(db, { institution_id, ids, stage_id, by: viewer.user_detail_id, now });
     await Promise.all(moved.map(({ user_detail_id, from }) => context.audit({ kind: 'moved', person_id: user_detail_id, before: { stage: from }, after: { stage: stage.stage_name } })));
     context.changed('leads');
-    return { changed: moved.length, message: counted(moved.length, `moved to ${stage.stage_name}`) };
+    return { changed: moved.length, message: said(moved.length, `moved to ${stage.stage_name}`) };
   },
 
   convertLead: async ({ user_detail_id, version }, context) => {
@@ -110,7 +110,7 @@ export const leadsHandlers: Handlers<'leads'> = {
     if (found === 0) throw missing();
     await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
     context.changed('leads');
-    return { changed: changed.length, message: counted(changed.length, is_archived ? 'archived' : 'restored') };
+    return { changed: changed.length, message: said(changed.length, is_archived ? 'archived' : 'restored') };
   },
 
   exportLeads: (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, listOf(input, context)), asked: input }),

@@ -20,8 +20,11 @@ export interface PeopleList {
   search: string;
 }
 
-/** A page's ids with their places, as a relation `(user_detail_id, n)`, and how many there are in all, capped. */
-export interface PeoplePage { ids: RawBuilder<unknown>; counted: Promise<number> }
+/** How many people there are: capped, or as many as a search saw before it had enough. */
+export interface Count { counted: number; more: boolean }
+
+/** A page's ids with their places, as a relation `(user_detail_id, n)`, and how many there are in all. */
+export interface PeoplePage { ids: RawBuilder<unknown>; total: Promise<Count> }
 
 const orders = {
   created_on: sql.raw('created_at'), firstName: sql.raw('fold(first_name)'), surname: sql.raw('fold(surname)'), stage_since: sql.raw('stage_since'),
@@ -49,24 +52,24 @@ export function ordered(list: PeopleList): RawBuilder<unknown> {
 /** Finds a page of people. Pages past the counting cap are empty: nobody turns a thousand pages, they search. */
 export async function findPage(db: Db, list: PeopleList): Promise<PeoplePage> {
   const skip = (list.page - 1) * list.per_page;
-  if (skip >= COUNT_CAP) return { ids: sql`(select null::bigint, null::bigint limit 0)`, counted: count(db, list) };
+  if (skip >= COUNT_CAP) return { ids: sql`(select null::bigint, null::bigint limit 0)`, total: count(db, list) };
   if (list.search) {
-    const { ids, counted } = await search(db, list, skip, list.per_page);
-    return { ids: chosen(ids), counted: Promise.resolve(counted) };
+    const { ids, ...found } = await search(db, list, skip, list.per_page);
+    return { ids: chosen(ids), total: Promise.resolve(found) };
   }
   const page = sql`(select user_detail_id, row_number() over () from (
     select user_detail_id from person where ${listed(list)} order by ${ordered(list)} limit ${list.per_page} offset ${skip}) one)`;
-  return { ids: page, counted: count(db, list) };
+  return { ids: page, total: count(db, list) };
 }
 
-async function count(db: Db, list: PeopleList): Promise<number> {
-  if (list.search) return (await search(db, list, 0, 1)).counted;
+async function count(db: Db, list: PeopleList): Promise<Count> {
+  if (list.search) return search(db, list, 0, 1);
   const { rows } = await sql<{ counted: number }>`
     select count(*) as counted from (select from person where ${listed(list)} limit ${COUNT_CAP + 1}) one`.execute(db);
-  return rows[0]!.counted;
+  return { counted: rows[0]!.counted, more: false };
 }
 
-interface Found { ids: number[]; counted: number }
+interface Found extends Count { ids: number[] }
 
 function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Found> {
   const { role_id, is_archived, status = null, stage_id = null, interest = null, owner_id = null, order_by, direction } = list;
@@ -75,7 +78,7 @@ function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Fo
 }
 
 async function search(db: Db, list: PeopleList, skip: number, take: number): Promise<Found> {
-  const { rows } = await sql<Found>`select ids, counted from ${searchCall(list, skip, take)}`.execute(db);
+  const { rows } = await sql<Found>`select ids, counted, more from ${searchCall(list, skip, take)}`.execute(db);
   return rows[0]!;
 }
 

@@ -28,9 +28,9 @@ const listOf = (input: Filters, { viewer }: StaffContext): PeopleList => ({ ...i
 /** Students: their list, their pages, and what staff change about them. */
 export const studentsHandlers: Handlers<'students'> = {
   students: async (input, context) => {
-    const { ids, counted } = await findPage(context.db, listOf(input, context));
-    const [rows, total] = await Promise.all([studentRows(context.db, context.viewer.institution_id, ids), counted]);
-    return pageFrom(rows, total, input.page, input.per_page);
+    const { ids, total } = await findPage(context.db, listOf(input, context));
+    const [rows, { counted, more }] = await Promise.all([studentRows(context.db, context.viewer.institution_id, ids), total]);
+    return pageFrom(rows, counted, input.page, input.per_page, more);
   },
 
   studentStatistics: (_, { db, viewer }) => countStudents(db, viewer.institution_id),
