@@ -56,7 +56,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: secretKey(dataDir, env.SECRET_KEY, env.SECRET_KEY_FILE),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    // At a terminal the plain lines of the start are worth more than a line for each request.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? 1),
     trustProxy: trustProxy(env.TRUST_PROXY),
   };

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Connections } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
-import { seedDemo } from './demo/seed.ts';
 import { hashOf, newToken } from './http/tokens.ts';
 import { firstInstitutionHash, hasInstitution, putSetupToken } from './session/setup/queries.ts';
 
@@ -23,6 +22,6 @@ export async function prepareFirstVisit(connections: Connections, config: Config
     return { institution: undefined, logins: ['', `  Set up your school at ${config.publicUrl}/setup?token=${token}`, '  The address holds a one-time token; a restart prints a new one.'] };
   }
   if (empty) say('Creating the demo school …');
-  const logins = config.environment === 'production' ? [] : await seedDemo(connections, empty);
+  const logins = config.environment === 'production' ? [] : await (await import('./demo/seed.ts')).seedDemo(connections, empty);
   return { institution: await transact(connections, firstInstitutionHash), logins };
 }

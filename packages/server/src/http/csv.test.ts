@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attachment, csvCell, csvLine, csvText } from './csv.ts';
 
 test.each([
-  ['=1+2', "'=1+2"], ['+65 8123 4567', "'+65 8123 4567"], ['-2', "'-2"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], [' =1', `"' =1"`], ['\r=1', `"'\r=1"`],
+  ['=1+2', "'=1+2"], ['+65 8123 4567', "'+65 8123 4567"], ['-2', "'-2"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], [' =1', "' =1"], ['\r=1', `"'\r=1"`],
   ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`], ['plain', 'plain'], ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['two\nlines', '"two\nlines"'],
   [' space', '" space"'], [-5, '-5'], [0, '0'], [null, ''], [undefined, ''], ['', ''], [new Date('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000Z'],
 ])('the cell of %j is %j', (value, cell) => {

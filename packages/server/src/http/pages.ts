@@ -84,12 +84,10 @@ export function servePages(app: FastifyInstance, services: Services): void {
 function serveFolder(app: FastifyInstance, folder: string, prefix: string, inside: string, headersOf: (path: string) => Record<string, string>): void {
   const served = join(folder, inside);
   app.register(fastifyStatic, {
-    root: existsSync(served) ? served : folder,
-    prefix: `${prefix}/`, decorateReply: false, preCompressed: true, cacheControl: false, index: false, suppressMissingRootWarning: true, dotfiles: 'deny',
-    setHeaders: (reply: { setHeader(name: string, value: string): void }, path: string) => {
-      for (const [name, value] of Object.entries(headersOf(path.slice(served.length).split(sep).join('/')))) reply.setHeader(name, value);
-    },
-  } as never);
+    root: served, suppressWarning: true,
+    prefix: `${prefix}/`, decorateReply: false, preCompressed: true, cacheControl: false, index: false, dotfiles: 'deny',
+    setHeaders: (reply, path) => void reply.headers(headersOf(path.slice(served.length).split(sep).join('/'))),
+  });
 }
 
 /** A version's files never change; the loader's first name rolls from one to the next. */

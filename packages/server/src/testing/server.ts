@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { connect, type Connections } from '../db/connect.ts';
@@ -74,12 +75,14 @@ export interface TestSettings {
   handlers?: typeof allHandlers;
   environment?: 'development' | 'production' | 'test';
   log?: DestinationStream;
+  /** Another database than a fresh copy of the template: how the app signs in to it. */
+  login?: pg.ClientConfig;
 }
 
 /** Builds the server for a test file. Stop it in `afterAll`. */
 export async function testServer(settings: TestSettings = {}): Promise<TestServer> {
-  const database = await testDatabase();
-  const connections = connect({ login: database.app, size: 10, prepare: true });
+  const login = settings.login ?? (await testDatabase()).app;
+  const connections = connect({ login, size: 10, prepare: true });
   const live = openLive(connections, () => {});
   live.start();
   let fixed: Date | undefined;
@@ -91,7 +94,7 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
     connections, live, limits: limitsTimes(settings.limitFactor ?? 1_000), now: () => fixed ?? new Date(), firstInstitution: () => undefined,
   };
   const handlers = settings.handlers ?? (await import('../handlers.ts')).handlers;
-  const logger = settings.log ? pino({ level: 'info' }, settings.log) : pino({ level: 'silent' });
+  const logger = settings.log ? pino({ level: 'info' }, settings.log) : pino({ level: 'error' }, process.stderr);
   const app = await buildApp(services, { handlers, logger, trustProxy: false });
   await app.ready();
   return {
