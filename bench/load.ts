@@ -11,8 +11,8 @@ export interface Load {
   refused: number;
 }
 
-/** One request as bytes; a function makes a new one each time. */
-export type RequestSource = () => string;
+/** Makes the next request, as bytes; undefined where there is none left. */
+export type RequestSource = () => string | undefined;
 
 /** The value below which `share` of the sorted values lie. */
 export function percentile(sorted: readonly number[], share: number): number {
@@ -72,14 +72,16 @@ export async function load(port: number, connections: number, seconds: number, s
   await Promise.all(Array.from({ length: connections }, async () => {
     const connection = new Connection(port);
     for (let now = performance.now(); now < until; now = performance.now()) {
-      const status = await connection.send(source());
+      const request = source();
+      if (request === undefined) break;
+      const status = await connection.send(request);
       if (status !== expected) refused += 1;
       if (now >= warmUntil) times.push(performance.now() - now);
       if (status === 0) break;
     }
     connection.end();
   }));
-  return summary(times, seconds, refused);
+  return summary(times, (Math.min(performance.now(), until) - warmUntil) / 1000, refused);
 }
 
 /** Runs a piece of work `connections` times over for `seconds`: the bare driver beside the server. */

@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { median, openBrowser, slow, throttle } from './browser.ts';
+import type { Stage } from './stage.ts';
+import { kilobytes, report } from './table.ts';
+
+const dist = resolve(import.meta.dirname, '../packages');
+
+/** The widgets' files as they travel, in brotli. */
+export function measureWidgetBytes(): void {
+  const budgets: Record<string, number> = { 'loader.js': 1_500, 'signup.js': 20_000, 'enquiry.js': 20_000 };
+  const folder = resolve(dist, 'widgets/dist/1.0.0');
+  for (const [name, budget] of Object.entries(budgets)) {
+    const { length } = readFileSync(resolve(folder, `${name}.br`));
+    report({ group: 'widgets', what: `${name}, brotli`, figure: kilobytes(length), budget: `≤ ${kilobytes(budget)}`, holds: length <= budget });
+  }
+  if (readdirSync(folder).filter((name) => name.endsWith('.js')).length !== 3) throw new Error('A widget has no budget here');
+}
+
+async function openSignedIn(browser: Browser, stage: Stage): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(stage.cookie.split('; ').map((cookie) => {
+    const [name, value] = cookie.split('=') as [string, string];
+    return { name, value, url: stage.address };
+  }));
+  return context.newPage();
+}
+
+/** Compressed bytes of scripts that a page has fetched so far. */
+async function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter((entry) => entry.initiatorType === 'script' || entry.name.endsWith('.js'))
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+}
+
+const firstRow = 'document.querySelector("main tbody tr td a, main tbody tr td button, main table tbody tr:not([aria-hidden]) td")?.textContent?.trim()';
+
+/** First real row of the students list on the slow profile, and the bytes of the first and the next routes. */
+export async function measurePages(stage: Stage): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const rows: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const page = await openSignedIn(browser, stage);
+      await throttle(page, slow);
+      const started = performance.now();
+      await page.goto(`${stage.address}/people/students`, { waitUntil: 'commit' });
+      await page.waitForFunction(firstRow, undefined, { timeout: 60_000 });
+      rows.push(performance.now() - started);
+      if (round === 0) await measureRouteBytes(page);
+      await page.context().close();
+    }
+    const row = median(rows) / 1000;
+    report({ group: 'pages', what: 'first real row of students, slow profile', figure: `${row.toFixed(2)} s`, budget: '≤ 2.1 s', holds: row <= 2.1 });
+    await measureNavigation(browser, stage);
+    await measureLogin(browser, stage);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureRouteBytes(page: Page): Promise<void> {
+  const first = await scriptBytes(page);
+  report({ group: 'pages', what: 'first route (students), scripts as they travel', figure: `${(first / 1024).toFixed(1)} KiB`, budget: '≤ 140 KiB', holds: first <= 140 * 1024 });
+}
+
+/** From a click on a menu entry to the next screen's first row, less the request: what the app itself takes. */
+async function measureNavigation(browser: Browser, stage: Stage): Promise<void> {
+  const page = await openSignedIn(browser, stage);
+  await page.goto(`${stage.address}/people/students`);
+  await page.waitForFunction(firstRow);
+  const taken: number[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const target = round % 2 === 0 ? 'leads' : 'students';
+    const started = await page.evaluate(() => performance.now());
+    await page.locator(`a[href="/people/${target}"]`).first().click();
+    await page.waitForFunction(`location.pathname === "/people/${target}" && (${firstRow} || document.querySelector("main [draggable]"))`);
+    const { now, request } = await page.evaluate((since) => ({
+      now: performance.now(),
+      request: Math.max(0, ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.startTime >= since && entry.name.includes('/api/')).map((entry) => entry.duration)),
+    }), started);
+    if (round > 1) taken.push(now - started - request);
+  }
+  const figure = median(taken);
+  report({ group: 'pages', what: 'navigation inside the app, less the request', figure: `${figure.toFixed(0)} ms`, budget: '≤ 100 ms', holds: figure <= 100 });
+  await page.context().close();
+}
+
+async function measureLogin(browser: Browser, stage: Stage): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await throttle(page, slow);
+  await page.goto(`${stage.address}/login`);
+  const paint = await page.evaluate(() => new Promise<number>((done) => {
+    new PerformanceObserver((list) => done(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
+  }));
+  report({ group: 'pages', what: 'login, largest contentful paint, slow profile', figure: `${paint.toFixed(0)} ms`, budget: '≤ 400 ms', holds: paint <= 400 });
+  await page.close();
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { load, type Load, type RequestSource } from './load.ts';
+import { fillWith } from './people.ts';
+import type { Stage } from './stage.ts';
+import { bareDriver, recordStatements, type Recorded } from './statements.ts';
+import { report } from './table.ts';
+
+const SECONDS = 4;
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+/** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
+const yardstick: Record<string, { theirs: number; times: number }> = {
+  list: { theirs: 69, times: 20 }, 'search by name': { theirs: 155, times: 10 }, detail: { theirs: 104, times: 10 }, create: { theirs: 54, times: 10 },
+};
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+function get(stage: Stage, path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncookie: ${stage.cookie}\r\nx-schoolbell: 1\r\n\r\n`;
+}
+
+function post(stage: Stage, path: string, body: object, signedIn = true): string {
+  const text = JSON.stringify(body);
+  const session = signedIn ? `cookie: ${stage.cookie}\r\nx-schoolbell: 1\r\n` : '';
+  return `POST ${path} HTTP/1.1\r\nhost: localhost:${stage.port}\r\n${session}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+/** The requests that are measured; `id` is somebody's in the middle of the list. */
+function measured(id: number): Record<string, Recorded> {
+  return {
+    list: { method: 'GET', url: '/api/students' },
+    'search by name': { method: 'GET', url: '/api/students?search=chlo' },
+    'search by rare name': { method: 'GET', url: '/api/students?search=rarename' },
+    'search by e-mail': { method: 'GET', url: '/api/students?search=student77%40bench' },
+    'search by phone': { method: 'GET', url: '/api/students?search=%28415%29+000-0777' },
+    detail: { method: 'GET', url: `/api/student/getDetails?user_detail_id=${id}` },
+  };
+}
+
+let created = 0;
+const newStudent = () => ({ firstName: 'Bench', surname: `Person ${process.pid} ${++created}`, isDuplicate: 1 });
+
+async function someone(stage: Stage): Promise<number> {
+  const answer = await fetch(`${stage.address}/api/students?page=40`, { headers: { cookie: stage.cookie } });
+  const { data } = await answer.json() as { data: { user_detail_id: number }[] };
+  return data[0]!.user_detail_id;
+}
+
+function showLoad(what: string, connections: number, result: Load): void {
+  const wrong = result.refused ? `, ${result.refused} refused` : '';
+  report({ group: 'requests', what: `${what}, ${connections} connection${connections > 1 ? 's' : ''}`, figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${wrong}`, ...(result.refused > 0 && { budget: 'no refusal', holds: false }) });
+}
+
+/** Each request at 1, 8 and 32 connections over 10,000 people, beside the same statements by the bare driver. */
+export async function measureRequests(stage: Stage): Promise<void> {
+  await fillWith(stage.owner, stage.institution_id, 10_000);
+  const requests = { ...measured(await someone(stage)), create: { method: 'POST', url: '/api/students/add', body: newStudent() } as Recorded };
+  const statements = await recordStatements(stage, requests);
+  for (const [what, request] of Object.entries(requests)) {
+    const bytes = get(stage, request.url);
+    const source: RequestSource = request.method === 'GET' ? () => bytes : () => post(stage, request.url, newStudent());
+    for (const connections of [1, 8, 32]) {
+      const result = await load(stage.port, connections, SECONDS, source);
+      showLoad(what, connections, result);
+      if (connections === 8) await compare(stage, what, result, statements[what]!);
+    }
+  }
+}
+
+async function compare(stage: Stage, what: string, result: Load, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
+  const bare = await bareDriver(stage, statements, 8, SECONDS);
+  const ratio = result.perSecond / bare.perSecond;
+  report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.perSecond.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
+  const goal = yardstick[what];
+  if (goal) report({ group: 'requests', what: `${what}: times RosarioSIS (${goal.theirs}/s)`, figure: `${(result.perSecond / goal.theirs).toFixed(1)} ×`, budget: `≥ ${goal.times} ×`, holds: result.perSecond >= goal.theirs * goal.times });
+}
+
+/** Each request's p95 with a growing school: the growth is the figure. */
+export async function measureGrowth(stage: Stage, largest: number): Promise<void> {
+  const first = new Map<string, number>();
+  for (const size of SIZES.filter((one) => one <= largest)) {
+    await fillWith(stage.owner, stage.institution_id, size);
+    for (const [what, request] of Object.entries(measured(await someone(stage)))) {
+      const bytes = get(stage, request.url);
+      const result = await load(stage.port, 1, SECONDS / 2, () => bytes);
+      if (!first.has(what)) first.set(what, result.p95);
+      const growth = result.p95 / first.get(what)!;
+      report({ group: 'growth', what: `${what} at ${size.toLocaleString('en')} people`, figure: `p95 ${ms(result.p95)}, ${growth.toFixed(2)} ×`, ...(size > 1_000 && { budget: '≤ 2 ×', holds: growth <= 2 && result.refused === 0 }) });
+    }
+  }
+}
+
+/** Solves a ticket's proof of work like a browser does, only faster. */
+function solve(challenge: string, difficulty: number): string {
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
+    if (hash.readUInt32BE(0) >>> (32 - difficulty) === 0) return String(nonce);
+  }
+}
+
+interface FormConfig { fields: { field_name: string; field_type: string; isMandatory: number; select_options: { value: string }[] }[]; ticket: { token: string; challenge: string; difficulty: number } }
+
+/** Values that the demo school's enquiry form accepts, each family another. */
+function family(config: FormConfig, n: number): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { field_name, field_type, isMandatory, select_options } of config.fields) {
+    if (field_type === 'guardian') values[field_name] = { parentFirstName: `Parent${n}`, parentSurname: `Bench${n}`, relation: 'Mother', parentEmail: `parent${n}@bench.example`, parentPhone1: `+1 415 555 ${1000 + n}` };
+    else if (field_type === 'address') values[field_name] = { street: `${n} Harbour Street`, country: 'US', city: 'Springfield', state: '', zip: '' };
+    else if (field_type === 'email') values[field_name] = `child${n}@bench.example`;
+    else if (field_type === 'text') values[field_name] = `${field_name} ${n}`;
+    else if (isMandatory && select_options[0]) values[field_name] = field_type === 'multiselect' ? [select_options[0].value] : select_options[0].value;
+    else if (isMandatory && field_type === 'date') values[field_name] = '2015-05-05';
+    else if (isMandatory && field_type === 'phone') values[field_name] = `+1 415 555 ${1000 + n}`;
+  }
+  return values;
+}
+
+/** Submissions of the enquiry form, whole: ticket, proof of work, validation, person, guardians, audit, mail. */
+export async function measureSubmissions(stage: Stage, count = 900): Promise<void> {
+  const bodies: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const config = await fetch(`${stage.address}/api/signUp/lead/getOptions?institution=${stage.hash}`).then((answer) => answer.json()) as FormConfig;
+    const { token, challenge, difficulty } = config.ticket;
+    const body = { institution: stage.hash, values: { ...family(config, n), terms: true }, ticket: { token, nonce: solve(challenge, difficulty) }, elapsed: 60_000, isDuplicate: 1 };
+    bodies.push(post(stage, '/api/signUp/leads/add', body, false));
+  }
+  let next = 0;
+  const result = await load(stage.port, 8, 10, () => bodies[next++]);
+  report({ group: 'requests', what: `form submission, 8 connections (${result.sent} families counted)`, figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${result.refused ? `, ${result.refused} refused` : ''}`, budget: 'p95 ≤ 50 ms', holds: result.p95 <= 50 && result.refused === 0 });
+}

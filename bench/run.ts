@@ -1,0 +1,52 @@
+import { measureExport } from './export.ts';
+import { measureFirstField } from './first-field.ts';
+import { measurePages, measureWidgetBytes } from './pages.ts';
+import { measureGrowth, measureRequests, measureSubmissions } from './requests.ts';
+import { setStage, type Stage } from './stage.ts';
+import { printTable, report } from './table.ts';
+
+/** Parts by name, in the order they run: the later ones work on a school that has grown. */
+const parts: Record<string, (stage: Stage) => Promise<void>> = {
+  widgets: async (stage) => {
+    measureWidgetBytes();
+    await measureFirstField(stage.address, stage.hash, (origin) => allowSite(stage, origin));
+  },
+  pages: measurePages,
+  requests: async (stage) => {
+    await measureRequests(stage);
+    await measureSubmissions(stage);
+  },
+  export: measureExport,
+  growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
+};
+
+/** Puts a site on the demo school's list. */
+async function allowSite(stage: Stage, origin: string): Promise<void> {
+  await stage.owner.query('begin');
+  await stage.owner.query("select set_config('app.institution_id', $1, true)", [String(stage.institution_id)]);
+  await stage.owner.query('insert into site (institution_id, origin) values ($1, $2) on conflict do nothing', [stage.institution_id, origin]);
+  await stage.owner.query('commit');
+}
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown[0]}": choose from ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`${name} …`);
+  // A stage of its own for each part: none inherits the other's warm caches or rows.
+  const stage = await setStage();
+  try {
+    await measure(stage);
+    const memory = stage.memory() / 1024 / 1024;
+    if (memory > 0) report({ group: name, what: 'server memory after it', figure: `${memory.toFixed(0)} MB`, budget: '≤ 250 MB', holds: memory <= 250 });
+  } finally {
+    await stage.stop();
+  }
+}
+const broken = printTable();
+console.log(broken === 0 ? '\nEvery budget holds.' : `\n${broken} budget${broken > 1 ? 's do' : ' does'} not hold.`);
+process.exitCode = broken === 0 ? 0 : 1;

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { openCluster, type Cluster } from '@schoolbell/server/db/cluster';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The real server on an embedded database of its own, with the demo school in it, and somebody signed in. */
+export interface Stage {
+  port: number;
+  address: string;
+  cluster: Cluster;
+  /** A connection as the tables' owner, to fill them. */
+  owner: pg.Client;
+  institution_id: number;
+  hash: string;
+  /** The owner's session, as the `cookie` header's value. */
+  cookie: string;
+  /** The server's memory now, in bytes (resident set). */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** A login as an address, for the environment of the server's process. */
+function urlOf(login: pg.ClientConfig): string {
+  const [user, password] = [login.user, login.password].map((part) => encodeURIComponent(String(part)));
+  return `postgres://${user}:${password}@/${login.database}?host=${encodeURIComponent(login.host!)}&port=${login.port}`;
+}
+
+async function reachable(child: ChildProcess, address: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}`);
+    if (await fetch(`${address}/readyz`).then((answer) => answer.ok, () => false)) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error('The server did not come up within 30 seconds');
+}
+
+async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
+    body: JSON.stringify({ email: 'owner@harbour.example', password: 'schoolbell-demo-2026' }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** Sets the stage. Call `stop` at the end, also after an error: it ends the server and takes the data away. */
+export async function setStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'schoolbell-bench-'));
+  const cluster = await openCluster({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: Buffer.alloc(32, 7) });
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
+      LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', NODE_ENV: 'development', SECRET_KEY: 'bench '.repeat(8),
+    },
+  });
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((done) => child.once('exit', done));
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await reachable(child, address);
+    const owner = new pg.Client(cluster.owner);
+    owner.on('error', () => {});
+    await owner.connect();
+    const { rows } = await owner.query('select institution_id::int, hash from institution_directory limit 1');
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return { port, address, cluster, owner, ...rows[0], cookie: await signIn(address), memory, stop: async () => { await owner.end(); await stop(); } };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '@schoolbell/server/app';
+import { loadConfig } from '@schoolbell/server/config';
+import { connect } from '@schoolbell/server/db/connect';
+import { handlers } from '@schoolbell/server/handlers';
+import { limitsTimes } from '@schoolbell/server/http/limits';
+import { openLive } from '@schoolbell/server/http/live';
+import { loadWork, type Load } from './load.ts';
+import type { Stage } from './stage.ts';
+
+/** A statement as the driver got it. */
+interface Statement { text: string; values: unknown[]; name?: string | undefined }
+
+/** A request whose statements are recorded. */
+export interface Recorded { method: 'GET' | 'POST'; url: string; body?: object }
+
+/** Records the statements that each request runs in the server, session look-up and transaction included. */
+export async function recordStatements(stage: Stage, requests: Record<string, Recorded>): Promise<Record<string, Statement[]>> {
+  const config = loadConfig({ NODE_ENV: 'development', DATA_DIR: '/nonexistent', SECRET_KEY: 'bench '.repeat(8), LOG_LEVEL: 'silent' });
+  const connections = connect({ login: stage.cluster.app, size: 1, prepare: true });
+  const live = openLive(connections, () => {});
+  const services = { config, connections, live, limits: limitsTimes(1_000_000), now: () => new Date(), firstInstitution: () => undefined };
+  const app = await buildApp(services, { handlers, logger: pino({ level: 'silent' }), trustProxy: false });
+  const recorded: Record<string, Statement[]> = {};
+  for (const [name, request] of Object.entries(requests)) {
+    const ask = () => app.inject({ method: request.method, url: request.url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(request.body && { payload: request.body }) });
+    await ask();
+    recorded[name] = await listening(ask);
+  }
+  await app.close();
+  await live.stop();
+  await connections.end();
+  return recorded;
+}
+
+/** Runs work while every query of the driver is written down. */
+async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...given: unknown[]) {
+    const [first, second] = given;
+    const statement = typeof first === 'string' ? { text: first, values: (second as unknown[]) ?? [] } : (first as Statement);
+    seen.push({ text: statement.text, values: statement.values ?? [], name: statement.name });
+    return query.apply(this, given);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return seen;
+}
+
+/** Tokens must be new each time; everything else is sent as it was recorded. */
+function fresh(values: unknown[]): unknown[] {
+  return values.map((value) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value));
+}
+
+/** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */
+export async function bareDriver(stage: Stage, statements: Statement[], connections: number, seconds: number): Promise<Load> {
+  const clients = await Promise.all(Array.from({ length: connections }, async () => {
+    const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }));
+  const writes = statements.some((statement) => /^\s*(insert|update|delete|with)\b/i.test(statement.text));
+  try {
+    return await loadWork(connections, seconds, async (worker) => {
+      const client = clients[worker]!;
+      for (const statement of statements) {
+        const { text, name } = statement;
+        const sent = client.query({ text, values: fresh(statement.values), ...(name && { name }) });
+        if (text === 'begin' || (text === 'commit' && !writes)) sent.catch(() => {});
+        else await sent;
+      }
+    });
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}

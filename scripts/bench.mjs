@@ -1,0 +1,21 @@
+// npm run bench: measures everything that has a budget, and prints it as one table. `npm run bench -- widgets` measures one part.
+const oldest = 20;
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(`Schoolbell needs Node ${oldest} or later to measure, and this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const [{ endOnSignal, node, run }, { install }, { build }, { ensureChromium }] = await Promise.all([
+  import('./steps.mjs'),
+  import('./install.mjs'),
+  import('./build.mjs'),
+  import('./chromium.mjs'),
+]);
+
+endOnSignal('Interrupted.');
+await install();
+await build();
+const chromium = await ensureChromium();
+const env = chromium ? { CHROMIUM_PATH: chromium } : {};
+const { code } = await run(node, ['bench/run.ts', ...process.argv.slice(2)], { env, show: true, group: true });
+process.exit(code);
