@@ -62,6 +62,11 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
     broken: [{ path: 'packages/core/src/format.ts', text: 'line\n'.repeat(251) }],
   },
   {
+    promise: 'a component takes fewer than 12 props',
+    rule: rules.fewProps,
+    broken: [{ path: 'packages/backoffice/src/ui/Seeded.tsx', text: 'export function Seeded({ a, b, c, d, e, f, g, h, i, j, k, l }: SeededProps) {}' }],
+  },
+  {
     promise: 'every contract is in the list of areas',
     rule: rules.everyContractListed,
     broken: [{ path: 'packages/core/src/gradebook/contract.ts', text: '' }],

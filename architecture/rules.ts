@@ -5,6 +5,7 @@ import { importsOf, type Source, withoutComments } from './sources.ts';
 export type Rule = (sources: Source[]) => string[];
 
 const longest = 250;
+const mostProps = 11;
 const vague = /^(index|utils?|helpers?|hooks|types|common|misc|constants|lib)$/;
 const test = /\.(test|spec)\.tsx?$/;
 
@@ -96,6 +97,15 @@ export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
     return lines > longest ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`] : [];
+  });
+
+/** Functions of 60 lines and nesting of three are the linter's to hold; it can't count a component's props. */
+export const fewProps: Rule = (sources) =>
+  sources.filter(({ path }) => path.endsWith('.tsx')).flatMap((source) => {
+    const code = withoutComments(source.text);
+    const taken = [...code.matchAll(/\bfunction ([A-Z]\w*)(?:<[^(]*>)?\(\{([^}]*)\}/g)].map(([, name, list]) => ({ name, count: list!.split(',').filter((prop) => prop.trim()).length }));
+    const declared = [...code.matchAll(/\b(?:interface|type) (\w*Props)\b[^{]*\{([^}]*)\}/g)].map(([, name, list]) => ({ name, count: list!.match(/(^|[;,\n])\s*\w+\??:/g)?.length ?? 0 }));
+    return [...taken, ...declared].filter(({ count }) => count > mostProps).map(({ name, count }) => `${source.path}: ${name} takes ${count} props; split it, or give it one object, below ${mostProps + 1}`);
   });
 
 /** The endpoints themselves are checked as values; this finds an area whose contract nobody would register. */
