@@ -42,7 +42,7 @@ export async function bundle(entry: string, define: Record<string, string> = {})
   });
   const { output } = await built.generate({
     format: 'iife',
-    plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true }, format: { comments: false } })],
+    plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true }, format: { comments: false, ascii_only: true } })],
   });
   await built.close();
   return output[0].code.trim();

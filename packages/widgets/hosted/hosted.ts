@@ -53,6 +53,8 @@ function element(): HTMLElement {
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
+  const title = kind() === 'lead' ? 'Enquiry Form' : 'Student Enrollment form';
+  for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));
   sheet.append(host);

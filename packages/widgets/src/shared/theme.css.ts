@@ -79,7 +79,7 @@ globalStyle(`:where(${base} :is(input, select, textarea, button))`, { font: 'inh
 globalStyle(`:where(${base}) :focus-visible`, { outline: `3px solid ${role.focus}`, outlineOffset: '2px' });
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
-const appear = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } });
+const appear = keyframes({ from: { transform: 'translateY(6px)' } });
 const calm = '(prefers-reduced-motion: reduce)';
 
 /** A panel on the page: the form, a message, the skeleton. */

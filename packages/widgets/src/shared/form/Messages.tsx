@@ -40,7 +40,7 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
 /** The school may know this person: the server's neutral words, and a way to send all the same. */
 export function Duplicate({ text, onSend }: { text: string; onSend: () => void }): VNode {
   return (
-    <div class={css.alert} role="alert" tabIndex={-1} data-duplicate>
+    <div class={`${css.alert} ${css.calmAlert}`} role="alert" tabIndex={-1} data-duplicate>
       <p>{text}</p>
       <div class={css.tools}>
         <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={onSend}>Send anyway</button>

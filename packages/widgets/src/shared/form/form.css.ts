@@ -69,7 +69,7 @@ export const select = style({
   backgroundSize: '6px 6px',
   backgroundRepeat: 'no-repeat',
   backgroundPosition: 'right 1.2em top 52%, right calc(1.2em - 6px) top 52%',
-  selectors: { '[dir=rtl] &': { backgroundPosition: 'left 1.2em top 52%, left calc(1.2em - 6px) top 52%' } },
+  selectors: { '[dir=rtl] &': { backgroundPosition: 'left calc(1.2em - 6px) top 52%, left 1.2em top 52%' } },
   '@media': { [forced]: { appearance: 'auto' } },
 });
 globalStyle(`${select} option`, { background: role.fieldBg, color: role.text });
@@ -88,7 +88,7 @@ export const choice = style({
   alignItems: 'flex-start',
   gap: '.7em',
   minHeight: role.control,
-  padding: 'calc((44px - 1.4em) / 2 - 1px) .85em',
+  padding: 'max(.4em, calc((44px - 1.4em) / 2 - 1px)) .85em',
   border: `1px solid ${role.border}`,
   borderRadius: role.radius,
   background: role.fieldBg,
@@ -157,6 +157,8 @@ export const alert = style({
   borderInlineStartWidth: '4px',
   borderRadius: role.radius,
 });
+/** The same without alarm: a question rather than a mistake. */
+export const calmAlert = style({ background: role.soft, borderColor: role.accent });
 export const alertTitle = style({ fontWeight: 650 });
 export const mistakes = style({ display: 'grid' });
 export const link = style({
@@ -175,7 +177,7 @@ globalStyle(`${link}, ${terms} a, ${bareChoice} a`, { color: 'inherit' });
 
 export const fallback = style({ fontSize: '.9375em', color: role.muted });
 globalStyle(`${fallback} ::slotted(*), ${fallback} a`, { color: `${role.text}`, textDecoration: 'underline' });
-export const success = style({ display: 'grid', gap: '.75em', justifyItems: 'center', paddingBlock: 'clamp(36px, 9cqi, 68px)', textAlign: 'center' });
+export const success = style({ display: 'grid', gap: '.75em', justifyItems: 'center', paddingBlock: 'clamp(36px, 9cqi, 68px)', textAlign: 'center', ':focus': { outline: 'none' } });
 export const tick = style({
   display: 'grid', placeItems: 'center', width: '3.5em', height: '3.5em', borderRadius: '50%', color: role.success,
   background: `color-mix(in srgb, ${role.success} 14%, ${role.surface})`,
