@@ -24,8 +24,9 @@ export async function install() {
   console.log(`Installed in ${seconds(performance.now() - begin)}.`);
 }
 
+// Not the `packageManager` field: there pnpm would look for itself in the registry, on every platform, at each install.
 function pnpmVersion() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace(/^pnpm@/, '');
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.pnpm;
 }
 
 /** What decides the content of node_modules: the lockfile, the manifests, and the kind of machine. */
