@@ -20,6 +20,8 @@ export const updateAccessControl = endpoint({
 });
 
 const Site = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'Please enter an address like https://www.example.org'));
+/** As people paste it, with a path or in capitals: it is kept as its origin. */
+const pastedSite = z.string().check(z.trim(), z.maxLength(500));
 const EmbedSettings = z.strictObject({ institution: token, server: z.string(), sites: z.array(Site), theme: Theme, loader: z.strictObject({ path: z.string(), integrity: z.string() }) });
 
 export const embedSettings = endpoint({
@@ -29,7 +31,7 @@ export const embedSettings = endpoint({
 
 export const saveSites = endpoint({
   method: 'POST', path: 'embed/sites', access: 'setup', summary: 'Sets the list of sites that may show the widgets.',
-  input: z.strictObject({ sites: z.array(Site).check(z.maxLength(50)) }), result: z.strictObject({ data: EmbedSettings, message: z.string() }),
+  input: z.strictObject({ sites: z.array(pastedSite).check(z.maxLength(50)) }), result: z.strictObject({ data: EmbedSettings, message: z.string() }),
 });
 
 export const saveTheme = endpoint({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
@@ -31,12 +32,9 @@ export interface FieldToAdd {
 
 /** Adds a question; its name is made from its id, so that no two are ever alike. */
 export async function addField(db: Db, { now, ...field }: FieldToAdd): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into field (institution_id, id, form_type, field_type, field_name, custom_name, placeholder, multi_select_option_type, created_at)
-    select ${field.institution_id}, id, ${field.form_type}, ${field.field_type}, 'custom_' || id, ${field.custom_name}, ${field.placeholder}, ${field.multi_select_option_type}, ${now}
-    from (select nextval(pg_get_serial_sequence('field', 'id')) as id) new
-    returning id`.execute(db);
-  return rows[0]!.id;
+  const { id } = await db.insertInto('field').values({ ...field, field_name: `new_${randomUUID()}`, created_at: now }).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('field').set({ field_name: `custom_${id}` }).where('institution_id', '=', field.institution_id).where('id', '=', id).execute();
+  return id;
 }
 
 /** Places a new question at the end of every form of its type: as asked on one, hidden on the others. */

@@ -71,7 +71,7 @@ describe('a suspicious submission', () => {
 
 describe('staff', () => {
   it('take a held one in: it becomes who it says, once', async () => {
-    const values = { ...typed('student'), guardian: { parentFirstName: 'Held', parentSurname: 'Parent', relation: 'Mother', parentEmail: 'held@parent.example' } };
+    const values: Record<string, unknown> = { ...typed('student'), guardian: { parentFirstName: 'Held', parentSurname: 'Parent', relation: 'Mother', parentEmail: 'held@parent.example' } };
     await send(server, school, { type: 'student', values, change: { elapsed: 1, signup_source: 'fair' } });
     const [row] = (await held(school, 'student')).body.data;
     expect(row.values).toContainEqual({ label: 'Parent or guardian', value: 'Held Parent, Mother' });
