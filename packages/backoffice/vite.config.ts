@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { inlinePages } from './build/inlinePages.ts';
+import { leanContracts } from './build/leanContracts.ts';
 import { routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
@@ -23,6 +24,12 @@ function staticPages(): Plugin {
   };
 }
 
+/** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
+const everyday = 'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle';
+const base = new RegExp(
+  `node_modules/(@tanstack/(query-core|react-query)|zod)/|packages/core/src/(http/|access|words|format)|src/http/|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(Icon|createLucideIcon|defaultAttributes|context|shared)`,
+);
+
 const proxied = ['/api', '/w/', '/files', '/examples', '/signup', '/embed'];
 
 export default defineConfig({
@@ -33,6 +40,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     react(),
     staticPages(),
+    leanContracts(),
     routeChunks(resolve(here, 'src')),
     inlinePages(),
   ],
@@ -46,12 +54,13 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     rolldownOptions: {
       input: { app: resolve(here, 'index.html'), login: resolve(here, 'login.html'), setup: resolve(here, 'setup.html') },
-      treeshake: { manualPureFunctions: ['endpoint', 'z', 'listInput', 'pageOf'] },
       output: {
         codeSplitting: {
           groups: [
+            // Apart, because the two static pages need the tokens and nothing else of the app.
+            { name: 'theme', test: /src\/ui\/(theme\.css|media)\.ts/, priority: 30 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-            { name: 'base', test: /node_modules\/@tanstack\/(query-core|react-query)\/|packages\/core\/src\/(http|access|words)|src\/http\//, priority: 10 },
+            { name: 'base', test: base, priority: 10 },
           ],
         },
       },

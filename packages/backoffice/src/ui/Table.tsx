@@ -1,5 +1,4 @@
-import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -53,35 +52,18 @@ export interface TableProps<Row> {
   empty?: ReactNode;
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-export type TableKit = typeof features;
-
-const none: never[] = [];
 const noTicks: ReadonlySet<string | number> = new Set();
 
-/** A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting and pages are the server's work. */
+/**
+ * A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting, searching and pages are the
+ * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
+ */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, stale, sort, onSort, selection, visible, onOpen, actions, empty } = props;
   const lastTick = useRef<number>(undefined);
-  const defs = useMemo<ColumnDef<TableKit, Row>[]>(
-    () => columns.map((column) => ({ id: column.id, accessorFn: (row) => row, enableSorting: Boolean(column.sortable), enableHiding: !column.title })),
-    [columns],
-  );
   const ticks = selection?.selected ?? noTicks;
-  const table = useTable({
-    features,
-    columns: defs,
-    data: (rows ?? none) as Row[],
-    getRowId: (row) => String(rowKey(row)),
-    manualSorting: true,
-    state: {
-      columnVisibility: visible ?? {},
-      rowSelection: Object.fromEntries([...ticks].map((key) => [String(key), true])),
-      sorting: sort ? [{ id: sort.id, desc: sort.direction === 'desc' }] : none,
-    },
-  });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().map((column) => byId.get(column.id)!);
+  const shown = columns.filter((column) => column.title || (visible?.[column.id] ?? true));
+  const ticked = rows?.filter((row) => ticks.has(rowKey(row))).length ?? 0;
   const span = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0);
 
   function tick(index: number, range: boolean) {
@@ -116,7 +98,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           columns={shown}
           sort={sort}
           onSort={onSort}
-          ticks={selection && { all: table.getIsAllRowsSelected() && Boolean(rows?.length), some: table.getIsSomeRowsSelected(), onChange: tickAll }}
+          ticks={selection && { all: ticked > 0 && ticked === rows!.length, some: ticked > 0, onChange: tickAll }}
           actions={Boolean(actions)}
         />
         <tbody>
@@ -126,13 +108,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               <td colSpan={span}>{empty}</td>
             </tr>
           )}
-          {table.getRowModel().rows.map((row) => (
+          {rows?.map((row, index) => (
             <TableRow
-              key={row.id}
-              row={row.original}
+              key={rowKey(row)}
+              row={row}
               columns={shown}
-              tick={selection && { on: row.getIsSelected(), name: selection.name(row.original), onChange: (range) => tick(row.index, range) }}
-              onOpen={onOpen && ((event: MouseEvent) => opens(event) && onOpen(row.original))}
+              tick={selection && { on: ticks.has(rowKey(row)), name: selection.name(row), onChange: (range) => tick(index, range) }}
+              onOpen={onOpen && ((event: MouseEvent) => opens(event) && onOpen(row))}
               actions={actions}
             />
           ))}
