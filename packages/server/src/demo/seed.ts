@@ -1,32 +1,62 @@
-import type { StaffRole } from '@schoolbell/core/access';
-import type { Connections } from '../db/connect.ts';
-import { transact } from '../db/transaction.ts';
 import { hashPassword } from '../http/passwords.ts';
+import type { Connections } from '../db/connect.ts';
+import { type Db, transact } from '../db/transaction.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
+import { Chance } from './chance.ts';
+import { addHistory, addNotes, addTasks } from './daily-work.ts';
+import { staff as colleagues } from './names.ts';
+import { addFamilies, type School } from './people.ts';
+import { addQuestions } from './questions.ts';
+import { addSubmissions } from './submissions.ts';
 
-/** Everybody's password in the demo school. */
-export const DEMO_PASSWORD = 'schoolbell-demo';
+/** The demo school's public hash: the example sites name it. */
+export const DEMO_HASH = 'harbour-academy-demo';
+/** The password of everybody on its staff. */
+export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
-const staff: { role_id: StaffRole; firstName: string; surname: string; what: string }[] = [
-  { role_id: 1, firstName: 'Amir', surname: 'Rahman', what: 'admin' },
-  { role_id: 2, firstName: 'Tessa', surname: 'Okafor', what: 'teacher' },
-  { role_id: 7, firstName: 'Jonas', surname: 'Berg', what: 'assistant' },
-  { role_id: 8, firstName: 'Priya', surname: 'Nair', what: 'office' },
-  { role_id: 9, firstName: 'Luca', surname: 'Moretti', what: 'sales' },
-];
+const SEED = 20_261_121;
+const roleNames: Record<number, string> = { 10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales' };
+const stages = [['Enquired', 'info'], ['Contacted', 'cyan'], ['Trial booked', 'plum'], ['Won', 'success'], ['Lost', 'neutral']] as const;
+const addressOf = (login: string) => `${login}@harbour.example`;
 
-/** Creates the demo school on an empty database, and answers the lines that tell how to sign in. */
-export async function seedDemo(connections: Connections, empty: boolean): Promise<string[]> {
+/**
+ * Creates the demo school where the database is `empty`: the same families, notes and tasks each time, dated back from
+ * now. Answers the logins as lines to print; none where another school lives here.
+ */
+export async function seedDemo(connections: Connections, empty: boolean, now = new Date()): Promise<string[]> {
   if (empty) {
     const password_hash = await hashPassword(DEMO_PASSWORD);
-    await transact(connections, async (db) => {
-      const { institution_id } = await createInstitution(
-        db,
-        { institutionName: 'Riverside Learning Centre', institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore', institutionEmail: 'office@riverside.example' },
-        { firstName: 'Olivia', surname: 'Tan', email: 'owner@riverside.example', password_hash },
-      );
-      for (const one of staff) await createStaff(db, institution_id, { ...one, email: `${one.what}@riverside.example`, password_hash });
-    });
-  }
-  return ['', '  Sign in to the demo school, with the password', `  ${DEMO_PASSWORD}, as`, ...['owner', ...staff.map((one) => one.what)].map((what) => `    ${what}@riverside.example`)];
+    await transact(connections, (db) => createDemo(db, password_hash, now));
+  } else if (!(await transact(connections, hasDemo))) return [];
+  const lines = colleagues.map(({ role_id, login }) => `    ${addressOf(login).padEnd(28)}${roleNames[role_id]}`);
+  return ['', `  Demo school: sign in with the password ${DEMO_PASSWORD} as`, ...lines];
+}
+
+async function hasDemo(db: Db): Promise<boolean> {
+  return (await db.selectFrom('institution_directory').select('hash').where('hash', '=', DEMO_HASH).executeTakeFirst()) !== undefined;
+}
+
+async function createDemo(db: Db, password_hash: string, now: Date): Promise<void> {
+  const chance = new Chance(SEED);
+  const { institution_id, owner_id } = await createInstitution(
+    db,
+    { hash: DEMO_HASH, institutionName: 'Harbour Academy', institutionEmail: 'office@harbour.example', institutionCountry: 'GB', institutionCurrency: 'GBP', institutionTimeZone: 'Europe/London' },
+    { ...colleagues[0]!, email: addressOf('owner'), password_hash },
+  );
+  const staff: Record<string, number> = { owner: owner_id };
+  for (const { login, ...colleague } of colleagues.slice(1)) staff[login] = await createStaff(db, institution_id, { ...colleague, email: addressOf(login), password_hash });
+  await db.insertInto('site').values({ institution_id, origin: 'https://www.harbour-academy.example' }).execute();
+  const school: School = { institution_id, now, staff, stages: await setStages(db, institution_id), questions: await addQuestions(db, institution_id, now) };
+  const children = await addFamilies(db, chance, school);
+  await addSubmissions(db, chance, school, children);
+  await addNotes(db, chance, school, children);
+  await addTasks(db, chance, school, children);
+  await addHistory(db, chance, school, children);
+}
+
+/** The school's own stages instead of the first three; answers their ids in order. */
+async function setStages(db: Db, institution_id: number): Promise<number[]> {
+  await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
+  const rows = await db.insertInto('stage').values(stages.map(([stage_name, colour], order) => ({ institution_id, stage_name, colour, order }))).returning('id').execute();
+  return rows.map((row) => row.id);
 }

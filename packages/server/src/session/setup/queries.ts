@@ -23,6 +23,8 @@ export async function spendSetupToken(db: Db, hash: Buffer): Promise<boolean> {
 
 /** What an institution begins with. */
 export interface FirstInstitution {
+  /** Its public name; made up unless one is given. */
+  hash?: string;
   institutionName: string;
   institutionEmail?: string;
   institutionCountry: string;
@@ -46,7 +48,7 @@ export async function createInstitution(db: Db, first: FirstInstitution, owner: 
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('institution', 'institution_id')) as id`.execute(db);
   const institution_id = rows[0]!.id;
   await sql`select set_config('app.institution_id', ${String(institution_id)}, true)`.execute(db);
-  const hash = randomBytes(12).toString('base64url');
+  const hash = first.hash ?? randomBytes(12).toString('base64url');
   await db.insertInto('institution').values({
     institution_id, hash, institution_name: first.institutionName, institution_email: first.institutionEmail ?? owner.email, currency: first.institutionCurrency,
     country: first.institutionCountry, time_zone: first.institutionTimeZone,

@@ -1,0 +1,47 @@
+import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
+import type { Db } from '../db/transaction.ts';
+import { addField, placeField } from '../forms/fields/queries.ts';
+import { findForm } from '../forms/queries.ts';
+import type { Chance } from './chance.ts';
+
+/** A question that the demo school added, and how its children answer it. */
+interface Question { form_type: FormType; field_type: FieldType; custom_name: string; options?: readonly string[]; answer(chance: Chance): unknown }
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const schools = ['Port Ellis Primary', 'St Brannoc C of E', 'Wick Sands Academy', 'Ellis High School', 'Home schooled'] as const;
+const allergies = ['Peanuts', 'Hazelnuts and pollen', 'Penicillin', 'Lactose intolerant', 'Bee stings, carries an EpiPen'] as const;
+const subjects = ['Piano', 'Violin', 'Spanish', 'Mandarin', 'Science club', 'Coding', 'Maths'] as const;
+const several = (chance: Chance, of: readonly string[], chosen: number) => of.filter(() => chance.holds(chosen / of.length));
+
+const questions: readonly Question[] = [
+  { form_type: 'student', field_type: 'text', custom_name: 'Day school', answer: (chance) => chance.one(schools) },
+  { form_type: 'student', field_type: 'textarea', custom_name: 'Allergies and medication', answer: (chance) => (chance.holds(0.2) ? chance.one(allergies) : '') },
+  { form_type: 'student', field_type: 'multiselect', custom_name: 'Preferred days', options: days, answer: (chance) => several(chance, days, 2) },
+  { form_type: 'student', field_type: 'checkbox', custom_name: 'May be photographed', answer: (chance) => chance.holds(0.8) },
+  { form_type: 'lead', field_type: 'select', custom_name: 'Subject of interest', options: subjects, answer: (chance) => chance.one(subjects) },
+  { form_type: 'lead', field_type: 'multiselect', custom_name: 'Preferred days', options: days, answer: (chance) => several(chance, days, 2) },
+];
+
+/** A question as it stands on the form, with its answers. */
+export interface AskedQuestion extends Question { field_name: string }
+
+/** Adds the demo school's own questions to its forms. */
+export async function addQuestions(db: Db, institution_id: number, now: Date): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  for (const question of questions) {
+    const { form_type, field_type, custom_name, options = [] } = question;
+    const form = (await findForm(db, institution_id, { type: form_type }))!;
+    const header = await db.selectFrom('form_header').select('id').where('institution_id', '=', institution_id).where('custom_form_id', '=', form.custom_form_id).orderBy('order', 'desc').executeTakeFirstOrThrow();
+    const field_id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder: '', multi_select_option_type: 'List', now });
+    await placeField(db, { institution_id, form_type, custom_form_id: form.custom_form_id, field_id, header_id: header.id, isMandatory: 0, toShow: 1 });
+    if (options.length > 0) await db.insertInto('field_option').values(options.map((value, order) => ({ institution_id, field_id, value, order: order + 1 }))).execute();
+    asked.push({ ...question, field_name: `custom_${field_id}` });
+  }
+  return asked;
+}
+
+/** A child's answers to the questions of one form, by field name; what is empty is left out. */
+export function answersOf(chance: Chance, questions: readonly AskedQuestion[], form_type: FormType): Record<string, unknown> {
+  const answers = questions.filter((question) => question.form_type === form_type).map((question) => [question.field_name, question.answer(chance)] as const);
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== '' && !(Array.isArray(answer) && answer.length === 0)));
+}
