@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkForm, fieldTypes, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
 import { openForm, send, ticketFor, typed } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 
@@ -106,6 +108,31 @@ describe('what is wrong', () => {
     expect(Object.keys(answer.body.fields)).toContain(path);
   });
 });
+
+it('the server refuses exactly what the widget would have refused, at the same fields by the same texts', async () => {
+  const of = await server.school();
+  const [lead] = (await server.call('GET', 'customForm/getFormTypes', { type: 'lead' }, { as: of.owner })).body.data;
+  for (const field_type of fieldTypes) {
+    await server.call('POST', 'customForm/option/add', { custom_form_id: lead.custom_form_id, field_type, custom_name: field_type, isMandatory: 1, select_options: ['Red', 'Blue'] }, { as: of.owner });
+  }
+  const config = (await openForm(server, of)).body;
+  // Held submissions may share a ticket, and are checked like any other.
+  const ticket = await ticketFor(server, of);
+  const text = fc.oneof(fc.constantFrom('', ' ', 'Red', 'a@b.co', '2015-02-01', '1900-01-01', '12', '030 1234', 'DE', 'M'), fc.string({ maxLength: 20 }).filter((one) => !one.includes('\0')));
+  const parts = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
+  const guardian = parts(['parentFirstName', 'parentSurname', 'relation', 'parentEmail']).chain((named) => fc.constantFrom({ ...named }, { ...named, same_as_primary_email: 1 }));
+  const value = fc.oneof(text, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), parts(['street', 'country', 'city']), guardian);
+  const right = { text: 'x', textarea: 'x', number: '1', email: 'a@b.co', phone: '030 1234', date: '2015-02-01', select: 'Red', multiselect: ['Red'], radio: 'Blue', checkbox: true, source: 'Red', gender: 'M', country: 'DE', address: { street: 'x', country: 'DE' }, guardian: { parentFirstName: 'x', parentSurname: 'y', same_as_primary_email: 1 } };
+  const values = fc.record(Object.fromEntries((config.fields as FormField[]).map((field) => [field.field_name, fc.oneof({ weight: 12, arbitrary: fc.constant(field.field_name === 'source' ? 'Other' : right[field.field_type]) }, { weight: 1, arbitrary: value })])));
+  const seen = new Set<number>();
+  await fc.assert(fc.asyncProperty(values, async (typed) => {
+    const errors = checkForm(config.fields, config.settings, typed as FormValues);
+    const answer = await send(server, of, { values: typed, ticket, change: { elapsed: 0 } });
+    seen.add(answer.status);
+    expect([answer.status, answer.body.fields ?? {}]).toEqual([Object.keys(errors).length ? 422 : 200, errors]);
+  }), { numRuns: 150 });
+  expect([...seen].sort()).toEqual([200, 422]);
+}, 60_000);
 
 describe('somebody who may be there already', () => {
   it('is answered alike whomever it matched, and nothing is written', async () => {
