@@ -224,22 +224,25 @@ export const saveSetting = endpoint({
   result: Setting,
 });
 
+/** Whose access opens held submissions at all; the handlers ask for the one of the form's type. */
+const reviewers = ['leads', 'all_leads', 'students'] as const;
+
 const Held = z.strictObject({
   submission_id: id, form_type: formType, form_name: z.string(), held_reason: z.string(), created_at: z.string(), page_url: z.string(),
   values: z.array(z.strictObject({ label: z.string(), value: z.string() })),
 });
 
 export const heldSubmissions = endpoint({
-  method: 'GET', path: 'signUp/held', access: ['leads', 'students'], summary: 'Suspicious submissions that wait for a person to look at them.',
+  method: 'GET', path: 'signUp/held', access: reviewers, summary: 'Suspicious submissions that wait for a person to look at them.',
   input: z.strictObject({ type: formType }), result: z.strictObject({ data: z.array(Held) }),
 });
 
 export const acceptHeld = endpoint({
-  method: 'POST', path: 'signUp/held/accept', access: ['leads', 'students'], idempotent: true, summary: 'Makes a held submission a lead or student after all.',
+  method: 'POST', path: 'signUp/held/accept', access: reviewers, idempotent: true, summary: 'Makes a held submission a lead or student after all.',
   input: z.strictObject({ submission_id: id }), result: z.strictObject({ message: z.string(), user_detail_id: id }),
 });
 
 export const dismissHeld = endpoint({
-  method: 'POST', path: 'signUp/held/dismiss', access: ['leads', 'students'], summary: 'Marks a held submission as junk; it stays on record.',
+  method: 'POST', path: 'signUp/held/dismiss', access: reviewers, summary: 'Marks a held submission as junk; it stays on record.',
   input: z.strictObject({ submission_id: id, dismissed: z._default(flag, 1) }), result: done,
 });

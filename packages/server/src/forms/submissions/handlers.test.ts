@@ -190,6 +190,7 @@ describe('ids in what is sent', () => {
     const parent_user_detail_id = (await links(child.user_detail_id))[0]!.guardian_id;
     const linked = await send(server, school, { type: 'student', values: typed('student'), change: { studentHash: first.body.hash, parent_user_detail_id } });
     expect(await links((await personOf(linked.body.hash))!.user_detail_id)).toMatchObject([{ guardian_id: parent_user_detail_id, relation: 'Father', is_main: 1 }]);
+    expect((await server.call('GET', 'students', { search: 'gil@guard' }, { as: school.owner })).body.total).toBe(2);
     for (const change of [{ parent_user_detail_id }, { studentHash: linked.body.hash, parent_user_detail_id: school.owner.user_detail_id }]) {
       const alone = await send(server, school, { type: 'student', values: typed('student'), change });
       expect(await links((await personOf(alone.body.hash))!.user_detail_id)).toEqual([]);

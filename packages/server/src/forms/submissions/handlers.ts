@@ -9,10 +9,11 @@ import type { Context, Handlers, StaffContext, Tenant } from '../../http/context
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { findDuplicates } from '../../people/duplicates/queries.ts';
 import { newHash } from '../../db/hash.ts';
+import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { addPerson } from '../../people/queries.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
-import { addSubmission, decide, findByHash, heldOf, linkGuardian, lockHeld, spendTicket, type SubmissionToAdd } from './queries.ts';
+import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendTicket, type SubmissionToAdd } from './queries.ts';
 
 type Input = ParsedOf<typeof addLead>;
 type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
@@ -84,8 +85,11 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const is_duplicate = input.isDuplicate || duplicates.length > 0 ? 1 : 0;
   const added = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[type], signup_source: record.signup_source, is_duplicate, interest: 3, now });
   const person_id = added.user_detail_id;
+  if (family?.guardian_id) {
+    await joinFamily(db, { institution_id: tenant.institution_id, child_id: person_id, guardian_id: family.guardian_id });
+    await refreshGuardianText(db, tenant.institution_id, [person_id]);
+  }
   await Promise.all([
-    family?.guardian_id && linkGuardian(db, { institution_id: tenant.institution_id, child_id: person_id, guardian_id: family.guardian_id }),
     addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }),
     context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: record.signup_source, is_duplicate } }),
     context.later('enquiryMail', { person_id }, { key: String(person_id) }),

@@ -50,8 +50,8 @@ export async function findByHash(db: Db, institution_id: number, hash: string): 
   return rows[0];
 }
 
-/** Links a guardian the school knows to a new child; nothing happens where the link is there already. */
-export async function linkGuardian(db: Db, link: { institution_id: number; child_id: number; guardian_id: number }): Promise<void> {
+/** Links a guardian of one child to another, as they stand to the first; nothing happens where the link is there already. */
+export async function joinFamily(db: Db, link: { institution_id: number; child_id: number; guardian_id: number }): Promise<void> {
   await sql`
     insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, is_main)
     select institution_id, ${link.child_id}, guardian_id, relation, communication, invoice_to,
