@@ -115,7 +115,7 @@ async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, 
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(String(value).toWellFormed());
   });
   const query = new URLSearchParams();
   if (method === 'GET') for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, String(one));

@@ -1,0 +1,127 @@
+import { PASSWORD } from './server.ts';
+import { ticketFor, typed } from './family.ts';
+import { ask, newField, newHeader, newHeld, newLead, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
+
+type Input = Record<string, unknown>;
+/** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
+type Example = (world: World) => Input | Promise<Input>;
+
+const none: Example = () => ({});
+const listing: Example = () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person' });
+const guardian = { firstName: 'Gale', surname: 'Ward', email: 'gale@home.example', phone: '+65 8123 4567', relation: 'Aunt' };
+const address = { street: '1 Long Road', country: 'SG', city: 'Singapore', state: '', zip: '018956' };
+const person = (): Input => ({
+  firstName: someone(), surname: 'Ward', email: '', phone: '+65 6123 4567', dob: '2015-04-30', gender: 'F', nationality: 'SG', referral_source: 'Friend', address, custom: {}, guardian, isDuplicate: 1,
+});
+
+async function submission(world: World, type: 'student' | 'lead'): Promise<Input> {
+  const form = world.forms[type].hash;
+  return {
+    institution: world.school.hash, form, values: typed(type), ticket: await ticketFor(world.server, world.school, { type, form }), elapsed: 20_000, signup_source: 'website',
+    utm: { source: 'spring' }, referrer: 'https://search.example/', page_url: 'https://school.example/join',
+  };
+}
+
+const detailsOf = (world: World, path: string, user_detail_id: number) => ask(world, 'GET', path, { user_detail_id });
+const reversed = async (world: World, path: string, input: Input): Promise<number[]> =>
+  (await ask(world, 'GET', path, input)).data.map((row: { id: number }) => row.id).reverse();
+
+/** One example for each endpoint of the contract, by area and name. */
+export const examples: Record<string, Example> = {
+  'session.login': ({ owner }) => ({ email: owner.email, password: PASSWORD }),
+  'session.logout': none, 'session.sessionUser': none, 'session.refreshSession': none, 'session.setupStatus': none,
+  'session.setupInstitution': () => ({
+    token: 'x'.repeat(43), institutionName: 'Another', institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore', firstName: 'A', surname: 'B', email: 'a@b.example',
+    password: 'a tall green door',
+  }),
+  'words.wordsList': none,
+  'words.updateWords': () => ({ words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] }),
+  'students.students': listing, 'students.studentStatistics': none, 'students.exportStudents': listing,
+  'students.studentDetails': ({ student }) => ({ user_detail_id: student }),
+  'students.createStudent': ({ file }) => ({ ...person(), image_handle: file, status: 'trial' }),
+  'students.updateStudent': async (world) => {
+    const { version } = await detailsOf(world, 'student/getDetails', world.student);
+    return { user_detail_id: world.student, version, surname: someone(), address, image_handle: world.file, status: 'paused' };
+  },
+  'students.archiveStudents': async (world) => ({ user_detail_ids: [await newStudent(world)], is_archived: 1 }),
+  'students.exportChosenStudents': ({ student }) => ({ user_detail_ids: [student] }),
+  'students.reviewedStudent': ({ student }) => ({ user_detail_id: student }),
+  'leads.leads': ({ stages }) => ({ per_page: 5, stage_id: stages[0], interest: 3 }),
+  'leads.leadDetails': ({ lead }) => ({ user_detail_id: lead }),
+  'leads.leadsByStage': () => ({ per_stage: 5, search: 'person' }),
+  'leads.createLead': ({ stages, file }) => ({ ...person(), image_handle: file, stage_id: stages[0], interest: 4 }),
+  'leads.updateLead': async (world) => {
+    const { version } = await detailsOf(world, 'leads/getDetails', world.lead);
+    return { user_detail_id: world.lead, version, surname: someone(), interest: 2, owner_id: world.teacher.user_detail_id };
+  },
+  'leads.moveLead': ({ lead, stages }) => ({ user_detail_ids: [lead], stage_id: stages[1] }),
+  'leads.convertLead': async (world) => {
+    const lead = await newLead(world);
+    return { user_detail_id: lead, version: (await detailsOf(world, 'leads/getDetails', lead)).version };
+  },
+  'leads.archiveLeads': async (world) => ({ user_detail_ids: [await newLead(world)], is_archived: 1 }),
+  'leads.exportLeads': ({ stages }) => ({ stage_id: stages[0] }),
+  'leads.exportChosenLeads': ({ lead }) => ({ user_detail_ids: [lead] }),
+  'leads.reviewedLead': ({ lead }) => ({ user_detail_id: lead }),
+  'leads.stages': none,
+  'leads.makeStage': async (world) => ({ id: await newStage(world), stage_name: someone().slice(0, 40), colour: 'info' }),
+  'leads.reorderStages': async (world) => ({ ids: await reversed(world, 'leadStage/list', {}) }),
+  'leads.deleteStage': async (world) => ({ id: await newStage(world), target_id: world.stages[0] }),
+  'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
+  'guardians.updateGuardian': async (world) => {
+    const { guardians } = await detailsOf(world, 'student/getDetails', world.student);
+    const { version } = guardians.find((one: { user_detail_id: number }) => one.user_detail_id === world.guardian);
+    return { user_detail_id: world.guardian, child_id: world.student, version, ...guardian, parentCommunication: 1, invoiceTo: 1, same_as_primary_email: 0 };
+  },
+  'staff.mentionableStaff': () => ({ search: 'sam' }),
+  'notes.notes': ({ student }) => ({ user_detail_id: student }),
+  'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
+  'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
+  'notes.deleteNote': async (world) => ({ id: await newNote(world, world.student) }),
+  'tasks.tasks': ({ lead }) => ({ user_detail_id: lead }),
+  'tasks.addTask': ({ lead, teacher }) => ({ user_detail_id: lead, task_detail: 'Call', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' }),
+  'tasks.setTaskStatus': ({ task }) => ({ task_id: task, status: 1 }),
+  'tasks.deleteTask': async (world) => ({ id: await newTask(world, world.lead) }),
+  'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
+  'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
+  'forms.addStudent': (world) => submission(world, 'student'),
+  'forms.addLead': (world) => submission(world, 'lead'),
+  'forms.formTypesByHash': ({ school }) => ({ hash: school.hash }),
+  'forms.getFormTypes': () => ({ type: 'lead' }),
+  'forms.addFormType': () => ({ form_type: 'lead', custom_form_name: someone() }),
+  'forms.editFormType': ({ forms }) => ({ custom_form_id: forms.lead.id, title: someone(), success_redirect: '' }),
+  'forms.getFields': ({ forms }) => ({ type: 'lead', custom_form_id: forms.lead.id, is_archived: 0 }),
+  'forms.getHeaders': ({ forms }) => ({ type: 'lead', custom_form_id: forms.lead.id }),
+  'forms.saveHeader': ({ forms, header }) => ({ custom_form_id: forms.lead.id, id: header, header_name: someone() }),
+  'forms.reorderHeaders': async (world) => ({ custom_form_id: world.forms.lead.id, ids: await reversed(world, 'customForm/header/get', { type: 'lead' }) }),
+  'forms.deleteHeader': async (world) => ({ custom_form_id: world.forms.lead.id, id: await newHeader(world, world.forms.lead.id) }),
+  'forms.addField': ({ forms, header }) => ({ custom_form_id: forms.lead.id, field_type: 'select', custom_name: someone(), header_id: header, select_options: ['One', 'Two'] }),
+  'forms.editField': ({ forms, field, header }) => ({ custom_form_id: forms.lead.id, id: field, custom_name: someone(), header_id: header, toShow: 1 }),
+  'forms.reorderFields': async (world) => ({
+    custom_form_id: world.forms.lead.id, fields: (await reversed(world, 'customForm/option/getAll', { type: 'lead' })).map((id) => ({ id, header_id: world.header })),
+  }),
+  'forms.addOption': ({ field }) => ({ field_id: field, value: someone() }),
+  'forms.editOption': ({ option }) => ({ id: option, value: someone() }),
+  'forms.deleteOption': async (world) => ({ id: (await newField(world, world.forms.lead.id)).select_options[0]!.id }),
+  'forms.reorderOptions': async (world) => {
+    const made = await newField(world, world.forms.lead.id);
+    return { field_id: made.id, ids: made.select_options.map((one) => one.id).reverse() };
+  },
+  'forms.getSettings': ({ forms }) => ({ type: 'lead', custom_form_id: forms.lead.id }),
+  'forms.saveSetting': ({ forms }) => ({ custom_form_id: forms.student.id, type: 'terms', should_display: 0, is_required: 0, label: 'I agree', text: 'All of it', link: 'https://school.example/terms' }),
+  'forms.heldSubmissions': () => ({ type: 'lead' }),
+  'forms.acceptHeld': async (world) => ({ submission_id: await newHeld(world) }),
+  'forms.dismissHeld': async (world) => ({ submission_id: await newHeld(world) }),
+  'settings.accessControls': none, 'settings.embedSettings': none,
+  'settings.updateAccessControl': () => ({ role_id: 9, category: 'reports', value: 0 }),
+  'settings.saveSites': () => ({ sites: ['https://school.example'] }),
+  'settings.saveTheme': () => ({ theme: { accent: '#3a5bc7', radius: 8 } }),
+  'settings.outbox': () => ({ page: 1, status: 'failed' }),
+  'settings.mailDetails': ({ mail }) => ({ id: mail }),
+  'settings.resendMail': async (world) => ({ id: await newMail(world) }),
+  'files.uploadImage': none,
+  'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none,
+};
+
+/** What an example answers where that isn't 200: nothing to renew, nothing to set up, no picture in a JSON body. */
+export const otherAnswers: Record<string, number> = { 'session.refreshSession': 401, 'session.setupInstitution': 410, 'files.uploadImage': 422 };

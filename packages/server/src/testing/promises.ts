@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { endpoints } from '@schoolbell/core/contract';
+import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import { examples, otherAnswers } from './examples.ts';
+import { mutated, type Path, placesIn, seededRandom, valueAt, withValue } from './mutations.ts';
+import type { Answer, CallAs, TestServer, TestStaff } from './server.ts';
+import type { World } from './world.ts';
+
+/** An endpoint with its name and an input that it takes. */
+export interface Called {
+  name: string;
+  endpoint: Endpoint;
+}
+
+type Input = Record<string, unknown>;
+
+/** Every endpoint of the contract by its full name. */
+export const all: Called[] = endpoints().map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }));
+
+export const exampleOf = async (world: World, { name }: Called): Promise<Input> => (await examples[name]!(world)) as Input;
+
+export const callOf = (server: TestServer, { endpoint }: Called, input: Input, options: CallAs = {}): Promise<Answer> =>
+  server.call(endpoint.method, endpoint.path, input, options);
+
+/** Who calls an endpoint in the ordinary way: the owner, or for a public one nobody. */
+const usual = (world: World, { endpoint }: Called): CallAs => (endpoint.access === 'public' ? {} : { as: world.owner });
+
+/** Each promise answers its complaints: nothing where it is kept. */
+export async function takesItsExample(world: World, called: Called): Promise<string[]> {
+  const answer = await callOf(world.server, called, await exampleOf(world, called), usual(world, called));
+  const expected = otherAnswers[called.name] ?? 200;
+  if (answer.status !== expected) return [`answered ${answer.status} instead of ${expected}: ${answer.text.slice(0, 300)}`];
+  if (expected !== 200 || called.endpoint.answers === 'csv') return [];
+  const parsed = z.safeParse(called.endpoint.result, answer.body);
+  return parsed.success ? [] : [`answered what its schema does not name: ${parsed.error.message}`];
+}
+
+export async function refusesNoSession(world: World, called: Called): Promise<string[]> {
+  const answer = await callOf(world.server, called, await exampleOf(world, called));
+  return answer.status === 401 && answer.body.code === 'signedOut' ? [] : [`answered ${answer.status} to nobody`];
+}
+
+export async function refusesWithoutCategory(world: World, called: Called, powerless: TestStaff): Promise<string[]> {
+  const answer = await callOf(world.server, called, await exampleOf(world, called), { as: powerless });
+  const wanted = [called.endpoint.access].flat();
+  if (answer.status !== 403 || answer.body.code !== 'forbidden') return [`answered ${answer.status} to somebody without ${wanted.join(', ')}`];
+  return wanted.some((category) => answer.body.message.includes(`"${category}"`)) ? [] : [`named no category: ${answer.body.message}`];
+}
+
+/** Places of ids and tokens, with what another world has of the same kind. */
+function foreignPlaces(world: World, other: World, input: Input): { at: Path; foreign: unknown; missing: unknown }[] {
+  const kinds: [unknown, unknown][] = [
+    [world.student, other.student], [world.lead, other.lead], [world.guardian, other.guardian], [world.note, other.note], [world.task, other.task], [world.held, other.held], [world.header, other.header],
+    [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
+    [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file],
+    [world.forms.lead.hash, other.forms.lead.hash], [world.forms.student.hash, other.forms.student.hash], ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
+  ];
+  return placesIn(input).flatMap((at) => {
+    const value = valueAt(input, at);
+    const named = at.findLast((part) => typeof part === 'string') as string;
+    const isId = /(^|_)ids?$/.test(named) || named === 'form' || named === 'image_handle';
+    if (!isId || (typeof value !== 'number' && typeof value !== 'string')) return [];
+    const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, named);
+    return [{ at, foreign, missing: typeof value === 'number' ? 2 ** 52 : 'x'.repeat(43) }];
+  });
+}
+
+/** What another world has for a record that an example made for itself alone. */
+function sameKind(other: World, name: string): unknown {
+  if (/user_detail/.test(name)) return other.student;
+  if (name === 'submission_id') return other.held;
+  if (name === 'target_id') return other.stages[1];
+  return other.note;
+}
+
+/** What is alike in two answers of one kind: their shape where they are done, all of it where they are refused. */
+function likeness(answer: Answer): unknown {
+  if (answer.status >= 400) return [answer.status, answer.text];
+  return [answer.status, answer.body ? placesIn(answer.body).map((at) => at.filter((part) => typeof part === 'string').join('.')).sort().filter((at, i, list) => at !== list[i - 1]) : answer.text.split('\n').length];
+}
+
+/** In each position, another school's id answers as a missing one does. */
+export async function keepsForeignIdsOut(world: World, called: Called, other: World): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const { at } of foreignPlaces(world, other, await exampleOf(world, called))) {
+    const answers = [];
+    for (const kind of ['foreign', 'missing'] as const) {
+      const input = await exampleOf(world, called);
+      const place = foreignPlaces(world, other, input).find((one) => one.at.join() === at.join());
+      if (place) answers.push(await callOf(world.server, called, withValue(input, at, place[kind]), usual(world, called)));
+    }
+    const [foreign, missing] = answers;
+    if (foreign && missing && JSON.stringify(likeness(foreign)) !== JSON.stringify(likeness(missing))) {
+      complaints.push(`${at.join('.')}: a foreign id answers ${foreign.status} ${foreign.text.slice(0, 200)}, a missing one ${missing.status} ${missing.text.slice(0, 200)}`);
+    }
+  }
+  return complaints;
+}
+
+const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Objects whose names the schema doesn't fix: what a family types, and UTM. */
+const free = /(^|\.)(values|custom)(\.|$)/;
+
+export async function refusesUnknownKeys(world: World, called: Called, key = 'nobody_knows_this'): Promise<string[]> {
+  const example = await exampleOf(world, called);
+  const places: Path[] = [[], ...placesIn(example).filter((at) => isObject(valueAt(example, at)) && !free.test(at.join('.')))];
+  const complaints: string[] = [];
+  for (const at of places) {
+    const input = key ? withValue(example, [...at, key], 1) : example;
+    const answer = await callOf(world.server, called, input, usual(world, called));
+    const field = [...at, key].join('.');
+    if (answer.status !== 422 || answer.body.fields?.[field] !== 'Unknown field') complaints.push(`answered ${answer.status} to ${field}: ${answer.text.slice(0, 200)}`);
+  }
+  return complaints;
+}
+
+/** Every text, list and number is refused far beyond what anybody means; addresses may be too long for the server at all. */
+export async function refusesOversize(world: World, called: Called, size = 210_000): Promise<string[]> {
+  const example = await exampleOf(world, called);
+  const complaints: string[] = [];
+  for (const at of placesIn(example)) {
+    const value = valueAt(example, at);
+    const big = typeof value === 'string' ? 'x'.repeat(called.endpoint.method === 'GET' ? Math.min(size, 6_000) : size) : Array.isArray(value) ? Array.from({ length: Math.min(size, 5_000) }, () => value[0] ?? 1) : undefined;
+    if (big === undefined) continue;
+    const answer = await callOf(world.server, called, withValue(example, at, big), usual(world, called));
+    if (![404, 413, 414, 422].includes(answer.status)) complaints.push(`answered ${answer.status} to ${at.join('.')} of ${JSON.stringify(big).length} characters`);
+  }
+  return complaints;
+}
+
+/** However an input is broken, the answer is a plain refusal or a result of the schema, never an error of ours. */
+export async function survivesMutations(world: World, called: Called, times: number): Promise<string[]> {
+  const random = seededRandom([...called.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
+  const example = await exampleOf(world, called);
+  const complaints: string[] = [];
+  for (let done = 0; done < times; done += 8) {
+    const inputs = Array.from({ length: Math.min(8, times - done) }, () => mutated(example, random));
+    const answers = await Promise.all(inputs.map((input) => callOf(world.server, called, input, usual(world, called))));
+    answers.forEach((answer, i) => {
+      const refused = answer.status >= 400 && answer.status < 500 && typeof answer.body?.code === 'string' && typeof answer.body.message === 'string';
+      const fits = answer.status === 200 && (called.endpoint.answers === 'csv' || z.safeParse(called.endpoint.result, answer.body).success);
+      if (!refused && !fits) complaints.push(`answered ${answer.status} ${answer.text.slice(0, 120)} to ${JSON.stringify(inputs[i]).slice(0, 400)}`);
+    });
+  }
+  return complaints;
+}

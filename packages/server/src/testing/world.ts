@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { newToken } from '../http/tokens.ts';
+import { send } from './family.ts';
+import type { TestSchool, TestServer, TestStaff } from './server.ts';
+
+/** One of everything in a school, made the way people make it: what examples of calls name. */
+export interface World {
+  server: TestServer;
+  school: TestSchool;
+  owner: TestStaff;
+  teacher: TestStaff;
+  file: string;
+  mail: number;
+  forms: { student: { id: number; hash: string }; lead: { id: number; hash: string } };
+  /** A lead form's section and question, and a choice of it. */
+  header: number;
+  field: number;
+  option: number;
+  stages: number[];
+  student: number;
+  lead: number;
+  guardian: number;
+  note: number;
+  task: number;
+  held: number;
+}
+
+/** Calls as the school's owner and hands over the answer's body. Throws where it was refused. */
+export async function ask(world: Pick<World, 'server' | 'owner'>, method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}) {
+  const answer = await world.server.call(method, path, input, { as: world.owner });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+let people = 0;
+/** A name that nobody else has. */
+export const someone = () => `Person ${newToken().slice(0, 8)} ${++people}`;
+
+export const newStudent = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'students/add', { firstName: someone(), isDuplicate: 1, guardian: { firstName: someone(), surname: '', email: '', phone: '', relation: 'Mother' } })).user_detail_id;
+export const newLead = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'leads/add', { firstName: someone(), isDuplicate: 1 })).user_detail_id;
+export const newNote = async (world: Pick<World, 'server' | 'owner'>, person: number): Promise<number> =>
+  (await ask(world, 'POST', 'notes/add', { user_detail_id: person, message_box: 'Called back' })).id;
+export const newTask = async (world: Pick<World, 'server' | 'owner'>, person: number): Promise<number> =>
+  (await ask(world, 'POST', 'tasks/add', { user_detail_id: person, task_detail: 'Call back', validity_date: '2031-01-01T09:00:00Z' })).id;
+export const newStage = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'leadStage/make', { stage_name: someone().slice(0, 40) })).id;
+export const newHeader = async (world: Pick<World, 'server' | 'owner'>, form: number): Promise<number> =>
+  (await ask(world, 'POST', 'customForm/header/save', { custom_form_id: form, header_name: someone() })).id;
+export const newField = async (world: Pick<World, 'server' | 'owner'>, form: number) =>
+  (await ask(world, 'POST', 'customForm/option/add', { custom_form_id: form, field_type: 'select', custom_name: someone(), select_options: ['One', 'Two'] })) as { id: number; select_options: { id: number }[] };
+
+/** A submission that waits for a look: its honeypot was filled in. */
+export async function newHeld(world: Pick<World, 'server' | 'owner' | 'school'>): Promise<number> {
+  const sent = await send(world.server, world.school, { change: { website: 'https://spam.example' } });
+  if (sent.status !== 200) throw new Error(`A form answered ${sent.status}: ${sent.text}`);
+  return (await ask(world, 'GET', 'signUp/held', { type: 'lead' })).data[0].submission_id;
+}
+
+/** A mail that failed to leave. */
+export async function newMail({ school }: Pick<World, 'school'>): Promise<number> {
+  const { rows } = await school.sql((db) => sql<{ id: number }>`insert into mail (institution_id, to_email, subject, text, html, status)
+    values (${school.institution_id}, 'office@school.example', 'Hello', 'Hello', '<p>Hello</p>', 'failed') returning id`.execute(db));
+  return rows[0]!.id;
+}
+
+/** Makes a school with one of everything. */
+export async function makeWorld(server: TestServer): Promise<World> {
+  const school = await server.school();
+  const { owner } = school;
+  const base = { server, school, owner };
+  const teacher = await school.staff(2);
+  const file = newToken();
+  await school.sql((db) => db.insertInto('file').values({ institution_id: school.institution_id, handle: file, kind: 'image', media_type: 'image/webp', bytes: 1 }).execute());
+  const { data } = (await ask(base, 'GET', 'customForm/getFormTypes')) as { data: { custom_form_id: number; form_type: 'student' | 'lead'; hash: string }[] };
+  const formOf = (type: 'student' | 'lead') => {
+    const { custom_form_id: id, hash } = data.find((form) => form.form_type === type)!;
+    return { id, hash };
+  };
+  const forms = { student: formOf('student'), lead: formOf('lead') };
+  const question = await newField(base, forms.lead.id);
+  const [student, lead] = [await newStudent(base), await newLead(base)];
+  const details = await ask(base, 'GET', 'student/getDetails', { user_detail_id: student });
+  return {
+    ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
+    stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), held: await newHeld(base),
+  };
+}
