@@ -55,7 +55,7 @@ export function routeFiles(bundle: Bundle, source: string): { entry: Set<string>
 
 /** Runs in the page's head before the entry has arrived: preloads the code of the route that the address names. */
 const preloader = (routes: string) =>
-  `(()=>{var r=${routes},p=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',k=Object.keys(r).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(p));(r[k]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style'}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})})()`;
+  `(()=>{var r=${routes},p=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',k=Object.keys(r).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(p));(r[k]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})})()`;
 
 /** Puts the route → chunks map into index.html, and names the entry's files for the pages that preload the app. */
 export function routeChunks(source: string): Plugin {

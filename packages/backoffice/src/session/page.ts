@@ -105,10 +105,9 @@ export function preloadApp(): void {
     const link = document.createElement('link');
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
     if (file.endsWith('.css')) link.as = 'style';
-    if (file.endsWith('.woff2')) {
-      link.as = 'font';
-      link.crossOrigin = '';
-    }
+    if (file.endsWith('.woff2')) link.as = 'font';
+    // As the app will ask for them: otherwise they are fetched twice.
+    if (link.as) link.crossOrigin = '';
     link.href = `/${file}`;
     document.head.append(link);
   }
