@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { render, type VNode } from 'preact';
-import { attributes, read, reflect, warnOnce, type AttributeName } from './attributes.ts';
+import { attributes, read, reflect, type AttributeName } from './attributes.ts';
 import { dress } from './sheets.ts';
 import { base } from './theme.css.ts';
 
@@ -89,7 +89,6 @@ export abstract class SchoolElement extends HTMLElement {
     this.#mounted = true;
     if (!this.hasAttribute('state')) this.setState('loading');
     this.redraw();
-    if (!this.getAttribute('institution') && !this.hasAttribute('preview')) warnOnce(`<${this.localName}> needs an institution.`);
     this.#tryBegin();
     const calls = this.#queued.splice(0);
     for (const [method, ...given] of calls) (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
@@ -134,6 +133,11 @@ export abstract class SchoolElement extends HTMLElement {
   protected redraw(): void {
     this.#stopDrawing?.();
     if (this.#mounted) this.#stopDrawing = effect(() => render(this.view(), this.wrapper));
+  }
+
+  /** Whether the element has been let go: it is on the page, in sight if it waits for that, and may reach the server. */
+  protected get hasBegun(): boolean {
+    return this.#begun;
   }
 
   /** Whether the element may reach the server yet. */

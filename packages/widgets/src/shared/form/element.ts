@@ -1,23 +1,16 @@
-import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
-import { read, type AttributeName } from '../attributes.ts';
-import { call, Refusal } from '../call.ts';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import { read, warnOnce, type AttributeName } from '../attributes.ts';
+import { Refusal } from '../call.ts';
 import { SchoolElement } from '../element.ts';
-import { problem, problemOf, type Problem } from '../problems.ts';
+import { problemOf, type Problem } from '../problems.ts';
 import type { Ticket } from '../proof.ts';
 import { serverOf } from '../server.ts';
-import { visit } from '../visit.ts';
 import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } from './config.ts';
+import { draftOf, modeOf, webAddress } from './draft.ts';
+import { fetchConfig, loadConfig } from './load.ts';
 import { FormModel } from './model.ts';
 import type { Stroke } from './Pad.tsx';
-import { Sender, type Draft } from './sender.ts';
-
-const PAUSES_MS = [1000, 3000];
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** An address we may send a person to. */
-function webAddress(text: string | null): string | null {
-  return text && /^https?:\/\//i.test(text) ? text : null;
-}
+import { Sender } from './sender.ts';
 
 /** An element that shows one of the school's forms and sends what a family fills in. */
 export abstract class SchoolForm extends SchoolElement {
@@ -47,7 +40,7 @@ export abstract class SchoolForm extends SchoolElement {
   set preview(config: FormConfig | undefined) {
     this.#preview = config;
     this.toggleAttribute('preview', Boolean(config));
-    if (config && this.isConnected) this.#show(config);
+    if (config && this.hasBegun) this.#show(config);
   }
 
   /** Fills in fields by name. Birthdays, addresses, guardians, consents and signatures are left to the person. */
@@ -143,31 +136,17 @@ export abstract class SchoolForm extends SchoolElement {
     return `${serverOf(this)}${this.kind.page}?${query}`;
   }
 
-  async #fetch(signal?: AbortSignal): Promise<FormConfig> {
-    const institution = read(this, 'institution');
-    const form = read(this, 'form');
-    return call(serverOf(this), this.kind.config, { institution, ...(form && { form }) }, { ...(signal && { signal }), timeout: 15_000 });
-  }
-
-  /** Three tries where another one can help. */
   async #load(): Promise<void> {
     const mine = (this.#loading = new AbortController());
     this.model.problem.value = null;
     this.setState('loading');
-    for (let go = 0; ; go++) {
-      try {
-        if (!read(this, 'institution')) throw new Refusal('notFound');
-        const config = await this.#fetch(mine.signal);
-        return mine.signal.aborted ? undefined : this.#show(config);
-      } catch (error) {
-        if (mine.signal.aborted) return;
-        const found = problemOf(error instanceof Refusal ? error : new Refusal('internal'), this.#blocked);
-        const hopeful = found.again && found.code !== 'rate_limited' && navigator.onLine;
-        if (hopeful && go < PAUSES_MS.length) await pause(PAUSES_MS[go]!);
-        else return this.#fail(found.code === 'server_error' || (found.code === 'offline' && navigator.onLine) ? problem('load_failed') : found);
-        if (mine.signal.aborted) return;
-      }
-    }
+    await null;
+    if (this.#preview || mine.signal.aborted) return;
+    if (!read(this, 'institution')) warnOnce(`<${this.localName}> needs an institution.`);
+    const found = await loadConfig(this, this.kind, mine.signal, () => this.#blocked);
+    if (!found) return;
+    if ('code' in found) this.#fail(found);
+    else this.#show(found);
   }
 
   #show(config: FormConfig): void {
@@ -175,7 +154,7 @@ export abstract class SchoolForm extends SchoolElement {
     model.problem.value = null;
     model.config.value = config;
     this.paint(config.theme);
-    const renew = async (): Promise<Ticket> => (await this.#fetch()).ticket;
+    const renew = async (): Promise<Ticket> => (await fetchConfig(this, this.kind)).ticket;
     this.#sender = this.hasAttribute('preview') ? undefined : new Sender(serverOf(this), this.kind, config.ticket, renew);
     const query = read(this, 'prefill') === 'query' ? Object.fromEntries(new URLSearchParams(location.search)) : {};
     const outside = prefilled(config.fields as FormField[], { ...query, ...this.#waiting });
@@ -229,7 +208,7 @@ export abstract class SchoolForm extends SchoolElement {
     model.busy.value = true;
     this.setState('busy');
     try {
-      const answer = await this.#sender.send(this.#draft(isDuplicate));
+      const answer = await this.#sender.send(draftOf(this, model, isDuplicate));
       model.busy.value = false;
       this.#finish(answer);
     } catch (error) {
@@ -238,34 +217,16 @@ export abstract class SchoolForm extends SchoolElement {
     }
   }
 
-  #draft(isDuplicate: 0 | 1): Draft {
-    const { config, values, website } = this.model;
-    const { utm, referrer, page_url } = visit();
-    const form = read(this, 'form');
-    const redirect = this.#mode === 'redirect' && webAddress(read(this, 'redirect'));
-    const filled = Object.entries(values.value).filter(([, value]) => !isEmpty(value));
-    return {
-      institution: config.value!.institution.hash, ...(form && { form }), values: Object.fromEntries(filled) as Draft['values'],
-      signup_source: read(this, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
-      utm, referrer, page_url, website, ...(redirect && { redirect }),
-    };
-  }
-
-  /** What follows a sent form: the attribute decides, else the form's own setting. */
-  get #mode(): string {
-    return read(this, 'success') || (this.model.config.value?.success.redirect ? 'redirect' : 'message');
-  }
-
   #finish({ message, hash, redirect }: Submitted): void {
     const { model } = this;
     this.setState('done');
     const proceed = this.emit('success', { hash }, true);
     model.clear();
-    if (!proceed || this.#mode === 'none') {
+    if (!proceed || modeOf(this, model) === 'none') {
       this.setState('ready');
       return;
     }
-    const next = this.#mode === 'redirect' && this.#sender ? webAddress(redirect) : null;
+    const next = modeOf(this, model) === 'redirect' && this.#sender ? webAddress(redirect) : null;
     model.thanks.value = { message, redirect: next };
     requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~="success"]')?.focus());
     if (next) setTimeout(() => (window.top ?? window).location.assign(next), 1500);

@@ -1,0 +1,28 @@
+import { isEmpty } from '@schoolbell/core/forms/rules';
+import { read } from '../attributes.ts';
+import { visit } from '../visit.ts';
+import type { FormModel } from './model.ts';
+import type { Draft } from './sender.ts';
+
+/** An address we may send a person to. */
+export function webAddress(text: string | null): string | null {
+  return text && /^https?:\/\//i.test(text) ? text : null;
+}
+
+/** What follows a sent form: the attribute decides, else the form's own setting. */
+export function modeOf(host: Element, model: FormModel): string {
+  return read(host, 'success') || (model.config.value?.success.redirect ? 'redirect' : 'message');
+}
+
+/** A submission from what is filled in and where the visitor came from; empty answers are left out. */
+export function draftOf(host: Element, model: FormModel, isDuplicate: 0 | 1): Draft {
+  const { config, values, website } = model;
+  const form = read(host, 'form');
+  const redirect = modeOf(host, model) === 'redirect' && webAddress(read(host, 'redirect'));
+  const filled = Object.entries(values.value).filter(([, value]) => !isEmpty(value));
+  return {
+    institution: config.value!.institution.hash, ...(form && { form }), values: Object.fromEntries(filled) as Draft['values'],
+    signup_source: read(host, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
+    ...visit(), website, ...(redirect && { redirect }),
+  };
+}
