@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { colours, scale } from '../../ui/theme.css.ts';
 
 export const list = style({ display: 'grid', gap: scale.space.x2 });
-export const stage = style({ display: 'flex', alignItems: 'flex-start', gap: 4 });
+export const stage = style({ display: 'flex', alignItems: 'center', gap: 4 });
 export const name = style({ flex: 1 });
 export const total = style({ minInlineSize: 44, paddingBlock: 8, color: colours.colour.muted, fontSize: scale.text.sm, textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 export const add = style({ display: 'flex', gap: scale.space.x2, alignItems: 'flex-start', marginBlockStart: scale.space.x4, paddingBlockStart: scale.space.x4, borderBlockStart: `1px solid ${colours.colour.line}` });

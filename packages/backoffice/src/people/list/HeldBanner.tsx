@@ -18,9 +18,7 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
           tone="warning"
           title={waiting === 1 ? 'One submission waits for your review' : `${waiting} submissions wait for your review`}
           action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
-        >
-          They looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.
-        </Banner>
+        />
       )}
       <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { colours, scale } from '../../ui/theme.css.ts';
 
+export const intro = style({ marginBlockEnd: scale.space.x4, color: colours.colour.muted, fontSize: scale.text.sm });
 export const list = style({ display: 'grid', gap: scale.space.x4 });
 export const item = style({ border: `1px solid ${colours.colour.line}`, borderRadius: scale.radius.lg, overflow: 'hidden' });
 export const head = style({

@@ -30,6 +30,7 @@ export function HeldReview({ type, onClose }: HeldReviewProps) {
       {!data && !error && <SkeletonLines lines={6} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <EmptyState title="All reviewed" line="Nothing waits here. New doubtful submissions will." action={<Button onClick={onClose}>Close</Button>} />}
+      {data && data.data.length > 0 && <p className={css.intro}>These looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.</p>}
       <ul className={css.list}>
         {data?.data.map((held) => <Submission key={held.submission_id} held={held} />)}
       </ul>

@@ -6,7 +6,7 @@ const glow = keyframes({ from: { background: colours.tone.success.soft } });
 export const person = style({ display: 'flex', alignItems: 'center', gap: 10, minInlineSize: 0 });
 export const text = style({ minInlineSize: 0, lineHeight: 1.35 });
 export const name = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, fontWeight: 600 });
-export const line = style({ color: colours.colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const line = style({ display: 'block', color: colours.colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const muted = style({ color: colours.colour.muted });
 
 /** A row that has just arrived: softly lit, so that the eye finds it. */

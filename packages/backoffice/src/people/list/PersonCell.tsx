@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { oneLine } from '../../ui/base.css.ts';
-import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import * as css from './PersonCell.css.ts';
@@ -19,6 +18,7 @@ interface PersonCellProps {
 /** A person in a list: picture, name as the link to them, and how to reach them. */
 export function PersonCell({ person, path, fresh, onOpen }: PersonCellProps) {
   const name = fullName(person);
+  const reach = person.email || person.phone;
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -32,7 +32,7 @@ export function PersonCell({ person, path, fresh, onOpen }: PersonCellProps) {
           <Link to={`${path}/${person.user_detail_id}`} look="inherit" className={oneLine} onClick={open}>{name}</Link>
           {person.is_duplicate === 1 && <Tag tone="warning">Possible duplicate</Tag>}
         </span>
-        <span className={cx(css.line)} style={{ display: 'block' }}>{person.email || person.phone || '\u00a0'}</span>
+        {reach && <span className={css.line}>{reach}</span>}
       </span>
     </span>
   );

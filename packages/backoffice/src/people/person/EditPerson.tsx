@@ -113,11 +113,11 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
       <div className={css.grid}>
         <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
         <NameFields form={form} />
+        <AboutFields form={form} />
         {kind === 'student' && (
           <Select label="Status" options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))} error={errorAt(form, 'status')} {...form.register('status')} />
         )}
         {kind === 'lead' && <Select label="Interest" options={interestLevels} error={errorAt(form, 'interest')} {...form.register('interest')} />}
-        <AboutFields form={form} />
         <AddressFields form={form} />
         <CustomFields form={form} fields={fields} />
       </div>

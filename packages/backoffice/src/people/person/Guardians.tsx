@@ -13,14 +13,14 @@ import * as css from './Person.css.ts';
 const EditGuardian = lazy(() => import('./EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
 
 /** A person's guardians, whom those with the guardian category may add and change. */
-export function Guardians({ person }: { person: Person }) {
+export function Guardians({ person, className }: { person: Person; className: string }) {
   const writes = useMay()('guardian');
   const [editing, setEditing] = useState<Guardian | 'new' | null>(null);
   const add = writes && (
     <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>Add</Button>
   );
   return (
-    <Card title="Guardians" actions={add}>
+    <Card title="Guardians" actions={add} className={className}>
       {person.guardians.length === 0 && <p className={css.muted}>No guardian yet.</p>}
       <ul className={css.people}>
         {person.guardians.map((guardian) => (

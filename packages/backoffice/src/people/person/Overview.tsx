@@ -16,17 +16,19 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
   const custom = person.custom.filter((value) => !value.is_archived || valueText(value.field_type, value.field_value));
   return (
     <div className={css.columns}>
-      <Card title="Details"><DescriptionList items={detailsOf(person)} /></Card>
-      <div className={css.stack}>
-        <Guardians person={person} />
-        {person.siblings.length > 0 && <Siblings person={person} />}
+      <div className={css.side}>
+        <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
+        {custom.length > 0 && (
+          <Card title="From the form" className={css.rank[3]}>
+            <DescriptionList items={custom.map((value) => ({ label: value.custom_name, value: valueText(value.field_type, value.field_value) }))} />
+          </Card>
+        )}
       </div>
-      {custom.length > 0 && (
-        <Card title="From the form">
-          <DescriptionList items={custom.map((value) => ({ label: value.custom_name, value: valueText(value.field_type, value.field_value) }))} />
-        </Card>
-      )}
-      <Card title="Where from"><DescriptionList items={originOf(kind, person)} /></Card>
+      <div className={css.side}>
+        <Guardians person={person} className={css.rank[2]} />
+        {person.siblings.length > 0 && <Siblings person={person} />}
+        <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
+      </div>
     </div>
   );
 }
@@ -62,7 +64,7 @@ function originOf(kind: Kind, person: Person) {
 function Siblings({ person }: { person: Person }) {
   const say = useSay();
   return (
-    <Card title="Brothers and sisters">
+    <Card title="Brothers and sisters" className={css.rank[4]}>
       <ul className={css.people}>
         {person.siblings.map((sibling) => {
           const kind = sibling.role_id === 3 ? 'student' : 'lead';

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { under } from '../../ui/media.ts';
 import { colours, scale } from '../../ui/theme.css.ts';
 
@@ -11,7 +11,10 @@ export const panelTitle = style({ display: 'flex', alignItems: 'center', justify
 export const identity = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0 });
 export const name = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.012em', overflowWrap: 'anywhere' });
 export const contact = style({ display: 'flex', flexWrap: 'wrap', columnGap: scale.space.x3, color: colour.muted, fontSize: scale.text.sm, overflowWrap: 'anywhere' });
+globalStyle(`${contact} > a`, { textDecoration: 'none' });
+globalStyle(`${contact} > a:hover`, { textDecoration: 'underline', color: colour.text });
 export const tags = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x1, marginBlockStart: scale.space.x2 });
+export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4 });
 export const header = style({ display: 'grid', gap: scale.space.x4, marginBlockEnd: scale.space.x3 });
 
 /** A tag that is a menu: hovering shows that it can be changed. */
@@ -43,6 +46,13 @@ export const columns = style({
   alignItems: 'start',
   '@container': { '(min-width: 860px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
+
+/** In one column the halves dissolve, and their sections stand in order of what is looked for first. */
+export const side = style({
+  display: 'contents',
+  '@container': { '(min-width: 860px)': { display: 'grid', gap: scale.space.x4, minInlineSize: 0 } },
+});
+export const rank = styleVariants({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }, (order) => ({ order }));
 
 export const people = style({ display: 'grid', gap: scale.space.x3 });
 export const relative = style({ display: 'flex', alignItems: 'flex-start', gap: scale.space.x3, minInlineSize: 0, fontSize: scale.text.sm });

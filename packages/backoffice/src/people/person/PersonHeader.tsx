@@ -17,7 +17,7 @@ import * as css from './Person.css.ts';
 interface PersonHeaderProps {
   kind: Kind;
   person: Person;
-  /** The name stands above already, as the page's heading. */
+  /** Picture and name stand above already, as the page's heading. */
   bare?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function PersonHeader({ kind, person, bare }: PersonHeaderProps) {
   return (
     <div className={css.header}>
       <div className={css.identity}>
-        <PictureButton kind={kind} person={person} />
+        {!bare && <PictureButton kind={kind} person={person} />}
         <div className={css.grow}>
           {!bare && <h3 className={css.name}>{fullName(person)}</h3>}
           <p className={css.contact}>

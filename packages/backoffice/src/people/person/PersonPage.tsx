@@ -8,8 +8,10 @@ import { PersonActions } from './PersonActions.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import { PersonMissing, PersonSkeleton } from './PersonStates.tsx';
 import { PersonTabs } from './PersonTabs.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import { usePerson } from './person.ts';
 import { idOf } from './warmPerson.ts';
+import * as css from './Person.css.ts';
 
 /** The page of one student or lead. */
 export function PersonPage({ kind }: { kind: Kind }) {
@@ -28,11 +30,11 @@ function Known({ kind, id, list }: { kind: Kind; id: number; list: { label: stri
   const say = useSay();
   const navigate = useNavigate();
   const person = usePerson(kind, id);
-  const title = person.data ? fullName(person.data) : say(kinds[kind].Noun);
+  const name = person.data ? fullName(person.data) : say(kinds[kind].Noun);
   return (
     <Page
-      title={title}
-      crumbs={[list, { label: title }]}
+      title={person.data ? <span className={css.pageTitle}><PictureButton kind={kind} person={person.data} />{name}</span> : name}
+      crumbs={[list, { label: name }]}
       actions={person.data && <PersonActions kind={kind} person={person.data} onGone={() => void navigate(list.to)} />}
     >
       {!person.data && !person.error && <PersonSkeleton />}
