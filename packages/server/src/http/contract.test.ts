@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '@schoolbell/core/access';
 import { handlers } from '../handlers.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { examples } from '../testing/examples.ts';
 import * as promises from '../testing/promises.ts';
 import { all, type Called } from '../testing/promises.ts';
@@ -15,13 +17,23 @@ let other: World;
 let powerless: TestStaff;
 
 beforeAll(async () => {
-  server = await testServer();
+  const database = await testDatabase();
+  await spreadIds(database);
+  server = await testServer({ login: database.app });
   [world, other] = await Promise.all([makeWorld(server), makeWorld(server)]);
   powerless = await world.school.staff(7);
   await world.school.sql((db) => sql`insert into access_control (institution_id, role_id, category, value)
     select ${world.school.institution_id}, 7, c, 0 from unnest(${[...categories]}::text[]) c`.execute(db));
 });
 afterAll(() => server.stop());
+
+/** Gives each table ids of its own range, so that a note's id is never a stage's as well. */
+async function spreadIds({ owner }: TestDatabase): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  await client.query("select setval(c.oid, 1000000 * row_number() over (order by c.relname)) from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace");
+  await client.end();
+}
 
 const named = (list: Called[]) => list.map((called) => [called.name, called] as const);
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'public');

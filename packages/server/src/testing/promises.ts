@@ -48,7 +48,7 @@ export async function refusesWithoutCategory(world: World, called: Called, power
 }
 
 /** Places of ids and tokens, with what another world has of the same kind. */
-function foreignPlaces(world: World, other: World, input: Input): { at: Path; foreign: unknown; missing: unknown }[] {
+function foreignPlaces(world: World, other: World, call: string, input: Input): { at: Path; foreign: unknown; missing: unknown }[] {
   const kinds: [unknown, unknown][] = [
     [world.student, other.student], [world.lead, other.lead], [world.guardian, other.guardian], [world.note, other.note], [world.task, other.task], [world.held, other.held], [world.header, other.header],
     [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
@@ -58,19 +58,22 @@ function foreignPlaces(world: World, other: World, input: Input): { at: Path; fo
   return placesIn(input).flatMap((at) => {
     const value = valueAt(input, at);
     const named = at.findLast((part) => typeof part === 'string') as string;
-    const isId = /(^|_)ids?$/.test(named) || named === 'form' || named === 'image_handle';
+    const isId = (/(^|_)ids?$/.test(named) && named !== 'role_id') || named === 'form' || named === 'image_handle';
     if (!isId || (typeof value !== 'number' && typeof value !== 'string')) return [];
-    const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, named);
+    const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, call, named);
     return [{ at, foreign, missing: typeof value === 'number' ? 2 ** 52 : 'x'.repeat(43) }];
   });
 }
 
-/** What another world has for a record that an example made for itself alone. */
-function sameKind(other: World, name: string): unknown {
-  if (/user_detail/.test(name)) return other.student;
+/** What another world has for a record that an example made for itself alone, by the call and the place's name. */
+function sameKind(other: World, call: string, name: string): unknown {
+  if (/user_detail/.test(name)) return call.startsWith('leads.') ? other.lead : other.student;
   if (name === 'submission_id') return other.held;
-  if (name === 'target_id') return other.stages[1];
-  return other.note;
+  if (name === 'field_id') return other.field;
+  const kinds: [RegExp, number][] = [
+    [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail],
+  ];
+  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? other.student;
 }
 
 /** What is alike in two answers of one kind: their shape where they are done, all of it where they are refused. */
@@ -82,11 +85,11 @@ function likeness(answer: Answer): unknown {
 /** In each position, another school's id answers as a missing one does. */
 export async function keepsForeignIdsOut(world: World, called: Called, other: World): Promise<string[]> {
   const complaints: string[] = [];
-  for (const { at } of foreignPlaces(world, other, await exampleOf(world, called))) {
+  for (const { at } of foreignPlaces(world, other, called.name, await exampleOf(world, called))) {
     const answers = [];
     for (const kind of ['foreign', 'missing'] as const) {
       const input = await exampleOf(world, called);
-      const place = foreignPlaces(world, other, input).find((one) => one.at.join() === at.join());
+      const place = foreignPlaces(world, other, called.name, input).find((one) => one.at.join() === at.join());
       if (place) answers.push(await callOf(world.server, called, withValue(input, at, place[kind]), usual(world, called)));
     }
     const [foreign, missing] = answers;
