@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { Page } from '../shell/Page.tsx';
@@ -10,21 +10,23 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { useSay, useWords } from '../words/say.ts';
-import { ArchivedFields } from './ArchivedFields.tsx';
 import { useConfig, useDesign, whichOf } from './design.ts';
-import { useEditing } from './editing.ts';
+import { ArchivedFields, LeaveDialog, warmDialogs } from './dialogs.tsx';
+import { nameOf } from './draft.ts';
+import { DraftEditor, warmEditors } from './DraftEditor.tsx';
+import { useEditing, warmSave } from './editing.ts';
 import { EditorContext, useEditor } from './editor.ts';
 import { FormTypes } from './FormTypes.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { movesOn } from './moves.ts';
 import { grouped } from './order.ts';
 import { Section } from './Section.tsx';
-import { SectionName } from './SectionName.tsx';
 import { SettingsCard } from './SettingCard.tsx';
 import { TextsCard } from './TextsCard.tsx';
-import { WidgetPreview } from './WidgetPreview.tsx';
 import * as css from './FormEditor.css.ts';
+
+const WidgetPreview = lazy(() => import('./WidgetPreview.tsx').then((part) => ({ default: part.WidgetPreview })));
 
 const titles: Record<FormType, { title: string; line: string }> = {
   student: { title: '{Student} form', line: 'What a family fills in to enrol. Changes show on every site at once.' },
@@ -41,17 +43,26 @@ function Design({ stale }: { stale: boolean }) {
       <TextsCard />
       {groups.map((group) => <Section key={group.header?.id ?? 0} group={group} />)}
       {draft?.kind === 'section' && draft.id === null
-        ? <div className={css.newSection}><SectionName draft={draft} /></div>
+        ? <div className={css.newSection}><DraftEditor draft={draft} /></div>
         : <Button id="add-section" full icon={<Plus size={16} aria-hidden />} onClick={() => editing.open({ kind: 'section', id: null, header_name: '' })}>Add section</Button>}
       <SettingsCard />
     </div>
   );
 }
 
+function PreviewBones() {
+  return <div className={`${css.bones} ${css.preview}`}><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>;
+}
+
 function Preview() {
   const { design, editing } = useEditor();
   const config = useConfig(design, editing.draft);
-  return <WidgetPreview key={design.form.hash} type={design.form.form_type} config={config} className={css.preview} />;
+  const spot = editing.draft ? nameOf(editing.draft, design) : undefined;
+  return (
+    <Suspense fallback={<PreviewBones />}>
+      <WidgetPreview key={design.form.hash} type={design.form.form_type} config={config} spot={spot} className={css.preview} />
+    </Suspense>
+  );
 }
 
 /** In the layout of what is to come. */
@@ -66,7 +77,7 @@ function Loading() {
           </div>
         ))}
       </div>
-      <div className={`${css.bones} ${css.preview}`}><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>
+      <PreviewBones />
     </div>
   );
 }
@@ -83,6 +94,7 @@ export function FormEditor({ type }: { type: FormType }) {
   const [archive, setArchive] = useState(false);
   const [announced, announce] = useState('');
   const { title, line } = titles[type];
+  useEffect(() => whenIdle(() => Promise.all([warmEditors(), warmDialogs(), warmSave()])), []);
 
   if (missing) return <Page title={say(title)}><EmptyState title="There is no such form" line="It may have been removed. Choose a form from the menu on the left." /></Page>;
   if (error) return <Page title={say(title)}><ErrorState line={error.message} onRetry={retry} /></Page>;

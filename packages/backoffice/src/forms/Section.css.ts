@@ -71,3 +71,6 @@ export const add = style({
   ':hover': { background: colour.hover, color: colour.text },
   ':focus-visible': { outlineOffset: -2 },
 });
+
+/** While an editor's code arrives. */
+export const coming = style({ padding: 16, borderBlockStart: `1px solid ${colour.line}` });

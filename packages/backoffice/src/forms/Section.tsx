@@ -1,20 +1,16 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../ui/cx.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { toast } from '../ui/toasts.ts';
 import type { FormDesign } from './design.ts';
 import { newField } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { failureText } from './failureText.ts';
-import { FieldEditor } from './FieldEditor.tsx';
+import { DraftEditor } from './DraftEditor.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { Group } from './order.ts';
-import { SectionName } from './SectionName.tsx';
 import { useDropPlace, useSortable } from './sortable.ts';
-import { TypePicker } from './TypePicker.tsx';
+import { DeleteSection, TypePicker } from './dialogs.tsx';
 import * as css from './Section.css.ts';
 
 type Header = FormDesign['headers'][number];
@@ -23,16 +19,8 @@ type Header = FormDesign['headers'][number];
 function SectionHead({ header, count, grip }: { header: Header; count: number; grip: (element: HTMLElement | null) => void }) {
   const { say, moves, editing } = useEditor();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const name = say(header.header_name);
   const rename = () => editing.open({ kind: 'section', id: header.id, header_name: name });
-
-  async function remove() {
-    setBusy(true);
-    await moves.removeSection(header).catch((error: unknown) => toast.error(failureText(error)));
-    setBusy(false);
-    setAsking(false);
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -64,11 +52,7 @@ function SectionHead({ header, count, grip }: { header: Header; count: number; g
           { label: 'Delete section', danger: true, onSelect: () => setAsking(true) },
         ]}
       />
-      {asking && (
-        <ConfirmDialog danger busy={busy} title={`Delete the section “${name}”?`} confirmLabel="Delete section" onConfirm={() => void remove()} onClose={() => setAsking(false)}>
-          {count > 0 ? 'Its fields are kept: they move to the section before.' : 'It has no fields.'}
-        </ConfirmDialog>
-      )}
+      {asking && <DeleteSection header={header} count={count} onClose={() => setAsking(false)} />}
     </header>
   );
 }
@@ -117,10 +101,10 @@ export function Section({ group }: { group: Group }) {
   const isAdding = draft?.kind === 'field' && draft.id === null && draft.header_id === (header?.id ?? null);
   return (
     <div ref={element} role="group" aria-label={header ? `Section ${say(header.header_name)}` : 'Fields without a section'} className={cx(css.section, dragging && css.dragging)} data-edge={edge ?? undefined}>
-      {header && (draft?.kind === 'section' && draft.id === header.id ? <SectionName draft={draft} /> : <SectionHead header={header} count={fields.length} grip={handle} />)}
+      {header && (draft?.kind === 'section' && draft.id === header.id ? <DraftEditor draft={draft} /> : <SectionHead header={header} count={fields.length} grip={handle} />)}
       {fields.map((field) =>
-        draft?.kind === 'field' && draft.id === field.id ? <FieldEditor key={field.id} draft={draft} field={field} /> : <FieldRow key={field.id} field={field} />)}
-      {isAdding && <FieldEditor key={draft.field_type} draft={draft} />}
+        draft?.kind === 'field' && draft.id === field.id ? <DraftEditor key={field.id} draft={draft} field={field} /> : <FieldRow key={field.id} field={field} />)}
+      {isAdding && <DraftEditor key={draft.field_type} draft={draft} />}
       <AddField group={group} />
     </div>
   );

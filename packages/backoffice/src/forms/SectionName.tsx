@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { SectionDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { leaveOnEscape, useFirstFocus, useFocusOnMistake } from './FieldEditor.tsx';
+import { leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
 import * as css from './FieldEditor.css.ts';
 
 /** A section's name being written: a new section, or one that is renamed. */

@@ -1,63 +1,9 @@
 import { Pencil } from 'lucide-react';
-import { embedSettings } from '@schoolbell/core/settings/contract';
-import { useRead } from '../http/read.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { textsDraft, type TextsDraft } from './draft.ts';
+import { textsDraft } from './draft.ts';
+import { DraftEditor } from './DraftEditor.tsx';
 import { useEditor } from './editor.ts';
-import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './FieldEditor.tsx';
-import * as editor from './FieldEditor.css.ts';
 import * as css from './SettingCard.css.ts';
-
-/** Whether a family may be sent to this address: only sites on the school's list are gone to. */
-function useIsListed(): (address: string) => boolean {
-  const sites = useRead(embedSettings, {}).data?.sites;
-  return (address) => !sites || !URL.canParse(address) || sites.includes(new URL(address).origin);
-}
-
-function TextsEditor({ draft }: { draft: TextsDraft }) {
-  const { editing } = useEditor();
-  const { errors, change } = editing;
-  const form = useFirstFocus('edit-texts');
-  const isListed = useIsListed();
-  useFocusOnMistake(form, errors);
-  const redirectHint = isListed(draft.success_redirect.trim())
-    ? 'Left empty, the message above is shown.'
-    : 'This site is not on your list under Settings → Widgets & embedding, so families would stay on the form’s page.';
-  return (
-    <form
-      ref={form}
-      noValidate
-      className={editor.editor}
-      aria-label="Edit title and thanks"
-      onKeyDown={leaveOnEscape(() => editing.open(null))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.save();
-      }}
-    >
-      <div className={editor.pair}>
-        <TextField label="Title" required maxLength={255} value={draft.title} error={errors['title']} onChange={(event) => change({ title: event.target.value })} />
-        <TextField label="Text on the button" required maxLength={255} value={draft.submit_label} error={errors['submit_label']} onChange={(event) => change({ submit_label: event.target.value })} />
-      </div>
-      <TextArea label="Message after sending" required rows={2} maxLength={255} value={draft.success_message} error={errors['success_message']} onChange={(event) => change({ success_message: event.target.value })} />
-      <TextField
-        label="Page to go to after sending"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={500}
-        hint={redirectHint}
-        value={draft.success_redirect}
-        error={errors['success_redirect']}
-        onChange={(event) => change({ success_redirect: event.target.value })}
-      />
-      {editing.refusal && <p role="alert" className={editor.refusal}>{editing.refusal}</p>}
-      <EditorFoot />
-    </form>
-  );
-}
 
 /** The form's title and button, and what a family sees after sending. */
 export function TextsCard() {
@@ -70,7 +16,7 @@ export function TextsCard() {
         <h2 id="texts" className={css.title}>Title and thanks</h2>
         {draft?.kind !== 'texts' && <IconButton id="edit-texts" size="sm" label="Edit title and thanks" icon={<Pencil size={14} />} onClick={() => editing.open(textsDraft(design, words))} />}
       </div>
-      {draft?.kind === 'texts' ? <TextsEditor draft={draft} /> : (
+      {draft?.kind === 'texts' ? <DraftEditor draft={draft} /> : (
         <dl className={css.texts}>
           <dt className={css.term}>Title</dt><dd className={css.value}>{say(form.title)}</dd>
           <dt className={css.term}>Button</dt><dd className={css.value}>{say(form.submit_label)}</dd>

@@ -64,17 +64,36 @@ function useWidget(config: FormConfig) {
   return { widget, state, again };
 }
 
+/** Brings the field that is being edited into view, without moving anything but the stage. */
+function useSpot(stage: React.RefObject<HTMLElement | null>, widget: React.RefObject<Widget | null>, spot: string | undefined, shown: boolean) {
+  useEffect(() => {
+    if (!spot || !shown) return;
+    const frame = requestAnimationFrame(() => {
+      const field = widget.current?.shadowRoot?.querySelector(`[id^="f-${CSS.escape(spot)}"]`);
+      if (!field || !stage.current) return;
+      const { top, height } = stage.current.getBoundingClientRect();
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      stage.current.scrollBy({ top: field.getBoundingClientRect().top - top - height / 3, behavior: calm ? 'instant' : 'smooth' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [stage, widget, spot, shown]);
+}
+
 interface WidgetPreviewProps {
   type: FormType;
   config: FormConfig;
+  /** The `field_name` of a field to keep in view. */
+  spot?: string;
   className?: string;
 }
 
 /** The widget itself with this configuration, never sending: as a phone or a desktop shows it, light or dark. */
-export function WidgetPreview({ type, config, className }: WidgetPreviewProps) {
+export function WidgetPreview({ type, config, spot, className }: WidgetPreviewProps) {
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const stage = useRef<HTMLDivElement>(null);
   const { widget, state, again } = useWidget(config);
+  useSpot(stage, widget, spot, state === 'ready');
   const turn = (name: string, icon: React.ReactNode, isOn: boolean, set: () => void) => (
     <IconButton size="sm" label={name} icon={icon} aria-pressed={isOn} onClick={set} />
   );
@@ -93,7 +112,7 @@ export function WidgetPreview({ type, config, className }: WidgetPreviewProps) {
           {turn('Dark', <Moon size={16} />, theme === 'dark', () => setTheme('dark'))}
         </span>
       </header>
-      <div className={css.stage} data-theme={theme} data-width={width} tabIndex={0} role="region" aria-label="The form as families see it">
+      <div ref={stage} className={css.stage} data-theme={theme} data-width={width} tabIndex={0} role="region" aria-label="The form as families see it">
         {state === 'error' && <ErrorState title="The preview could not be loaded" line="The form itself is not affected." onRetry={again} />}
         {state === 'loading' && <div className={css.bones}><Skeleton width="50%" height={24} /><Skeleton height={44} /><Skeleton height={44} /><Skeleton height={44} /></div>}
         <div className={css.device} hidden={state === 'error' || state === 'loading'}>

@@ -32,8 +32,9 @@ export function whichOf(type: FormType, query: URLSearchParams): Which {
   return id > 0 ? { type, custom_form_id: id } : { type };
 }
 
-/** Starts every read of the editor at once. */
+/** Starts every read of the editor at once, and the preview's code beside them. */
 export function warmDesign(which: Which): void {
+  void import('./WidgetPreview.tsx').catch(() => undefined);
   prefetch(getFormTypes, { type: which.type });
   prefetch(getFields, which);
   prefetch(getHeaders, which);

@@ -33,6 +33,13 @@ export function keyOf(draft: Draft): string {
   return draft.kind === 'setting' ? `setting-${draft.type}` : 'texts';
 }
 
+/** The `field_name` that the widget knows the open thing by. */
+export function nameOf(draft: Draft, { fields }: FormDesign): string | undefined {
+  if (draft.kind === 'setting') return draft.type;
+  if (draft.kind !== 'field') return undefined;
+  return draft.id ? fields.find((field) => field.id === draft.id)?.field_name : 'new_field';
+}
+
 /** A field as it is saved, ready to be edited. */
 export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
   const { id, field_type, header_id, isMandatory, toShow } = field;

@@ -9,7 +9,11 @@ import { keyOf, type Draft } from './draft.ts';
 import { draftErrors, type DraftErrors } from './draftErrors.ts';
 import type { Editing } from './editor.ts';
 import { failureText } from './failureText.ts';
-import { saveDraft } from './save.ts';
+
+/** Fetches the code that saves, before it is needed. */
+export function warmSave(): Promise<typeof import('./save.ts')> {
+  return import('./save.ts');
+}
 
 /** The question that stands before a change is left behind: save it, give it up, or stay. */
 export interface Leaving {
@@ -83,6 +87,7 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
     if (Object.keys(wrong).length > 0) return false;
     setSaving(true);
     try {
+      const { saveDraft } = await warmSave();
       await saveDraft(opened.draft, { design, words, onProgress: (draft) => setOpened((now) => now && { ...now, draft }) });
       await refetchInView();
       enter(null);

@@ -1,14 +1,22 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, useState } from 'react';
+import type { Dragged } from './dragging.ts';
 
 /** Where a dragged thing would land: before or after this one. */
 export type Edge = 'before' | 'after';
 
-interface Dragged {
-  /** Only things of one kind land on each other. */
-  kind: 'field' | 'section';
-  id: number;
+type Dragging = typeof import('./dragging.ts');
+
+/** Runs an effect with the library for dragging, whose code is not part of the first view. */
+function whenDraggable(start: (dragging: Dragging) => () => void): () => void {
+  let stop: (() => void) | undefined;
+  let ended = false;
+  void import('./dragging.ts').then((dragging) => {
+    if (!ended) stop = start(dragging);
+  }, () => undefined);
+  return () => {
+    ended = true;
+    stop?.();
+  };
 }
 
 interface SortableProps extends Dragged {
@@ -16,9 +24,7 @@ interface SortableProps extends Dragged {
   disabled?: boolean;
 }
 
-const isOf = (kind: string, data: Record<string | symbol, unknown>) => data['kind'] === kind;
-
-/** Makes an element draggable by its handle, and a place to drop its like on. `edge` is where a line belongs. */
+/** An element that is dragged by its handle and dropped on. `edge` says where a line belongs. */
 export function useSortable({ kind, id, onDrop, disabled = false }: SortableProps) {
   const element = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<HTMLElement | null>(null);
@@ -30,29 +36,8 @@ export function useSortable({ kind, id, onDrop, disabled = false }: SortableProp
   useEffect(() => {
     const own = element.current;
     if (!own || !handle || disabled) return;
-    const edgeAt = (y: number): Edge => {
-      const box = own.getBoundingClientRect();
-      return y < box.top + box.height / 2 ? 'before' : 'after';
-    };
-    return combine(
-      draggable({
-        element: own,
-        dragHandle: handle,
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-      dropTargetForElements({
-        element: own,
-        canDrop: ({ source }) => isOf(kind, source.data) && source.data['id'] !== id,
-        onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
-        onDragLeave: () => setEdge(null),
-        onDrop: ({ source, location }) => {
-          setEdge(null);
-          latest.current(source.data['id'] as number, edgeAt(location.current.input.clientY));
-        },
-      }),
-    );
+    return whenDraggable(({ sort }) =>
+      sort({ element: own, handle, kind, id, onDragging: setDragging, onEdge: setEdge, onDrop: (dragged, where) => latest.current(dragged, where) }));
   }, [kind, id, disabled, handle]);
 
   return { element, handle: setHandle, edge, dragging };
@@ -65,17 +50,8 @@ export function useDropPlace(onDrop: (dragged: number) => void) {
   latest.current = onDrop;
   const [over, setOver] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
-    return dropTargetForElements({
-      element: element.current,
-      canDrop: ({ source }) => isOf('field', source.data),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
-        setOver(false);
-        latest.current(source.data['id'] as number);
-      },
-    });
+    const own = element.current;
+    if (own) return whenDraggable(({ takeFields }) => takeFields(own, setOver, (dragged) => latest.current(dragged)));
   }, []);
   return { element, over };
 }

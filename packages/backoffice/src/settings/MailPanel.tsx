@@ -15,7 +15,7 @@ import { MailState } from './MailState.tsx';
 import * as css from './Outbox.css.ts';
 
 /** Nothing in a mail may run, load or send: whoever filled in a form wrote parts of it. */
-const locked = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><meta name="color-scheme" content="light"><base target="_blank">';
+const locked = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><meta name="color-scheme" content="light"><style>body{margin:20px;font:15px/1.5 system-ui,sans-serif}</style>';
 
 /** One mail as it was written, in both of its versions, and the way to send it again. */
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {

@@ -31,7 +31,7 @@ function parts({ server, institution, form }: Embed) {
 
 function html(embed: Embed): string {
   const { src, named, link, tag } = parts(embed);
-  return `<script async src="${src}"></script>\n<${tag} institution="${embed.institution}"${named}>${link}</${tag}>`;
+  return `<script async src="${src}"></script>\n<${tag} institution="${embed.institution}"${named}>\n  ${link}\n</${tag}>`;
 }
 
 /** On one line, and without a tag of our own: WordPress makes paragraphs of line breaks and strips tags it does not know. */

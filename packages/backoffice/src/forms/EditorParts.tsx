@@ -1,0 +1,48 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useEditor } from './editor.ts';
+import * as css from './FieldEditor.css.ts';
+
+/** Puts the keyboard into the first control of an editor that has just opened, and back to its row when it closes. */
+export function useFirstFocus(backTo?: string) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (backTo) requestAnimationFrame(() => document.activeElement === document.body && document.getElementById(backTo)?.focus());
+    };
+  }, [backTo]);
+  return form;
+}
+
+/** Esc leaves an editor; what has changed is asked about. */
+export function leaveOnEscape(leave: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leave();
+  };
+}
+
+/** After a refused Save the keyboard goes to the first control with a mistake. */
+export function useFocusOnMistake(form: React.RefObject<HTMLFormElement | null>, errors: object): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && !form.current?.querySelector(':focus[aria-invalid="true"]')) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [form, errors]);
+}
+
+/** Save and Cancel at an editor's foot. */
+export function EditorFoot({ children }: { children?: React.ReactNode }) {
+  const { editing } = useEditor();
+  return (
+    <div className={css.foot}>
+      {children}
+      <span className={css.grow} />
+      <Button size="sm" onClick={() => editing.discard()}>Cancel</Button>
+      <Button size="sm" type="submit" variant="primary" loading={editing.saving}>Save</Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { embedSettings } from '@schoolbell/core/settings/contract';
+import { useRead } from '../http/read.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { TextsDraft } from './draft.ts';
+import { useEditor } from './editor.ts';
+import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
+import * as editor from './FieldEditor.css.ts';
+
+/** Whether a family may be sent to this address: only sites on the school's list are gone to. */
+function useIsListed(): (address: string) => boolean {
+  const sites = useRead(embedSettings, {}).data?.sites;
+  return (address) => !sites || !URL.canParse(address) || sites.includes(new URL(address).origin);
+}
+
+/** The form's own texts, open in their place. */
+export function TextsEditor({ draft }: { draft: TextsDraft }) {
+  const { editing } = useEditor();
+  const { errors, change } = editing;
+  const form = useFirstFocus('edit-texts');
+  const isListed = useIsListed();
+  useFocusOnMistake(form, errors);
+  const redirectHint = isListed(draft.success_redirect.trim())
+    ? 'Left empty, the message above is shown.'
+    : 'This site is not on your list under Settings → Widgets & embedding, so families would stay on the form’s page.';
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={editor.editor}
+      aria-label="Edit title and thanks"
+      onKeyDown={leaveOnEscape(() => editing.open(null))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editing.save();
+      }}
+    >
+      <div className={editor.pair}>
+        <TextField label="Title" required maxLength={255} value={draft.title} error={errors['title']} onChange={(event) => change({ title: event.target.value })} />
+        <TextField label="Text on the button" required maxLength={255} value={draft.submit_label} error={errors['submit_label']} onChange={(event) => change({ submit_label: event.target.value })} />
+      </div>
+      <TextArea label="Message after sending" required rows={2} maxLength={255} value={draft.success_message} error={errors['success_message']} onChange={(event) => change({ success_message: event.target.value })} />
+      <TextField
+        label="Page to go to after sending"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+        hint={redirectHint}
+        value={draft.success_redirect}
+        error={errors['success_redirect']}
+        onChange={(event) => change({ success_redirect: event.target.value })}
+      />
+      {editing.refusal && <p role="alert" className={editor.refusal}>{editing.refusal}</p>}
+      <EditorFoot />
+    </form>
+  );
+}
