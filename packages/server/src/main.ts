@@ -48,10 +48,12 @@ async function run(config: Config, cluster: Cluster): Promise<void> {
   worker.start();
   for (const line of welcome(config, first.logins)) say(line);
 
-  let stopping = false;
+  let stopping = 0;
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // Ctrl-C arrives twice, from the terminal and through npm start; only one that comes later means "at once".
+    if (stopping && Date.now() - stopping > 2_000) process.exit(1);
+    if (stopping) return;
+    stopping = Date.now();
     say(`Stopping (${signal}) …`);
     await app.close();
     await worker.stop();
