@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
+import { emailPattern, isDay, LONGEST_EMAIL, texts } from '../validators.ts';
 
 /** Names and short texts: at most 255 characters, without surrounding space. */
 export const shortText = z.string().check(z.trim(), z.maxLength(255));
@@ -18,8 +18,8 @@ export const token = z.string().check(z.minLength(1), z.maxLength(128), z.regex(
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.maxLength(40));
 /** A calendar day, YYYY-MM-DD, after 1900; empty where unknown. */
-export const day = z.string().check(z.maxLength(10), z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date));
+export const day = z.string().check(z.maxLength(10), z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date), z.refine((text) => text === '' || isDay(text), texts.date));
 /** An e-mail address or nothing. */
-export const emailOrEmpty = z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.refine((text) => text === '' || emailPattern.test(text), texts.email));
+export const emailOrEmpty = z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(new RegExp(`^$|${emailPattern.source}`), texts.email));
 /** What a write answers: whether it was done, and the text to show. */
 export const done = z.strictObject({ message: z.string() });
