@@ -31,12 +31,12 @@ create index person_owner on person (institution_id, owner_id, created_at desc, 
 create index person_stage_since on person (institution_id, stage_since desc, user_detail_id desc) where role_id = 4 and archived_at is null;
 create index audit_activity on audit (institution_id, created_at desc, id desc) where kind <> 'opened';
 
--- What each word of a search must look like: `%` and `_` mean themselves; a word of one or two letters, or of a script
+-- What each word of a search must look like: `%` and `_` mean themselves; one or two letters, or a character of a script
 -- without spaces, must begin a word.
 create function search_patterns(words text[]) returns text[]
   language sql immutable parallel safe strict
   return (
-    select coalesce(array_agg('%' || case when length(plain) <= 2 or plain like ' %' then ' ' || ltrim(plain) else plain end || '%'), '{}')
+    select coalesce(array_agg('%' || case when plain ~ '^ |^[[:alnum:]]{1,2}$' then ' ' || ltrim(plain) else plain end || '%'), '{}')
     from (select replace(replace(replace(search_fold(word), '\', '\\'), '%', '\%'), '_', '\_') as plain from unnest(words) word) term);
 
 -- One page of the people whose name, e-mail, phone or guardian hold every word, and how many there are.
@@ -61,6 +61,8 @@ declare
     when 'created_on' then 'created_at' when 'firstName' then 'fold(first_name)' when 'surname' then 'fold(surname)' when 'stage_since' then 'stage_since' end;
   listed text := 'institution_id = tenant() and role_id = $1 and archived_at is ' || case when archived then 'not null' else 'null' end;
   fits text := 'true';
+  -- The index knows runs of three letters and beginnings of words; signs alone are in nobody's name.
+  indexed constant boolean := exists (select from unnest(patterns) one where one ~ '[[:alnum:]]{3}|^% [[:alnum:]]');
   pattern text;
   seen integer;
   hits integer;
@@ -73,9 +75,10 @@ begin
   if wanted_interest is not null then fits := fits || ' and interest = $4'; end if;
   foreach pattern in array patterns loop fits := fits || format(' and search_text like %L', pattern); end loop;
 
-  -- Looks at the first `reach` people of the list: a sample, then as far as the sample promises enough.
+  -- Looks at the first `reach` people of the list: a sample, then as far as the sample promises enough. An export wants
+  -- all of them and goes through the list itself.
   reach := sample;
-  loop
+  while take <= sample loop
     execute format(
       'select count(*), count(*) filter (where hit), coalesce((array_agg(user_detail_id) filter (where hit))[$6 + 1 : $6 + $7], ''{}'')
        from (select user_detail_id, (%s) as hit from person where %s order by %s %s, user_detail_id %s limit $8) looked_at',
@@ -84,12 +87,10 @@ begin
     counted := hits;
     more := seen = reach;
     if hits > skip + take or not more then return; end if;
-    exit when hits = 0 or reach > sample;
-    reach := least(farthest, 2 * sample * (skip + take + 1) / hits);
+    exit when reach > sample or indexed and hits = 0;
+    reach := case when indexed then least(farthest, 2 * sample * (skip + take + 1)::bigint / hits) else farthest end;
   end loop;
-
-  -- Signs alone are in no index; nobody's name is made of them.
-  if not exists (select from unnest(patterns) one where one ~ '[[:alnum:]]') then return; end if;
+  if not indexed and take <= sample then return; end if;
 
   -- The word is rare: the index finds all of them.
   execute format(

@@ -21,10 +21,10 @@ export async function newPeople(db: Db, { institution_id, who, today, time_zone 
       where institution_id = ${institution_id} and ${who} and created_at >= (${today}::date - ${2 * DAYS}::int)::timestamp at time zone ${time_zone}
       group by 1
     )
-    select day::date::text as date, coalesce(came.people, 0) as count,
+    select shown::date::text as date, coalesce(came.people, 0) as count,
       (select coalesce(sum(people), 0)::int from came where came.day > ${today}::date - ${2 * DAYS}::int and came.day <= ${today}::date - ${DAYS}::int) as previous
-    from generate_series(${today}::date - ${DAYS - 1}::int, ${today}::date, interval '1 day') day left join came on came.day = day::date
-    order by day`.execute(db);
+    from generate_series(${today}::date - ${DAYS - 1}::int, ${today}::date, interval '1 day') shown left join came on came.day = shown::date
+    order by shown`.execute(db);
   const days = rows.map(({ date, count }) => ({ date, count }));
   return { total: days.reduce((sum, day) => sum + day.count, 0), previous: rows[0]!.previous, days };
 }

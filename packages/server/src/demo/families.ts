@@ -50,7 +50,7 @@ function guardiansOf(chance: Chance, language: Language, family: { surname: stri
 /** One family with its children; siblings share address and guardians. */
 function family(chance: Chance, now: Date, role_id: 3 | 4, number: number): DemoChild[] {
   const language = chance.early(languages);
-  const [surname, mailbox] = chance.one(language.surnames);
+  const [surname, mailbox] = chance.early(language.surnames);
   const place = chance.one(places);
   const created_at = cameAt(chance, now, role_id === STUDENT ? 700 : 120);
   const guardians = guardiansOf(chance, language, { surname, mailbox: `${mailbox}.${number}`, role_id: role_id === STUDENT ? GUARDIAN : LEAD_GUARDIAN, created_at });
