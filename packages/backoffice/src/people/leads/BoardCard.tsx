@@ -1,4 +1,3 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Archive, CalendarClock, Clock, Ellipsis, ExternalLink, UserCheck } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fullName, shortName } from '@schoolbell/core/format';
@@ -13,6 +12,7 @@ import { useArchiving } from '../list/archiving.ts';
 import { kinds } from '../kinds.ts';
 import type { Card, Stage } from './board.ts';
 import { stageEntries } from './boardCards.ts';
+import { attach } from './dragKit.ts';
 import { interestOf, timeInStage } from './interest.ts';
 import * as css from './Board.css.ts';
 
@@ -101,12 +101,14 @@ function useDraggable(card: Card) {
   const { user_detail_id: lead_id, stage_id } = card;
   useEffect(
     () =>
-      draggable({
-        element: element.current!,
-        getInitialData: () => ({ lead_id, stage_id }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
+      attach(({ draggable }) =>
+        draggable({
+          element: element.current!,
+          getInitialData: () => ({ lead_id, stage_id }),
+          onDragStart: () => setDragging(true),
+          onDrop: () => setDragging(false),
+        }),
+      ),
     [lead_id, stage_id],
   );
   return [element, dragging] as const;

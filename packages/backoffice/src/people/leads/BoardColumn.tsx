@@ -1,4 +1,3 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +7,7 @@ import { toneOf } from '../../ui/tones.ts';
 import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardCards } from './boardCards.ts';
+import { attach } from './dragKit.ts';
 import * as css from './Board.css.ts';
 
 /** A card's height before it has been measured, with the gap below it. */
@@ -80,14 +80,16 @@ function useDropTarget(stage_id: number) {
   const [over, setOver] = useState(false);
   useEffect(
     () =>
-      dropTargetForElements({
-        element: element.current!,
-        getData: () => ({ stage_id }),
-        canDrop: ({ source }) => source.data.stage_id !== stage_id,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
+      attach(({ dropTargetForElements }) =>
+        dropTargetForElements({
+          element: element.current!,
+          getData: () => ({ stage_id }),
+          canDrop: ({ source }) => source.data.stage_id !== stage_id,
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+      ),
     [stage_id],
   );
   return [element, over] as const;

@@ -1,4 +1,3 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { leadsByStage } from '@schoolbell/core/people/leads/contract';
@@ -11,6 +10,7 @@ import type { Card } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
 import { ConvertFromCard } from './ConvertFromCard.tsx';
+import { attach } from './dragKit.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
 
@@ -36,12 +36,14 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
 
   useEffect(
     () =>
-      monitorForElements({
-        onDrop: ({ source, location }) => {
-          const stage = location.current.dropTargets[0]?.data.stage_id;
-          if (typeof stage === 'number') void move(source.data.lead_id as number, stage);
-        },
-      }),
+      attach(({ monitorForElements }) =>
+        monitorForElements({
+          onDrop: ({ source, location }) => {
+            const stage = location.current.dropTargets[0]?.data.stage_id;
+            if (typeof stage === 'number') void move(source.data.lead_id as number, stage);
+          },
+        }),
+      ),
     [move],
   );
 

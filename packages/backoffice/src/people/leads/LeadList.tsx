@@ -10,7 +10,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { countOf } from '../kinds.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
-import { HeldBanner } from '../list/HeldBanner.tsx';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { useSay } from '../../words/say.ts';
@@ -23,6 +22,7 @@ const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.Le
 const LeadBoard = lazy(board);
 const LeadTable = lazy(table);
 const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
+const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
 
@@ -87,7 +87,7 @@ export function Component() {
         </>
       }
     >
-      <HeldBanner type="lead" />
+      <Suspense><HeldBanner type="lead" /></Suspense>
       {view === 'board' && (
         <div className={css.bar}>
           <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />

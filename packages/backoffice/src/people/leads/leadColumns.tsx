@@ -11,6 +11,9 @@ import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;
 
+/** Left out of the cards that phones show, which stay short. */
+const onPhone = () => true;
+
 /** The columns of the leads' list; the last ones are shown once chosen. */
 export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => void): Column<Row>[] {
   return [
@@ -20,10 +23,10 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     },
     { id: 'stage_name', header: 'Stage', cell: (row) => <Tag tone={toneOf(row.stage_colour)}>{row.stage_name}</Tag> },
     { id: 'interest', header: 'Interest', cell: (row) => { const { label, tone } = interestOf(row.interest); return <Tag tone={tone}>{label}</Tag>; } },
-    { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => timeInStage(row.stage_since), width: 92 },
+    { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => timeInStage(row.stage_since), blank: onPhone, width: 92 },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
     { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
-    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: (row) => !row.signup_source },
+    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: onPhone },
     { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
     { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
     { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },

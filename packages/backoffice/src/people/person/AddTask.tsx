@@ -58,6 +58,7 @@ export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
       <TextField required type="time" step={300} label="Time" error={errors.time} value={task.time} onChange={(event) => set({ time: event.target.value })} />
       <Select
         required
+        className={css.wideOnPhone}
         label="Assigned to"
         error={errors.assigned_id}
         options={(staff.data?.data ?? [user]).map((one) => ({ value: one.user_detail_id, label: one.user_detail_id === user.user_detail_id ? `${fullName(one)} (you)` : fullName(one) }))}

@@ -66,10 +66,12 @@ function NoteItem({ note }: { note: Note }) {
       <Avatar name={fullName(author)} image={author.image_240} />
       <div className={css.body}>
         <div className={css.head}>
-          <span className={css.author}>{fullName(author)}</span>
-          <span className={css.when}>{formatDateTime(note.created_at)}{note.updated_at > note.created_at && ' · edited'}</span>
-          {note.is_pinned === 1 && <span className={css.pin}><Pin size={12} aria-hidden />Pinned</span>}
-          <MenuButton iconOnly size="sm" className={css.push} label="Note actions" icon={<Ellipsis size={16} aria-hidden />} entries={entries} />
+          <div className={css.byline}>
+            <span className={css.author}>{fullName(author)}</span>
+            <span className={css.when}>{formatDateTime(note.created_at)}{note.updated_at > note.created_at && ' · edited'}</span>
+            {note.is_pinned === 1 && <span className={css.pin}><Pin size={12} aria-hidden />Pinned</span>}
+          </div>
+          <MenuButton iconOnly size="sm" label="Note actions" icon={<Ellipsis size={16} aria-hidden />} entries={entries} />
         </div>
         {mode === 'edit' ? <NoteBox message={note.message_box} label="Note" saveLabel="Save" onSave={(message_box) => change({ message_box })} onCancel={read} /> : <RichText text={note.message_box} />}
       </div>

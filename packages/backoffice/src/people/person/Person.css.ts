@@ -5,6 +5,9 @@ import { colours, scale } from '../../ui/theme.css.ts';
 const { colour } = colours;
 
 export const stack = style({ display: 'grid', gap: scale.space.x4 });
+/** Contact and tags beside each other, where the name stands above them already. */
+export const inRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', flex: 1, minInlineSize: 0 });
+globalStyle(`${inRow} > *`, { marginBlockStart: 0 });
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const panelTitle = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x3 });
 
@@ -26,15 +29,14 @@ export const tagMenu = style({
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 1,
   overflow: 'hidden',
   border: `1px solid ${colour.line}`,
   borderRadius: scale.radius.lg,
   background: colour.line,
-  '@media': { [under[640]]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-export const fact = style({ padding: '10px 14px', background: colour.surface, minInlineSize: 0 });
+export const fact = style({ padding: '10px 14px', background: colour.surface, minInlineSize: 0, '@media': { [under[640]]: { paddingInline: 10 } } });
 export const factLabel = style({ color: colour.muted, fontSize: scale.text.xs });
 export const factValue = style({ fontSize: scale.text.md, fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' });
 
@@ -53,6 +55,9 @@ export const side = style({
   '@container': { '(min-width: 860px)': { display: 'grid', gap: scale.space.x4, minInlineSize: 0 } },
 });
 export const rank = styleVariants({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }, (order) => ({ order }));
+
+globalStyle(`${columns} dd a`, { color: colour.accentText, textDecoration: 'none' });
+globalStyle(`${columns} dd a:hover`, { textDecoration: 'underline', textUnderlineOffset: 3 });
 
 export const people = style({ display: 'grid', gap: scale.space.x3 });
 export const relative = style({ display: 'flex', alignItems: 'flex-start', gap: scale.space.x3, minInlineSize: 0, fontSize: scale.text.sm });

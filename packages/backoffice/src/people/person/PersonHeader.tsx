@@ -27,7 +27,7 @@ export function PersonHeader({ kind, person, bare }: PersonHeaderProps) {
     <div className={css.header}>
       <div className={css.identity}>
         {!bare && <PictureButton kind={kind} person={person} />}
-        <div className={css.grow}>
+        <div className={bare ? css.inRow : css.grow}>
           {!bare && <h3 className={css.name}>{fullName(person)}</h3>}
           <p className={css.contact}>
             {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}

@@ -10,13 +10,13 @@ import { useSay } from '../../words/say.ts';
 import { countOf } from '../kinds.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { useFreshRows } from '../list/freshRows.ts';
-import { HeldBanner } from '../list/HeldBanner.tsx';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import { newsOf, NothingHere, useRowMenu } from '../list/ListParts.tsx';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
 
+const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
 
@@ -60,7 +60,7 @@ export function Component() {
         </>
       }
     >
-      <HeldBanner type="student" />
+      <Suspense><HeldBanner type="student" /></Suspense>
       <Card flush>
         <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
         <PeopleTable

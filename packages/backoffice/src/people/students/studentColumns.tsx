@@ -18,6 +18,9 @@ interface ColumnsOf {
   onOpen: (id: number) => void;
 }
 
+/** Left out of the cards that phones show, which stay short. */
+const onPhone = () => true;
+
 /** The columns of the students' list; the last ones are shown once chosen. */
 export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[] {
   const day = today();
@@ -29,8 +32,8 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     { id: 'status', header: 'Status', cell: (row) => { const { label, tone } = studentState(row); return <Tag tone={tone}>{label}</Tag>; } },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
     { id: 'phone', header: 'Phone', cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
-    { id: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), blank: (row) => !row.dob, width: 64 },
-    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: (row) => !row.signup_source },
+    { id: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), blank: onPhone, width: 64 },
+    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: onPhone },
     { id: 'created_on', header: 'Joined', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
     { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
     { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
