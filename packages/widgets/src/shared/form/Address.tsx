@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';
-import { Select, TextField, type ControlProps } from './Controls.tsx';
+import { Group, Select, TextField, type ControlProps } from './Controls.tsx';
 import * as css from './form.css.ts';
 
 const parts = [
@@ -11,26 +11,22 @@ const parts = [
 ] as const;
 
 /** An address in its five parts; a mandatory one needs street and country. */
-export function Address({ path, label, isRequired, hint, ...form }: ControlProps): VNode {
+export function Address({ path, label, isRequired, hint, isAlone, ...form }: ControlProps & { isAlone: boolean }): VNode {
   const home = form.model.config.value!.institution.institutionCountry;
   const all = countries(form.lang).map(({ code, name }) => ({ value: code, label: name }));
   const options = [...all.filter((one) => one.value === home), ...all.filter((one) => one.value !== home)];
   return (
-    <fieldset class={css.group}>
-      <legend part="label" class={css.label}>{label}</legend>
-      {hint && <p class={css.hint}>{hint}</p>}
-      <div class={css.box}>
-        <div class={css.grid}>
-          {parts.map((part) => (
-            <div key={part.name} class={`${css.field} ${part.name === 'street' ? css.whole : ''}`}>
-              <TextField {...form} path={`${path}.${part.name}`} label={part.label} isRequired={Boolean(isRequired && part.isNeeded)} input={{ type: 'text', autoComplete: part.autoComplete }} max={255} />
-            </div>
-          ))}
-          <div class={css.field}>
-            <Select {...form} path={`${path}.country`} label="Country" isRequired={Boolean(isRequired)} options={options} autoComplete="country" />
+    <Group label={label} hint={hint} isAlone={isAlone}>
+      <div class={css.grid}>
+        {parts.map((part) => (
+          <div key={part.name} class={`${css.field} ${part.name === 'street' ? css.whole : ''}`}>
+            <TextField {...form} path={`${path}.${part.name}`} label={part.label} isRequired={Boolean(isRequired && part.isNeeded)} input={{ type: 'text', autoComplete: part.autoComplete }} max={255} />
           </div>
+        ))}
+        <div class={css.field}>
+          <Select {...form} path={`${path}.country`} label="Country" isRequired={Boolean(isRequired)} options={options} autoComplete="country" />
         </div>
       </div>
-    </fieldset>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { FormProps } from './FormView.tsx';
+import { unseen } from '../theme.css.ts';
 import * as css from './form.css.ts';
 
 /** What every control needs: where its value lives and what it is called. */
@@ -9,6 +10,17 @@ export interface ControlProps extends FormProps {
   label: string;
   isRequired?: boolean;
   hint?: string;
+}
+
+/** Several controls under one name, in a frame of their own unless the heading above says it all. */
+export function Group({ label, hint, isAlone, children }: Pick<ControlProps, 'label' | 'hint'> & { isAlone: boolean; children: ComponentChildren }): VNode {
+  return (
+    <fieldset class={css.group}>
+      <legend part="label" class={isAlone ? unseen : css.label}>{label}</legend>
+      {hint && <p class={css.hint}>{hint}</p>}
+      <div class={isAlone ? css.openBox : css.box}>{children}</div>
+    </fieldset>
+  );
 }
 
 /** One choice as it is sent and as it is read. */

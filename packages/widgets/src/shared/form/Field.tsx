@@ -20,7 +20,13 @@ const inputs: Record<string, Input> = {
 /** Kinds that take the whole width. */
 const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian']);
 
-function Control({ field, ...form }: FormProps & { field: FormField }): VNode {
+interface FieldProps extends FormProps {
+  field: FormField;
+  /** The only field under its heading, which then says what the field is. */
+  isAlone: boolean;
+}
+
+function Control({ field, isAlone, ...form }: FieldProps): VNode {
   const { model, lang } = form;
   const common = {
     ...form,
@@ -41,8 +47,8 @@ function Control({ field, ...form }: FormProps & { field: FormField }): VNode {
     case 'radio': return <Choices {...common} options={options} isMany={false} />;
     case 'multiselect': return <Choices {...common} options={options} isMany />;
     case 'checkbox': return <Check {...common} />;
-    case 'address': return <Address {...common} />;
-    case 'guardian': return <Guardian {...common} />;
+    case 'address': return <Address {...common} isAlone={isAlone} />;
+    case 'guardian': return <Guardian {...common} isAlone={isAlone} />;
     default: {
       const input = inputs[field.field_type]!;
       return <TextField {...common} input={{ ...input, autoComplete: input.autoComplete ?? autofill[field.field_name] ?? 'off' }} max={longest(field.field_type)} />;
@@ -51,7 +57,7 @@ function Control({ field, ...form }: FormProps & { field: FormField }): VNode {
 }
 
 /** One field of the form, of whichever kind the school chose. */
-export function Field(props: FormProps & { field: FormField }): VNode {
+export function Field(props: FieldProps): VNode {
   return (
     <div part="field" class={`${css.field} ${wide.has(props.field.field_type) ? css.whole : ''}`} data-field={props.field.field_name}>
       <Control {...props} />

@@ -48,7 +48,7 @@ function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNo
     <section key={id} class={css.section} part="section" aria-labelledby={name ? `section-${id}` : undefined}>
       {name && <h3 id={`section-${id}`} class={css.sectionTitle}>{props.model.say(name)}</h3>}
       <div class={css.grid}>
-        {fields.map((field: FormField) => <Field key={field.field_name} field={field} {...props} />)}
+        {fields.map((field: FormField) => <Field key={field.field_name} field={field} isAlone={Boolean(name) && fields.length === 1} {...props} />)}
       </div>
     </section>
   ));

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { Check, Select, TextField, type ControlProps, type Input } from './Controls.tsx';
+import { Check, Group, Select, TextField, type ControlProps, type Input } from './Controls.tsx';
 import * as css from './form.css.ts';
 
 const relations = ['Mother', 'Father', 'Guardian', 'Grandparent', 'Sibling', 'Other'].map((value) => ({ value, label: value }));
 
 /** A parent or guardian: who they are, how to reach them, and what is sent to them. */
-export function Guardian({ path, label, isRequired, hint, ...form }: ControlProps): VNode {
+export function Guardian({ path, label, isRequired, hint, isAlone, ...form }: ControlProps & { isAlone: boolean }): VNode {
   const { model } = form;
   const must = Boolean(isRequired);
   const hasEmail = model.config.value!.fields.some((field) => field.field_type === 'email' && field.toShow && !field.is_archived);
@@ -16,25 +16,21 @@ export function Guardian({ path, label, isRequired, hint, ...form }: ControlProp
     </div>
   );
   return (
-    <fieldset class={css.group}>
-      <legend part="label" class={css.label}>{label}</legend>
-      {hint && <p class={css.hint}>{hint}</p>}
-      <div class={css.box}>
-        <div class={css.grid}>
-          {text('parentFirstName', 'First name', 'text', 'given-name', must)}
-          {text('parentSurname', 'Surname', 'text', 'family-name', must)}
-          <div class={css.field}>
-            <Select {...form} path={`${path}.relation`} label="Relation" options={relations} />
-          </div>
-          {text('parentPhone1', 'Phone', 'tel', 'tel')}
-          {!isSame && <div class={css.whole}>{text('parentEmail', 'Email', 'email', 'email', must)}</div>}
+    <Group label={label} hint={hint} isAlone={isAlone}>
+      <div class={css.grid}>
+        {text('parentFirstName', 'First name', 'text', 'given-name', must)}
+        {text('parentSurname', 'Surname', 'text', 'family-name', must)}
+        <div class={css.field}>
+          <Select {...form} path={`${path}.relation`} label="Relation" options={relations} />
         </div>
-        <div>
-          {hasEmail && <Check {...form} path={`${path}.same_as_primary_email`} label={model.say('Same email as {student}')} asNumber isBare />}
-          <Check {...form} path={`${path}.parentCommunication`} label="Send messages to this person" asNumber isBare />
-          <Check {...form} path={`${path}.invoiceTo`} label="Send invoices to this person" asNumber isBare />
-        </div>
+        {text('parentPhone1', 'Phone', 'tel', 'tel')}
+        {!isSame && <div class={css.whole}>{text('parentEmail', 'Email', 'email', 'email', must)}</div>}
       </div>
-    </fieldset>
+      <div>
+        {hasEmail && <Check {...form} path={`${path}.same_as_primary_email`} label={model.say('Same email as {student}')} asNumber isBare />}
+        <Check {...form} path={`${path}.parentCommunication`} label="Send messages to this person" asNumber isBare />
+        <Check {...form} path={`${path}.invoiceTo`} label="Send invoices to this person" asNumber isBare />
+      </div>
+    </Group>
   );
 }

@@ -4,15 +4,19 @@ import { Check } from './Controls.tsx';
 import type { FormProps } from './FormView.tsx';
 import * as css from './form.css.ts';
 
-/** The school's terms: their text, a link where there is one, and the tick without which nothing is sent. */
+/**
+ * The school's terms: their text, a link where there is one, and the tick without which nothing is sent. A sentence stands
+ * beside the tick itself; anything longer has a box of its own above.
+ */
 export function Terms({ setting, ...form }: FormProps & { setting: FormConfig['settings'][number] }): VNode {
   const { say } = form.model;
   const address = /^https:\/\//i.test(setting.link) ? setting.link : null;
+  const isLong = setting.text.length > 160 || setting.text.includes('\n');
   return (
     <div part="terms" class={css.group}>
-      {setting.text && <div class={css.terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
+      {isLong && <div class={css.terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
       {address && <p class={css.hint}><a class={css.link} href={address} target="_blank" rel="noopener noreferrer">Read the full text (opens in a new tab)</a></p>}
-      <Check {...form} path="terms" label={say(setting.label)} isRequired />
+      <Check {...form} path="terms" label={say((!isLong && setting.text) || setting.label)} isRequired />
     </div>
   );
 }
