@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSchool, testServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let school: TestSchool;
+
+beforeAll(async () => {
+  server = await testServer();
+  school = await server.school();
+});
+afterAll(() => server.stop());
+
+const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
+const get = (path: string, as = school.owner) => server.call('GET', `dashboard/${path}`, {}, { as });
+
+test('who is new is counted by day in the school\'s zone, beside the thirty days before', async () => {
+  // The school lies eight hours ahead: its Monday begins on UTC's Sunday afternoon.
+  for (const at of ['2026-03-01T15:59:00Z', '2026-03-01T16:01:00Z', '2026-03-02T10:00:00Z', '2026-01-31T16:30:00Z', '2026-01-31T15:30:00Z', '2026-01-01T15:30:00Z']) {
+    server.setNow(new Date(at));
+    await post('students/add', { firstName: `At ${at}` });
+  }
+  const { body } = await get('newStudents');
+  server.setNow(undefined);
+  expect(body.days).toHaveLength(30);
+});
+
+test('thirty days end today', async () => {
+  server.setNow(new Date('2026-03-02T11:00:00Z'));
+  const { body } = await get('newStudents');
+  server.setNow(undefined);
+  expect(body.days.at(-1)).toEqual({ date: '2026-03-02', count: 2 });
+  expect(body.days.at(-2)).toEqual({ date: '2026-03-01', count: 1 });
+  expect(body.days[0]).toEqual({ date: '2026-02-01', count: 1 });
+  expect([body.total, body.previous]).toEqual([4, 1]);
+});
+
+test('a lead counts as new also after becoming a student', async () => {
+  const id = (await post('leads/add', { firstName: 'Newly' })).body.user_detail_id;
+  expect((await get('newLeads')).body.total).toBe(1);
+  await post('leads/convert', { user_detail_id: id, version: 1 });
+  expect((await get('newLeads')).body.total).toBe(1);
+  expect((await get('openEnquiries')).body.data.map((stage: { total: number }) => stage.total)).toEqual([0, 0, 0]);
+});
+
+test('one\'s own open tasks stand by due date, others\' not at all', async () => {
+  const teacher = await school.staff(2);
+  const id = (await post('students/add', { firstName: 'Busy' })).body.user_detail_id;
+  for (const [task_detail, validity_date] of [['second', '2026-02-01T00:00:00Z'], ['first', '2026-01-01T00:00:00Z']]) await post('tasks/add', { user_detail_id: id, task_detail, validity_date, assigned_id: teacher.user_detail_id });
+  const { body } = await get('tasksDue', teacher);
+  expect([body.total, body.data.map((task: { task_detail: string }) => task.task_detail)]).toEqual([2, ['first', 'second']]);
+  expect((await get('tasksDue')).body.total).toBe(0);
+});
+
+test('what happened shows to those who may open the person, and looking is no event', async () => {
+  const teacher = await school.staff(2);
+  const student = (await post('students/add', { firstName: 'Seen' })).body.user_detail_id;
+  const lead = (await post('leads/add', { firstName: 'Hidden' })).body.user_detail_id;
+  await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: school.owner });
+  const kinds = async (as: typeof teacher) => (await get('activities', as)).body.data.slice(0, 2).map((one: { kind: string; by: string; person: { user_detail_id: number } }) => [one.kind, one.by, one.person.user_detail_id]);
+  expect(await kinds(school.owner)).toEqual([['added', 'Olive Owner', lead], ['added', 'Olive Owner', student]]);
+  expect((await kinds(teacher))[0]).toEqual(['added', 'Olive Owner', student]);
+  const { body } = await get('activities', (await server.school()).owner);
+  expect(body.data).toEqual([]);
+});

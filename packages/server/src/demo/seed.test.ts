@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../testing/server.ts';
+import { DEMO_HASH, DEMO_PASSWORD, seedDemo } from './seed.ts';
+
+let server: TestServer;
+let logins: string[];
+let took: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  const begun = performance.now();
+  logins = await seedDemo(server.connections, true, new Date('2026-11-21T12:00:00Z'));
+  took = performance.now() - begun;
+});
+afterAll(() => server.stop());
+
+/** Signs in as somebody of the demo school. */
+async function signIn(login: string) {
+  const answer = await server.call('POST', 'login', { email: `${login}@harbour.example`, password: DEMO_PASSWORD });
+  expect(answer.status, answer.text).toBe(200);
+  const cookie = [answer.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
+  return { user_detail_id: answer.body.user.user_detail_id as number, email: '', cookie };
+}
+
+test('it stands within three seconds', () => {
+  expect(took).toBeLessThan(3_000);
+});
+
+test('every role signs in with what is printed', async () => {
+  for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
+    expect(logins.join('\n')).toContain(`${login}@harbour.example`);
+    await signIn(login);
+  }
+  expect(logins.join('\n')).toContain(DEMO_PASSWORD);
+});
+
+test('it holds 300 students and 120 leads, siblings among them, and something for every screen', async () => {
+  const as = await signIn('owner');
+  const get = async (path: string, input: Record<string, unknown> = {}) => (await server.call('GET', path, input, { as })).body;
+  const counts = await get('students/statistics');
+  expect(counts.active + counts.trial + counts.paused + counts.archived).toBe(300);
+  expect((await get('leads')).total + (await get('leads', { is_archived: 1 })).total).toBe(120);
+  const board = (await get('leads/byStage')).data;
+  expect(board.map((stage: { stage_name: string }) => stage.stage_name)).toEqual(['Enquired', 'Contacted', 'Trial booked', 'Won', 'Lost']);
+  for (const stage of board) expect(stage.total).toBeGreaterThan(3);
+  expect((await get('students', { search: 'müller' })).total).toBeGreaterThan(0);
+  expect((await get('dashboard/tasksDue')).total).toBeGreaterThan(0);
+  expect((await get('dashboard/activities')).data.length).toBeGreaterThan(5);
+  expect((await get('signUp/held', { type: 'lead' })).data).toHaveLength(2);
+  const rows = (await get('students', { per_page: 100 })).data as { user_detail_id: number }[];
+  const pages = await Promise.all(rows.map((row) => get('student/getDetails', { user_detail_id: row.user_detail_id })));
+  expect(pages.some((page) => page.siblings.length > 0)).toBe(true);
+  expect(pages.some((page) => page.submissions[0]?.utm.campaign && page.submissions[0].signature)).toBe(true);
+  expect(pages.every((page) => page.guardians.length > 0 && page.custom.length === 4)).toBe(true);
+});
+
+test('the public forms open by the hash that the examples name', async () => {
+  const { status, body } = await server.call('GET', 'signUp/lead/getOptions', { institution: DEMO_HASH });
+  expect([status, body.institution.institutionName]).toEqual([200, 'Harbour Academy']);
+});
+
+test('a second start adds nothing and prints the logins again', async () => {
+  expect(await seedDemo(server.connections, false)).toEqual(logins);
+});
