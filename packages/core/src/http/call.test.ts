@@ -160,6 +160,28 @@ describe('a session that has run out', () => {
     expect(seen).toHaveLength(8);
   });
 
+  it('is not renewed a second time for a call whose 440 came late', async () => {
+    let isFresh = false;
+    let renewals = 0;
+    let tellLate = () => {};
+    answer = ({ url }, response) => {
+      const old = () => json(response, 440, { code: 'sessionExpired', message: '' });
+      if (isFresh) json(response, 200, { ok: true });
+      else if (url.endsWith('/2')) tellLate = old;
+      else old();
+    };
+    const call = calls({ refresh: async () => {
+      renewals++;
+      return (isFresh = true);
+    } });
+    const late = call(read, { id: 2 });
+    await expect.poll(() => seen.length).toBe(1);
+    await call(read, { id: 1 });
+    tellLate();
+    await expect(late).resolves.toEqual({ ok: true });
+    expect(renewals).toBe(1);
+  });
+
   it('is renewed again the next time', async () => {
     let left = 1;
     answer = (_, response) => (left-- > 0 ? json(response, 440, { code: 'sessionExpired', message: '' }) : json(response, 200, { ok: true }));

@@ -100,17 +100,25 @@ function stopped(error: unknown, signal: AbortSignal): Failure {
 export function makeCall(settings: CallSettings) {
   const send = settings.fetch ?? ((url: string | URL | Request, init?: RequestInit) => fetch(url, init));
   let renewal: Promise<boolean> | undefined;
+  let renewed = 0;
 
-  /** Several calls that meet the same 440 wait for one renewal. */
-  function renew(): Promise<boolean> {
-    renewal ??= settings.refresh!().finally(() => (renewal = undefined));
+  /** Calls that meet the same 440 wait for one renewal; one sent before a renewal that is done by now needs no other. */
+  async function renew(sentAfter: number): Promise<boolean> {
+    if (renewed > sentAfter) return true;
+    renewal ??= settings.refresh!()
+      .then((isRenewed) => {
+        renewed += Number(isRenewed);
+        return isRenewed;
+      })
+      .finally(() => (renewal = undefined));
     return renewal;
   }
 
   async function answerOf(to: Route | Endpoint, input: Record<string, unknown>, options: CallOptions, signal: AbortSignal) {
     const { url, init } = requestOf(to, input, settings, options);
+    const sentAfter = renewed;
     const answer = await send(url, { ...init, signal });
-    if (answer.status !== 440 || !settings.refresh || !(await renew())) return answer;
+    if (answer.status !== 440 || !settings.refresh || !(await renew(sentAfter))) return answer;
     return send(url, { ...init, signal });
   }
 
