@@ -23,8 +23,8 @@ async function addStudents(owner: pg.Client, institution: number, missing: numbe
   if (index) await owner.query('drop index person_search');
   await owner.query(`
     insert into person (institution_id, role_id, first_name, surname, email, phone, hash, city, created_at, guardian_text)
-    select $1, 3, f[1 + n % array_length(f, 1)], s[1 + (n / 7) % array_length(s, 1)] || case when n % 1000 = 17 then ' Rarename' || n else '' end,
-      'student' || n || '@bench.example', '+1 415 ' || lpad((n % 10000000)::text, 7, '0'), 'bench' || n || '_' || $1, 'Springfield',
+    select $1::bigint, 3, f[1 + n % array_length(f, 1)], s[1 + (n / 7) % array_length(s, 1)] || case when n % 1000 = 17 then ' Rarename' || n else '' end,
+      'student' || n || '@bench.example', '+1 415 ' || lpad((n % 10000000)::text, 7, '0'), 'bench' || n || '_' || $1::bigint, 'Springfield',
       now() - make_interval(mins => $3::int + $2::int - n), case when n % 3 = 0 then fold('guardian' || n || ' ' || s[1 + (n / 7) % array_length(s, 1)]) else '' end
     from (select string_to_array($4, ',') f, string_to_array($5, ',') s) names, generate_series($3::int + 1, $3::int + $2::int) n`,
     [institution, missing, from, firstNames, surnames]);
