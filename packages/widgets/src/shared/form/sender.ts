@@ -21,8 +21,8 @@ export class Sender {
   readonly #kind: FormKind;
   readonly #renew: () => Promise<Ticket>;
   readonly #since = performance.now();
-  #ticket: Ticket;
-  #proof: Promise<string> | undefined;
+  #ticket: Ticket | undefined;
+  #proof: Promise<Submission['ticket']> | undefined;
   #attempt: { print: string; key: string; body: Submission } | undefined;
 
   constructor(server: string, kind: FormKind, ticket: Ticket, renew: () => Promise<Ticket>) {
@@ -34,7 +34,18 @@ export class Sender {
 
   /** Starts the proof of work, at the first sign that somebody fills the form in. */
   prepare(): void {
-    this.#proof ??= solve(this.#ticket);
+    this.#proof ??= this.#prove();
+    this.#proof.catch(() => (this.#proof = undefined));
+  }
+
+  async #prove(): Promise<Submission['ticket']> {
+    const ticket = (this.#ticket ??= await this.#renew());
+    return { token: ticket.token, nonce: await solve(ticket) };
+  }
+
+  /** A ticket is good for one record: the next one needs another. */
+  #spend(): void {
+    this.#ticket = this.#proof = this.#attempt = undefined;
   }
 
   /** The server's answer; a ticket that has run out meanwhile is renewed once without a word. */
@@ -43,9 +54,7 @@ export class Sender {
       return await this.#once(draft);
     } catch (error) {
       if (!(error instanceof Refusal) || (error.code !== 'ticketExpired' && error.code !== 'keyReused')) throw error;
-      this.#attempt = undefined;
-      this.#proof = undefined;
-      this.#ticket = await this.#renew();
+      this.#spend();
       return await this.#once(draft);
     }
   }
@@ -55,7 +64,9 @@ export class Sender {
     if (this.#attempt?.print !== print) this.#attempt = { print, key: newKey(), body: await this.#bodyOf(draft) };
     const { key, body } = this.#attempt;
     try {
-      return await call(this.#server, this.#kind.add, body, { idempotencyKey: key, timeout: TIMEOUT_MS });
+      const answer = await call(this.#server, this.#kind.add, body, { idempotencyKey: key, timeout: TIMEOUT_MS });
+      this.#spend();
+      return answer;
     } catch (error) {
       const decided = error instanceof Refusal && error.status >= 400 && error.status < 429;
       if (decided) this.#attempt = undefined;
@@ -65,7 +76,6 @@ export class Sender {
 
   async #bodyOf(draft: Draft): Promise<Submission> {
     this.prepare();
-    const nonce = await this.#proof!;
-    return { ...draft, ticket: { token: this.#ticket.token, nonce }, elapsed: Math.round(performance.now() - this.#since) };
+    return { ...draft, ticket: await this.#proof!, elapsed: Math.round(performance.now() - this.#since) };
   }
 }
