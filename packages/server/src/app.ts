@@ -29,6 +29,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy as never,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply as never),
     bodyLimit: MEGABYTE,
     genReqId: () => randomBytes(9).toString('base64url'),
     requestTimeout: 60_000,

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type QueryResult, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './connect.ts';
@@ -20,6 +21,7 @@ export class OpenTransaction implements DatabaseConnection {
   #lost: Error | undefined;
   #over = false;
   #wrote = false;
+  #corked = true;
 
   constructor(client: pg.PoolClient, connections: Connections) {
     this.#client = client;
@@ -27,20 +29,33 @@ export class OpenTransaction implements DatabaseConnection {
     client.on('error', this.#lose);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(this) });
     this.db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
-    // Sent with the next query in the same round trip; a failure shows there.
+    // Held back until the first query, so that both leave in one piece; a failure shows there.
+    this.#stream.cork();
     this.#client.query('begin').catch(this.#lose);
+  }
+
+  get #stream(): Pick<Writable, 'cork' | 'uncork'> {
+    return (this.#client as unknown as { connection: { stream: Writable } }).connection.stream;
+  }
+
+  /** Sends a query, and with the first one what was held back. */
+  #send<Row extends pg.QueryResultRow>(query: pg.QueryConfig | string): Promise<pg.QueryResult<Row>> {
+    const answer = this.#client.query<Row>(query as pg.QueryConfig);
+    if (this.#corked) this.#stream.uncork();
+    this.#corked = false;
+    return answer;
   }
 
   /** Runs a statement by its text: for what is asked before a handler begins. */
   async run<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.#client.query<Row>({ text, values, name: this.#connections.nameOf(text) });
+    const { rows } = await this.#send<Row>({ text, values, name: this.#connections.nameOf(text) });
     return rows;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#over) throw new Error('This transaction is over');
     const { sql, parameters } = query;
-    const answer = await this.#client.query({ text: sql, values: parameters as unknown[], name: this.#connections.nameOf(sql) });
+    const answer = await this.#send({ text: sql, values: parameters as unknown[], name: this.#connections.nameOf(sql) });
     // A statement that begins with WITH may write and still call itself a SELECT.
     if (answer.command !== 'SELECT' || /^\s*with\b/i.test(sql)) this.#wrote = true;
     return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
@@ -49,20 +64,20 @@ export class OpenTransaction implements DatabaseConnection {
   /** A cursor in SQL: rows come as they are asked for, in constant memory, and the connection may pipeline. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     const cursor = `rows_${++cursors}`;
-    await this.#client.query({ text: `declare ${cursor} no scroll cursor for ${query.sql}`, values: query.parameters as unknown[] });
+    await this.#send({ text: `declare ${cursor} no scroll cursor for ${query.sql}`, values: query.parameters as unknown[] });
     while (true) {
-      const { rows } = await this.#client.query(`fetch ${chunkSize} from ${cursor}`);
+      const { rows } = await this.#send(`fetch ${chunkSize} from ${cursor}`);
       if (rows.length > 0) yield { rows: rows as Row[] };
       if (rows.length < chunkSize) break;
     }
-    await this.#client.query(`close ${cursor}`);
+    await this.#send(`close ${cursor}`);
   }
 
   /** Ends the transaction for good. Throws where the database rolled it back instead. */
   async commit(): Promise<void> {
     this.#over = true;
     try {
-      const { command } = await this.#client.query('commit');
+      const { command } = await this.#send('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error');
     } catch (error) {
       this.#release(error as Error);
@@ -77,7 +92,7 @@ export class OpenTransaction implements DatabaseConnection {
     this.#over = true;
     try {
       if (this.#lost) throw this.#lost;
-      await this.#client.query('rollback');
+      await this.#send('rollback');
       this.#release();
     } catch (error) {
       this.#release(error as Error);
@@ -91,7 +106,7 @@ export class OpenTransaction implements DatabaseConnection {
   async finish(): Promise<void> {
     if (this.#wrote || this.#lost) return this.commit();
     this.#over = true;
-    this.#client.query('commit').catch(() => {});
+    this.#send('commit').catch(() => {});
     this.#release();
   }
 

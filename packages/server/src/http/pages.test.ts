@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+
+const packages = resolve(import.meta.dirname, '../../..');
+const built = existsSync(resolve(packages, 'backoffice/dist/index.html')) && existsSync(resolve(packages, 'widgets/dist/1/loader.js'));
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe.skipIf(!built)('with the pages built', () => {
+  test('every screen of the back-office is its one page, in no frame, running its own scripts only', async () => {
+    for (const url of ['/', '/people/leads', '/people/students/12?tab=notes', '/settings/customisation']) {
+      const page = await get(url);
+      expect([url, page.statusCode, page.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      const policy = String(page.headers['content-security-policy']);
+      expect(policy).toMatch(/default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*;/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  test('widgets may be loaded from anywhere, a version for good, the rolling name for five minutes', async () => {
+    const rolling = await get('/w/1/loader.js', { 'accept-encoding': 'br' });
+    expect(rolling.headers).toMatchObject({
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'content-encoding': 'br',
+    });
+    expect((await get('/w/1.0.0/loader.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('the embedded form may be framed by the sites of its school, the other hosted pages by ours', async () => {
+    const school = await server.school();
+    await school.sql((db) => sql`insert into site (institution_id, origin) values (${school.institution_id}, 'https://school.example')`.execute(db));
+    const policy = async (url: string) => /frame-ancestors (.*)$/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
+    expect(await policy(`/embed?institution=${school.hash}`)).toBe("'self' https://school.example");
+    expect(await policy('/embed?institution=nobody')).toBe("'self'");
+    expect(await policy(`/signup/lead?institution=${school.hash}`)).toBe("'self'");
+    expect((await get(`/embed?institution=${school.hash}`)).headers['x-frame-options']).toBeUndefined();
+  });
+});
+
+test.each(['/examples/../package.json', '/examples/%2e%2e/package.json', '/examples/node_modules/x', '/examples/.hidden', '/examples/%', '/w/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/nothing.js', '/api/nothing'])('%s is nothing', async (url) => {
+  const answer = await get(url);
+  expect([404, 422]).toContain(answer.statusCode);
+  expect(answer.json().message).toBeTruthy();
+});
+
+test('an example site names the server and the first school', async () => {
+  const page = await get('/examples/plain/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toContain('{{');
+});
