@@ -1,3 +1,5 @@
+import { takesOptions } from '@schoolbell/core/forms/rules';
+import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -5,7 +7,7 @@ import type { FormDesign } from './design.ts';
 import type { FieldDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
-import { about, takesOptions, takesPlaceholder } from './fieldTypes.ts';
+import { about, takesPlaceholder } from './fieldTypes.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import * as css from './FieldEditor.css.ts';
 
@@ -15,6 +17,7 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
   const form = useFirstFocus(field && `field-${field.id}`);
   const { errors, change } = editing;
   useFocusOnMistake(form, errors);
+  const isFixed = (change: Parameters<typeof changeRefusal>[1]) => Boolean(field && changeRefusal(field, change));
   const { icon: Icon, name, line } = about[draft.field_type];
 
   return (
@@ -38,12 +41,12 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
       </div>
       {takesOptions(draft.field_type) && <OptionsEditor draft={draft} />}
       <div className={css.ticks}>
-        <Checkbox label="Required" checked={draft.isMandatory === 1} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
-        <Checkbox label="Shown on the form" checked={draft.toShow === 1} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />
+        <Checkbox label="Required" checked={draft.isMandatory === 1} disabled={isFixed({ isMandatory: 0 })} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
+        <Checkbox label="Shown on the form" checked={draft.toShow === 1} disabled={isFixed({ toShow: 0 })} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />
       </div>
       {editing.refusal && <p role="alert" className={css.refusal}>{editing.refusal}</p>}
       <EditorFoot>
-        {field && !field.isDefault && <Button size="sm" variant="ghost" onClick={() => (editing.discard(), moves.archive(field, 1))}>Archive</Button>}
+        {field && !changeRefusal(field, { is_archived: 1 }) && <Button size="sm" variant="ghost" onClick={() => (editing.discard(), moves.archive(field, 1))}>Archive</Button>}
       </EditorFoot>
     </form>
   );

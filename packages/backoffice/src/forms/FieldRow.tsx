@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -13,19 +14,24 @@ import * as css from './FieldRow.css.ts';
 
 type Field = FormDesign['fields'][number];
 
-/** What a field's menu offers. The fields a record cannot be without stay: they can be hidden, never archived. */
+/** Whether a change is one that the field would not survive. */
+const isFixed = (field: Field, change: Parameters<typeof changeRefusal>[1]) => changeRefusal(field, change) !== null;
+
+/** What a field's menu offers. The fields that every record needs stay. */
 function entriesFor(field: Field, { groups, say, moves, words, editing }: Editor): MenuEntry[] {
+  const isArchivable = !isFixed(field, { is_archived: 1 });
   const sections = groups.filter((group) => (group.header?.id ?? null) !== field.header_id);
   return [
     { label: 'Edit', onSelect: () => editing.open(fieldDraft(field, words)) },
-    { label: 'Required', checked: field.isMandatory === 1, onSelect: () => moves.set(field, { isMandatory: field.isMandatory ? 0 : 1 }) },
-    { label: 'Shown on the form', checked: field.toShow === 1, onSelect: () => moves.set(field, { toShow: field.toShow ? 0 : 1 }) },
+    { label: 'Required', checked: field.isMandatory === 1, disabled: isFixed(field, { isMandatory: field.isMandatory ? 0 : 1 }), onSelect: () => moves.set(field, { isMandatory: field.isMandatory ? 0 : 1 }) },
+    { label: 'Shown on the form', checked: field.toShow === 1, disabled: isFixed(field, { toShow: field.toShow ? 0 : 1 }), onSelect: () => moves.set(field, { toShow: field.toShow ? 0 : 1 }) },
     ...(sections.length > 0 ? [{ line: true as const }, { heading: 'Move to section' }] : []),
     ...sections.map((group) => ({
       label: group.header ? say(group.header.header_name) : 'No section',
       onSelect: () => moves.place(field, group.header?.id ?? null, group.fields.length),
     })),
-    ...(field.isDefault ? [] : [{ line: true as const }, { label: 'Archive', danger: true, onSelect: () => moves.archive(field, 1) }]),
+    { line: true },
+    { label: 'Archive', danger: true, disabled: !isArchivable, hint: isArchivable ? undefined : 'Every record needs this field', onSelect: () => moves.archive(field, 1) },
   ];
 }
 
@@ -86,6 +92,7 @@ export function FieldRow({ field }: { field: Field }) {
           size="sm"
           label={`Show ${name} on the form`}
           aria-pressed={field.toShow === 1}
+          disabled={isFixed(field, { toShow: field.toShow ? 0 : 1 })}
           className={css.eye}
           icon={field.toShow ? <Eye size={16} /> : <EyeOff size={16} />}
           onClick={() => moves.set(field, { toShow: field.toShow ? 0 : 1 })}

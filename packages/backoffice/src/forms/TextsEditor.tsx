@@ -1,4 +1,5 @@
 import { embedSettings } from '@schoolbell/core/settings/contract';
+import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import { useRead } from '../http/read.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -7,10 +8,10 @@ import { useEditor } from './editor.ts';
 import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
 import * as editor from './FieldEditor.css.ts';
 
-/** Whether a family may be sent to this address: only sites on the school's list are gone to. */
+/** Whether a family may be sent to this address: only the school's own sites are gone to. */
 function useIsListed(): (address: string) => boolean {
-  const sites = useRead(embedSettings, {}).data?.sites;
-  return (address) => !sites || !URL.canParse(address) || sites.includes(new URL(address).origin);
+  const settings = useRead(embedSettings, {}).data;
+  return (address) => !address || !settings || allowedRedirect(address, settings.sites, settings.server) !== null;
 }
 
 /** The form's own texts, open in their place. */
@@ -22,7 +23,7 @@ export function TextsEditor({ draft }: { draft: TextsDraft }) {
   useFocusOnMistake(form, errors);
   const redirectHint = isListed(draft.success_redirect.trim())
     ? 'Left empty, the message above is shown.'
-    : 'This site is not on your list under Settings → Widgets & embedding, so families would stay on the form’s page.';
+    : 'This site is not on your list yet: add it under Settings → Widgets & embedding.';
   return (
     <form
       ref={form}

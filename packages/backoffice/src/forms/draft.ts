@@ -1,7 +1,6 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
-import type { FieldType } from '@schoolbell/core/forms/rules';
+import { takesOptions, type FieldType } from '@schoolbell/core/forms/rules';
 import type { FormDesign } from './design.ts';
-import { takesOptions } from './fieldTypes.ts';
 
 /** A choice while its field is edited; without an id it is new. */
 export interface OptionDraft { key: string; id: number | null; value: string }

@@ -1,5 +1,5 @@
+import { takesOptions } from '@schoolbell/core/forms/rules';
 import type { Draft, FieldDraft, SettingDraft } from './draft.ts';
-import { takesOptions } from './fieldTypes.ts';
 
 /** What is wrong with what is open, by the name of its control; options under `option.` and their key. */
 export type DraftErrors = Record<string, string>;

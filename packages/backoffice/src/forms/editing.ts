@@ -74,8 +74,10 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
   }
 
   function refuse(error: unknown) {
-    if (error instanceof Failure && error.fields) setErrors(error.fields);
-    setRefusal(failureText(error));
+    const fields = (error instanceof Failure && error.fields) || {};
+    setErrors(fields);
+    // A text that found its field need not be said above the buttons as well.
+    setRefusal(Object.keys(fields).some((name) => opened && name in opened.draft) ? undefined : failureText(error));
     toast.error(failureText(error));
   }
 

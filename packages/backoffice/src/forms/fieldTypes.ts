@@ -30,11 +30,7 @@ export const about: Record<FieldType, About> = {
   guardian: { name: 'Guardian', line: 'Name, relation, contact', icon: HeartHandshake },
 };
 
-const withOptions: readonly FieldType[] = ['select', 'multiselect', 'radio', 'source'];
 const withPlaceholder: readonly FieldType[] = ['text', 'textarea', 'number', 'email', 'phone', 'select', 'source'];
-
-/** Whether the school lists the choices of such a field. */
-export const takesOptions = (type: FieldType): boolean => withOptions.includes(type);
 
 /** Whether such a field can show a grey example before it is filled in. */
 export const takesPlaceholder = (type: FieldType): boolean => withPlaceholder.includes(type);

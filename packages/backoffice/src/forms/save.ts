@@ -5,6 +5,7 @@ import { call, watch } from '../http/client.ts';
 import { keepWords } from '../words/keepWords.ts';
 import type { FormDesign } from './design.ts';
 import { chosen, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
+import { saveOptions } from './saveOptions.ts';
 
 const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> => call(endpoint, input).catch(watch);
 
@@ -13,30 +14,6 @@ interface Saving {
   design: FormDesign;
   words: readonly Word[];
   onProgress: (draft: Draft) => void;
-}
-
-/** Adds, renames, removes and orders choices until they are as drafted. */
-async function saveOptions(field_id: number, draft: FieldDraft, { design, onProgress }: Saving): Promise<void> {
-  const saved = design.fields.find((field) => field.id === field_id)?.select_options ?? [];
-  let { options } = draft;
-  for (const option of options) {
-    const value = option.value.trim();
-    const before = saved.find((one) => one.id === option.id);
-    if (option.id && before?.value !== value && before) await send(forms.editOption, { id: option.id, value });
-    if (option.id) continue;
-    const { id } = await send(forms.addOption, { field_id, value });
-    options = options.map((one) => (one.key === option.key ? { ...one, id } : one));
-    onProgress({ ...draft, options });
-  }
-  const kept = options.map((option) => option.id!);
-  for (const gone of saved.filter((one) => !kept.includes(one.id))) await send(forms.deleteOption, { id: gone.id }).catch(unlessMissing);
-  const inOrder = [...saved].sort((a, b) => a.order - b.order).map((one) => one.id);
-  if (kept.length > 1 && kept.join() !== inOrder.join()) await send(forms.reorderOptions, { field_id, ids: kept });
-}
-
-/** What is gone already need not be removed. */
-function unlessMissing(error: { code?: string }): void {
-  if (error.code !== 'notFound') throw error;
 }
 
 async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
@@ -51,7 +28,7 @@ async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
     return;
   }
   await send(forms.editField, { ...common, id });
-  await saveOptions(id, draft, saving);
+  await saveOptions(id, saved?.select_options ?? [], draft.options, (options) => saving.onProgress({ ...draft, options }));
 }
 
 async function saveSetting(draft: SettingDraft, { design, words }: Saving): Promise<void> {

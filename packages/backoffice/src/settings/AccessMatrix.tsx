@@ -1,12 +1,13 @@
-import { Lock } from 'lucide-react';
+import { Lock, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Category, StaffRole } from '@schoolbell/core/access';
-import { useSession } from '../session/session.ts';
+import { accessRefusal } from '@schoolbell/core/settings/rules';
+import { useSession, viewerOf } from '../session/session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useSay } from '../words/say.ts';
-import { holds, lockedBecause, useTurn, type Matrix } from './access.ts';
+import { holds, useTurn, type Matrix } from './access.ts';
 import { roles, type groups as allGroups } from './roles.ts';
 import * as css from './AccessControls.css.ts';
 
@@ -20,14 +21,14 @@ interface CellProps {
 /** One role and one category: a switch, or a lock that says why. */
 function Turn({ matrix, role, category, name }: CellProps) {
   const turn = useTurn();
-  const own = useSession().user.role_id;
+  const viewer = viewerOf(useSession());
   const isOn = holds(matrix, role.role_id, category);
   const label = `${name} for ${role.name}`;
-  const because = lockedBecause(own, role.role_id, category);
+  const because = accessRefusal({ role_id: role.role_id, category, value: isOn ? 0 : 1 }, viewer);
   if (because) {
     return (
       <Tooltip text={because}>
-        <span className={css.lock} role="img" tabIndex={0} aria-label={`${label}: allowed. ${because}`}><Lock size={14} aria-hidden /></span>
+        <span className={css.lock} role="img" tabIndex={0} aria-label={`${label}: ${isOn ? 'allowed' : 'not allowed'}. ${because}`}>{isOn ? <Lock size={14} aria-hidden /> : <Minus size={14} aria-hidden />}</span>
       </Tooltip>
     );
   }

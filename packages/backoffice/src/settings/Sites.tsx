@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { originOf, siteError } from './sites.ts';
+import { siteError, siteOf } from './sites.ts';
 import * as css from './Embed.css.ts';
 
 /** The websites that may show the widgets and be gone back to; anyone else's page is refused by the server. */
@@ -23,7 +23,7 @@ export function Sites({ sites }: { sites: readonly string[] }) {
     setError(wrong);
     if (wrong) return input.current?.focus();
     try {
-      await save.mutateAsync({ sites: [...sites, originOf(typed)!] });
+      await save.mutateAsync({ sites: [...sites, siteOf(typed)!] });
       setTyped('');
       input.current?.focus();
     } catch (failure) {

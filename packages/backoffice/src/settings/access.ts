@@ -15,13 +15,6 @@ export function holds(matrix: Matrix, role_id: number, category: string): boolea
   return matrix.find((row) => row.role_id === role_id)?.access_controls.some((one) => one.category === category && one.value === 1) ?? false;
 }
 
-/** Why a switch cannot be turned, or nothing where it can. */
-export function lockedBecause(own: number, role_id: number, category: string): string | undefined {
-  if (role_id === 10) return 'The owner always may everything';
-  if (role_id === own && category === 'access_control') return 'You would lock yourself out of this page';
-  return undefined;
-}
-
 function put(matrix: Matrix, role_id: number, category: string, value: 0 | 1): Matrix {
   return matrix.map((row) => {
     if (row.role_id !== role_id) return row;
