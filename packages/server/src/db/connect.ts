@@ -57,7 +57,7 @@ export function connect(settings: PoolSettings): Connections {
     idleTimeoutMillis: 60_000,
     onConnect: (client: pg.ClientBase) => client.query(limits),
   } as pg.PoolConfig);
-  pool.on('error', (error) => settings.onError?.(error));
+  pool.on('error', (error) => { if (!pool.ending) settings.onError?.(error); });
   return { pool, login: settings.login, nameOf: settings.prepare ? statementNames() : () => undefined, end: () => pool.end() };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Connections, lonelyClient } from '../db/connect.ts';
+import { hearAll, notifyAll } from './queries.ts';
 
 /** What is told between processes: rows of an area changed, a job waits, a session ended. */
 export type News =
@@ -18,7 +19,6 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-const CHANNEL = 'schoolbell';
 /** News gathered for so long travel together, each once. */
 const GATHER = 20;
 /** As many at a time as one statement carries. */
@@ -38,7 +38,7 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
     const told = [...waiting].slice(0, MOST);
     waiting = new Set([...waiting].slice(MOST));
     if (waiting.size > 0) timer = setTimeout(send, GATHER);
-    await client?.query('select pg_notify($1, news) from unnest($2::text[]) news', [CHANNEL, told]).catch(onError);
+    if (client) await notifyAll(client, told).catch(onError);
   }
 
   /** One connection from its start to its end. */
@@ -52,7 +52,7 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
     });
     try {
       await mine.connect();
-      await mine.query(`set statement_timeout = '15s'; listen ${CHANNEL}`);
+      await hearAll(mine);
       client = mine;
       await ended;
     } finally {

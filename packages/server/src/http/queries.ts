@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Connections } from '../db/connect.ts';
 import { begin, type Db, type OpenTransaction } from '../db/transaction.ts';
 
@@ -63,4 +64,14 @@ export async function isListedSite(transaction: OpenTransaction, institution_id:
 export async function listedSites(transaction: OpenTransaction, institution_id: number): Promise<string[]> {
   const rows = await transaction.run<{ origin: string }>('select origin from site where institution_id = $1 order by origin', [institution_id]);
   return rows.map((row) => row.origin);
+}
+
+/** Tells every process that listens. */
+export async function notifyAll(client: pg.ClientBase, news: string[]): Promise<void> {
+  await client.query("select pg_notify('schoolbell', news) from unnest($1::text[]) news", [news]);
+}
+
+/** Hears what any process tells, on this connection until it ends. */
+export async function hearAll(client: pg.ClientBase): Promise<void> {
+  await client.query("set statement_timeout = '15s'; listen schoolbell");
 }
