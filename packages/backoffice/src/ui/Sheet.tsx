@@ -23,6 +23,8 @@ export function Sheet({ title, className, onClose, guarded, alert, children }: S
     const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
     if (!element.open) element.showModal();
+    // React's own autoFocus comes too early: nothing in a closed dialog takes the focus.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
       if (before?.isConnected) before.focus();

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
 import { useArchiving } from '../list/archiving.ts';
 import { kinds } from '../kinds.ts';
+import { sentence } from '../person/valueText.ts';
 import type { Card, Stage } from './board.ts';
 import { stageEntries } from './boardCards.ts';
 import { attach } from './dragKit.ts';
@@ -65,7 +66,7 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
       )}
       <div className={css.foot}>
         <Tag tone={interest.tone}>{interest.label}</Tag>
-        <span className={css.source}>{card.signup_source}</span>
+        <span className={css.source}>{sentence(card.signup_source)}</span>
         <span className={css.age} title="Time in this stage"><Clock size={13} aria-hidden />{timeInStage(card.stage_since)}</span>
         {card.owner && <span className={css.owner} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
       </div>

@@ -36,23 +36,25 @@ export function StageEditor({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal title="Stages" onClose={onClose}>
-      {!data && !error && <SkeletonLines lines={5} />}
-      {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      <ol className={css.list}>
-        {all.map((stage, at) => (
-          <li key={stage.id} className={css.stage}>
-            <NameAndColour stage={stage} />
-            <span className={css.total}>{stage.total.toLocaleString('en-US')}</span>
-            <IconButton size="sm" label={`Move ${stage.stage_name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(at, at - 1)} />
-            <IconButton size="sm" label={`Move ${stage.stage_name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(at, at + 1)} />
-            <IconButton size="sm" label={`Delete ${stage.stage_name}`} icon={<Trash2 size={15} aria-hidden />} disabled={all.length < 2} onClick={() => setDeleting(stage)} />
-          </li>
-        ))}
-      </ol>
-      {data && <NewStage />}
+    <>
+      <Modal title="Stages" onClose={onClose}>
+        {!data && !error && <SkeletonLines lines={5} />}
+        {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
+        <ol className={css.list}>
+          {all.map((stage, at) => (
+            <li key={stage.id} className={css.stage}>
+              <NameAndColour stage={stage} />
+              <span className={css.total}>{stage.total.toLocaleString('en-US')}</span>
+              <IconButton size="sm" label={`Move ${stage.stage_name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(at, at - 1)} />
+              <IconButton size="sm" label={`Move ${stage.stage_name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(at, at + 1)} />
+              <IconButton size="sm" label={`Delete ${stage.stage_name}`} icon={<Trash2 size={15} aria-hidden />} disabled={all.length < 2} onClick={() => setDeleting(stage)} />
+            </li>
+          ))}
+        </ol>
+        {data && <NewStage />}
+      </Modal>
       {deleting && <DeleteStage stage={deleting} others={all.filter((stage) => stage.id !== deleting.id)} onClose={() => setDeleting(undefined)} />}
-    </Modal>
+    </>
   );
 }
 

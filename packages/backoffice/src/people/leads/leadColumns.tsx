@@ -7,6 +7,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
+import { sentence } from '../person/valueText.ts';
 import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;
@@ -26,7 +27,7 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => timeInStage(row.stage_since), blank: onPhone, width: 92 },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
     { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
-    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: onPhone },
+    { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
     { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
     { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
     { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },

@@ -12,6 +12,7 @@ import { Table, type Column } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
+import * as css from './PersonCell.css.ts';
 import { PeopleBulkBar } from './PeopleBulkBar.tsx';
 import { pageSizes, type ListQuery } from './listQuery.ts';
 
@@ -58,20 +59,22 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       {page.error && !page.data ? (
         <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
       ) : (
-        <Table
-          label={say(kinds[kind].Nouns)}
-          columns={columns}
-          rows={page.data?.data}
-          rowKey={(row) => row.user_detail_id}
-          stale={page.isPlaceholderData}
-          sort={sort}
-          onSort={({ id, direction }) => set({ order_by: id, direction })}
-          selection={{ selected, onChange: setSelected, name: fullName }}
-          visible={choice.visible}
-          onOpen={(row) => onOpen(row.user_detail_id)}
-          actions={actions}
-          empty={empty}
-        />
+        <div className={css.table}>
+          <Table
+            label={say(kinds[kind].Nouns)}
+            columns={columns}
+            rows={page.data?.data}
+            rowKey={(row) => row.user_detail_id}
+            stale={page.isPlaceholderData}
+            sort={sort}
+            onSort={({ id, direction }) => set({ order_by: id, direction })}
+            selection={{ selected, onChange: setSelected, name: fullName }}
+            visible={choice.visible}
+            onOpen={(row) => onOpen(row.user_detail_id)}
+            actions={actions}
+            empty={empty}
+          />
+        </div>
       )}
       {page.data && (
         <Pagination

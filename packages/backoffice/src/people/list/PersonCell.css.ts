@@ -9,6 +9,10 @@ export const name = style({ display: 'flex', alignItems: 'center', gap: 8, minIn
 export const line = style({ display: 'block', color: colours.colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const muted = style({ color: colours.colour.muted });
 
+/** Numbers, names and dates in a table stay on their line; the table scrolls where they are too many. */
+export const table = style({});
+globalStyle(`${table} td > div`, { whiteSpace: 'nowrap' });
+
 /** A row that has just arrived: softly lit, so that the eye finds it. */
 globalStyle('tr:has([data-fresh])', { animation: `${glow} 6s ease-out` });
 globalStyle(`tr:has([data-fresh]) td:first-child`, { boxShadow: `inset 3px 0 0 ${colours.tone.success.solid}` });

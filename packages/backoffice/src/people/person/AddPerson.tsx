@@ -81,17 +81,19 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
   }
 
   return (
-    <Modal title={say(`Add ${noun}`)} saveLabel={duplicate ? 'Add anyway' : 'Save'} saving={create.isPending} onSave={() => void form.handleSubmit(save)()} onClose={guard.close}>
-      <div className={css.grid} onChange={() => setDuplicate(undefined)}>
-        <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
-        {duplicate && <div className={css.wide}><Banner tone="warning" title="Possible duplicate">{duplicate}</Banner></div>}
-        <NameFields form={form} />
-        {more ? <MoreFields kind={kind} form={form} /> : (
-          <Button className={css.more} size="sm" variant="ghost" icon={<ChevronDown size={14} aria-hidden />} onClick={() => setMore(true)}>More details</Button>
-        )}
-      </div>
+    <>
+      <Modal title={say(`Add ${noun}`)} saveLabel={duplicate ? 'Add anyway' : 'Save'} saving={create.isPending} onSave={() => void form.handleSubmit(save)()} onClose={guard.close}>
+        <div className={css.grid} onChange={() => setDuplicate(undefined)}>
+          <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
+          {duplicate && <div className={css.wide}><Banner tone="warning" title="Possible duplicate">{duplicate}</Banner></div>}
+          <NameFields form={form} />
+          {more ? <MoreFields kind={kind} form={form} /> : (
+            <Button className={css.more} size="sm" variant="ghost" icon={<ChevronDown size={14} aria-hidden />} onClick={() => setMore(true)}>More details</Button>
+          )}
+        </div>
+      </Modal>
       {guard.question}
-    </Modal>
+    </>
   );
 }
 

@@ -64,27 +64,29 @@ export function EditGuardian({ person, guardian, onClose }: EditGuardianProps) {
 
   const same = form.watch('same_as_primary_email');
   return (
-    <Modal
-      title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'}
-      saving={add.isPending || update.isPending}
-      onSave={() => void form.handleSubmit(save)()}
-      onClose={guard.close}
-    >
-      <div className={css.grid}>
-        <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
-        <TextField label="First name" required autoFocus error={errors.firstName?.message} {...form.register('firstName')} />
-        <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
-        <TextField label="Relation" placeholder="Mother, father, grandparent …" error={errors.relation?.message} {...form.register('relation')} />
-        <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
-        <TextField className={css.wide} type="email" label="Email" disabled={same} error={errors.email?.message} {...form.register('email')} />
-        <Checkbox className={css.wide} label="Uses the child's own e-mail address" {...form.register('same_as_primary_email')} />
-        <Checkbox label="Receives messages" {...form.register('parentCommunication')} />
-        <Checkbox label="Receives invoices" {...form.register('invoiceTo')} />
-        {guardian && person.siblings.length > 0 && (
-          <div className={css.wide}><Banner>Name, phone and e-mail change for every child of this guardian.</Banner></div>
-        )}
-      </div>
+    <>
+      <Modal
+        title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'}
+        saving={add.isPending || update.isPending}
+        onSave={() => void form.handleSubmit(save)()}
+        onClose={guard.close}
+      >
+        <div className={css.grid}>
+          <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
+          <TextField label="First name" required data-autofocus error={errors.firstName?.message} {...form.register('firstName')} />
+          <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
+          <TextField label="Relation" placeholder="Mother, father, grandparent …" error={errors.relation?.message} {...form.register('relation')} />
+          <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
+          <TextField className={css.wide} type="email" label="Email" disabled={same} error={errors.email?.message} {...form.register('email')} />
+          <Checkbox className={css.wide} label="Uses the child's own e-mail address" {...form.register('same_as_primary_email')} />
+          <Checkbox label="Receives messages" {...form.register('parentCommunication')} />
+          <Checkbox label="Receives invoices" {...form.register('invoiceTo')} />
+          {guardian && person.siblings.length > 0 && (
+            <div className={css.wide}><Banner>Name, phone and e-mail change for every child of this guardian.</Banner></div>
+          )}
+        </div>
+      </Modal>
       {guard.question}
-    </Modal>
+    </>
   );
 }

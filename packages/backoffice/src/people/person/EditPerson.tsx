@@ -79,7 +79,10 @@ function useSaving({ kind, person, onClose }: EditPersonProps, form: UseFormRetu
   async function save(values: PersonForm): Promise<void> {
     setRefusal(undefined);
     const changes = changesOf(values, changedPaths(form.formState.dirtyFields));
-    if (Object.keys(changes).length === 0) return onClose();
+    if (Object.keys(changes).length === 0) {
+      if (version.current !== person.version) toast('Kept what was saved meanwhile.');
+      return onClose();
+    }
     try {
       await update.mutateAsync({ user_detail_id: person.user_detail_id, version: version.current, ...changes } as never);
       toast('Changes saved.');
@@ -109,20 +112,22 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
   const saving = useSaving({ kind, person, onClose: () => (form.reset(form.getValues()), onClose()) }, form, fields);
   const guard = useGuard(isDirty && Object.keys(dirtyFields).length > 0 && !saving.saving, onClose);
   return (
-    <Modal size="lg" title={`Edit ${fullName(person)}`} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
-      <div className={css.grid}>
-        <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
-        <NameFields form={form} />
-        <AboutFields form={form} />
-        {kind === 'student' && (
-          <Select label="Status" options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))} error={errorAt(form, 'status')} {...form.register('status')} />
-        )}
-        {kind === 'lead' && <Select label="Interest" options={interestLevels} error={errorAt(form, 'interest')} {...form.register('interest')} />}
-        <AddressFields form={form} />
-        <CustomFields form={form} fields={fields} />
-      </div>
+    <>
+      <Modal size="lg" title={`Edit ${fullName(person)}`} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
+        <div className={css.grid}>
+          <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
+          <NameFields form={form} />
+          <AboutFields form={form} />
+          {kind === 'student' && (
+            <Select label="Status" options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))} error={errorAt(form, 'status')} {...form.register('status')} />
+          )}
+          {kind === 'lead' && <Select label="Interest" options={interestLevels} error={errorAt(form, 'interest')} {...form.register('interest')} />}
+          <AddressFields form={form} />
+          <CustomFields form={form} fields={fields} />
+        </div>
+      </Modal>
       {saving.conflicts.length > 0 && <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />}
       {guard.question}
-    </Modal>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
-import { addressText, valueText } from './valueText.ts';
+import { addressText, sentence, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
 /** Everything that is known about a person, in sections. */
@@ -51,7 +51,7 @@ function originOf(kind: Kind, person: Person) {
   const first = person.submissions.at(-1);
   const campaign = Object.entries(first?.utm ?? {}).filter(([, value]) => value);
   return [
-    { label: 'Source', value: person.signup_source },
+    { label: 'Source', value: sentence(person.signup_source) },
     { label: 'Heard of us', value: person.referral_source },
     { label: kind === 'lead' ? 'Enquired' : 'Joined', value: formatDate(person.created_at) },
     ...(person.converted_at ? [{ label: 'Was a lead until', value: formatDate(person.converted_at) }] : []),

@@ -49,7 +49,7 @@ export function FormSection({ children }: { children: ReactNode }) {
 export function NameFields({ form }: { form: Form }) {
   return (
     <>
-      <TextField label="First name" required autoFocus error={errorAt(form, 'firstName')} {...form.register('firstName')} />
+      <TextField label="First name" required data-autofocus error={errorAt(form, 'firstName')} {...form.register('firstName')} />
       <TextField label="Surname" error={errorAt(form, 'surname')} {...form.register('surname')} />
     </>
   );

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Person } from './person.ts';
+import { sentence } from './valueText.ts';
 import * as css from './Submissions.css.ts';
 
 type Submission = Person['submissions'][number];
@@ -52,7 +53,7 @@ function Sent({ submission }: { submission: Submission }) {
 function originOf({ signup_source, page_url, referrer, utm }: Submission) {
   const campaign = Object.entries(utm).filter(([, value]) => value);
   return [
-    { label: 'Source', value: signup_source },
+    { label: 'Source', value: sentence(signup_source) },
     { label: 'Page', value: page_url },
     { label: 'Referrer', value: referrer },
     ...campaign.map(([name, value]) => ({ label: `UTM ${name.replace(/^utm_/, '')}`, value })),

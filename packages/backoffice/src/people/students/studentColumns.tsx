@@ -8,6 +8,7 @@ import type { Column } from '../../ui/Table.tsx';
 import type { Say } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
+import { sentence } from '../person/valueText.ts';
 import { studentState } from './studentStatus.ts';
 
 type Row = z.output<typeof StudentRow>;
@@ -33,7 +34,7 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
     { id: 'phone', header: 'Phone', cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
     { id: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), blank: onPhone, width: 64 },
-    { id: 'signup_source', header: 'Source', cell: (row) => row.signup_source, blank: onPhone },
+    { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
     { id: 'created_on', header: 'Joined', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
     { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
     { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
