@@ -26,7 +26,7 @@ interface Manifest {
 
 /** Members a site may rely on: what is marked internal, static or a browser's callback is left out. */
 function isPublished(member: Member): boolean {
-  const callback = /Callback$/.test(member.name);
+  const callback = member.name.endsWith('Callback');
   return !callback && !member.static && member.privacy !== 'protected' && member.privacy !== 'private' && !member.name.startsWith('#');
 }
 

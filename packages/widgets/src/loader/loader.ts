@@ -65,13 +65,15 @@ function once(url: string, name: string): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Three tries, a second and three seconds apart; each asks under another address, past what a cache kept. */
+let past = '';
+
+/** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
 async function bring(name: string, base: string): Promise<void> {
-  const url = `${base}/w/${__VERSION__}/${name}.js`;
   for (let go = 0; ; go++) {
     try {
-      return await once(go ? `${url}?try=${go}` : url, name);
+      return await once(`${base}/w/${__VERSION__}/${name}.js${past}`, name);
     } catch (error) {
+      past = `?try=${Date.now()}`;
       if (go === 2) throw error;
       await pause(go ? 3000 : 1000);
     }

@@ -22,15 +22,23 @@ export function leadingZeros(hash: Int32Array): number {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+const BATCH = 64;
+
+/** The first counter of a batch that does it, or -1. */
+function tryBatch(challenge: string, difficulty: number, from: number): number {
+  for (let counter = from; counter < from + BATCH; counter++) {
+    if (leadingZeros(sha256(`${challenge}:${counter}`)) >= difficulty) return counter;
+  }
+  return -1;
+}
+
 /** Finds the counter that makes the hash begin with enough zeros, in slices short enough that typing never stutters. */
 export async function solve({ challenge, difficulty }: Ticket): Promise<string> {
-  for (let counter = 0; ; ) {
+  for (let from = 0; ; await pause()) {
     const until = performance.now() + SLICE_MS;
-    while (performance.now() < until) {
-      for (let i = 0; i < 64; i++, counter++) {
-        if (leadingZeros(sha256(`${challenge}:${counter}`)) >= difficulty) return String(counter);
-      }
+    for (; performance.now() < until; from += BATCH) {
+      const found = tryBatch(challenge, difficulty, from);
+      if (found >= 0) return String(found);
     }
-    await pause();
   }
 }

@@ -140,7 +140,7 @@ export abstract class SchoolForm extends SchoolElement {
     const mine = (this.#loading = new AbortController());
     this.model.problem.value = null;
     this.setState('loading');
-    await null;
+    await Promise.resolve();
     if (this.#preview || mine.signal.aborted) return;
     if (!read(this, 'institution')) warnOnce(`<${this.localName}> needs an institution.`);
     const found = await loadConfig(this, this.kind, mine.signal, () => this.#blocked);

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import { field, form, inState, LOADER, SCHOOL, visit } from './site.ts';
+
+/** Addresses that a page asks for, from now on. */
+function watch(page: import('@playwright/test').Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+test('a first form takes three requests, also with three loader tags of two versions', async ({ page }) => {
+  await page.goto('/examples/plain/programmes.html');
+  const asked = watch(page);
+  const pinned = '<script async src="/w/1.0.0/loader.js"></script>';
+  await page.setContent(`<!doctype html><title>x</title>${LOADER}${LOADER}${pinned}${form('enquiry')}`);
+  await inState(page, 'ready');
+  expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toHaveLength(2);
+});
+
+test('an element that comes late, by innerHTML or by a router, is shown', async ({ page }) => {
+  await visit(page, `${LOADER}<div id="late"></div>`);
+  await page.evaluate((html) => (document.querySelector('#late')!.innerHTML = html), form('enquiry'));
+  await inState(page, 'ready');
+});
+
+test('a plain div does the same where unknown tags are removed', async ({ page }) => {
+  await visit(page, `${LOADER}<div data-school-widget="enquiry" data-institution="${SCHOOL}" data-source="div"><a href="/x">Open</a></div>`);
+  await inState(page, 'ready');
+  await expect(page.locator('school-enquiry')).toHaveAttribute('source', 'div');
+});
+
+test('scripts that were delayed or merged still find the way home', async ({ page }) => {
+  const late = "setTimeout(() => fetch('/w/1/loader.js').then((a) => a.text()).then((t) => (0, eval)(t)), 50)";
+  await visit(page, `<script type="text/rocketscript" data-rocketsrc="/w/1/loader.js"></script>${form('enquiry')}<script>${late}</script>`);
+  await inState(page, 'ready');
+  await visit(page, `${form('enquiry')}<script>${late}</script>`);
+  await inState(page, 'ready');
+});
+
+test('nothing is asked of the server before consent', async ({ page }) => {
+  const asked = watch(page);
+  await visit(page, LOADER + form('enquiry', 'consent="required"'));
+  await page.waitForTimeout(600);
+  expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toEqual([]);
+  await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { consent(): void }).consent());
+  await inState(page, 'ready');
+});
+
+test('calls made before the code arrives are answered in order', async ({ page }) => {
+  await page.route('**/enquiry.js*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await visit(page, LOADER + form('enquiry'));
+  await page.waitForFunction(() => 'prefill' in document.querySelector('school-enquiry')!);
+  await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { prefill(v: object): void }).prefill({ firstName: 'Queued' }));
+  await inState(page, 'ready');
+  await expect(field(page, 'firstName')).toHaveValue('Queued');
+});
+
+test('a tampered file is refused three times: the link stays, and another try can follow', async ({ page }) => {
+  let tries = 0;
+  await page.route('**/enquiry.js*', async (route) => {
+    tries++;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+  });
+  await visit(page, LOADER + form('enquiry'));
+  await page.evaluate(() => addEventListener('school-error', (event) => (document.title = (event as CustomEvent<{ code: string }>).detail.code)));
+  await inState(page, 'error');
+  expect(tries).toBe(3);
+  await expect(page).toHaveTitle('load_failed');
+  await expect(page.getByRole('link', { name: 'Open the form' })).toBeVisible();
+  await page.unroute('**/enquiry.js*');
+  await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { reload(): void }).reload());
+  await inState(page, 'ready');
+});
+
+test('the strictest policy, with Trusted Types, is enough', async ({ page }) => {
+  const refusals: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
+  await page.goto('/examples/strict-csp/');
+  await inState(page, 'ready');
+  await page.locator('school-signup').scrollIntoViewIfNeeded();
+  await inState(page, 'ready', 'school-signup');
+  expect(refusals).toEqual([]);
+});
+
+test('a policy that keeps the form from the school is named', async ({ page, baseURL }) => {
+  await visit(page, LOADER + form('enquiry'), { head: `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${baseURL}">` });
+  await inState(page, 'error');
+  await expect(page.locator('[part~=error][data-code]')).toHaveAttribute('data-code', 'csp_blocked');
+});
+
+test('the page is left as it was: no globals, sheets, cookies or storage', async ({ page }) => {
+  const look = () => page.evaluate(() => [Object.getOwnPropertyNames(window).length, document.styleSheets.length, document.adoptedStyleSheets.length, document.head.childElementCount, localStorage.length, document.cookie.length]);
+  await visit(page, 'Nothing here.');
+  const before = await look();
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  expect(await look()).toEqual(before);
+});
+
+test('hostile style sheets change nothing inside', async ({ page }) => {
+  const measure = () => page.locator('school-enquiry').evaluate((host) => {
+    const all = [...host.shadowRoot!.querySelectorAll('h2, label, input, button, textarea')];
+    return all.map((one) => ['color', 'fontFamily', 'fontSize', 'display', 'letterSpacing', 'textTransform', 'borderTopWidth', 'writingMode', 'visibility', 'textIndent'].map((name) => getComputedStyle(one)[name as 'color']));
+  });
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  const clean = await measure();
+  await page.goto('/examples/hostile-css/');
+  await inState(page, 'ready');
+  expect(await measure()).toEqual(clean);
+});
+
+test('mounting and unmounting a hundred times leaves one working form', async ({ page }) => {
+  await visit(page, `${LOADER}<div id="app"></div>`);
+  await page.evaluate(async (html) => {
+    const app = document.querySelector('#app')!;
+    for (let i = 0; i < 100; i++) {
+      app.innerHTML = html;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (i < 99) app.replaceChildren();
+    }
+  }, form('enquiry'));
+  await inState(page, 'ready');
+  await expect(page.locator('school-enquiry')).toHaveCount(1);
+});
