@@ -43,7 +43,7 @@ export const buttons = style({ display: 'flex', justifyContent: 'flex-end', gap:
 
 export const meters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))', gap: 12, padding: 12, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.canvas });
 export const meter = style({ display: 'flex', alignItems: 'center', gap: 10, minInlineSize: 0 });
-export const sample = style({ display: 'grid', placeItems: 'center', flexShrink: 0, inlineSize: 40, blockSize: 40, borderRadius: scale.radius.md, border: `1px solid ${colour.line}`, fontSize: scale.text.lg, fontWeight: 650 });
+export const sample = style({ flexShrink: 0, inlineSize: 40, blockSize: 40, borderRadius: scale.radius.md, border: `1px solid ${colour.line}` });
 export const meterText = style({ display: 'grid', fontSize: scale.text.xs, lineHeight: 1.45 });
 export const ratio = style({ display: 'flex', alignItems: 'center', gap: 4, color: tone.danger.text, fontWeight: 550, fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${meter}[data-enough] ${ratio}`, { color: tone.success.text });

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { getFormTypes, leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
 import { embedSettings } from '@schoolbell/core/settings/contract';
+import { themeErrors } from '@schoolbell/core/settings/rules';
 import type { Form } from '../forms/design.ts';
 import { WidgetPreview } from '../forms/WidgetPreview.tsx';
 import { prefetch, useRead } from '../http/read.ts';
@@ -31,6 +32,13 @@ export function warm(): void {
   prefetch(getFormTypes, {});
 }
 
+/** The last theme that could be read: the preview never wears another one, as the server never saves it. */
+function useReadable(theme: Theme, saved: Theme): Theme {
+  const last = useRef(saved);
+  if (Object.keys(themeErrors(theme)).length === 0) last.current = theme;
+  return last.current;
+}
+
 /** The form's widget in a theme that is being tried. */
 function ThemePreview({ form, settings, theme }: { form: Form; settings: Settings; theme: Theme }) {
   const endpoint = form.form_type === 'student' ? studentFormConfig : leadFormConfig;
@@ -48,6 +56,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const open = forms.filter((form) => !form.is_archived);
   const form = open.find((one) => String(one.custom_form_id) === query.get('form')) ?? open[0];
   const theme = typed ?? settings.theme;
+  const readable = useReadable(theme, settings.theme);
   if (!form) return <EmptyState title="There is no form to embed" line="Bring a form back from the archive first." />;
   const picker = (
     <Select
@@ -70,7 +79,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
           <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
           <HostedPages settings={settings} forms={open} />
         </div>
-        <ThemePreview form={form} settings={settings} theme={theme} />
+        <ThemePreview form={form} settings={settings} theme={readable} />
       </div>
       <LeaveGuard dirty={typed !== null && JSON.stringify(typed) !== JSON.stringify(settings.theme)} />
     </Page>

@@ -83,6 +83,7 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
           />
         </div>
         <ContrastMeter theme={theme} />
+        {Object.keys(themeErrors(theme)).length > 0 && <p role="status" className={css.line}>Until every pair can be read, the preview keeps the look before.</p>}
         <div className={css.buttons}>
           {dirty && <Button onClick={() => onChange(null)}>Discard</Button>}
           <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>Save look</Button>

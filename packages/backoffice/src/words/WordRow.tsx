@@ -32,7 +32,6 @@ export function WordRow({ word, errors, onChange }: { word: OneWord; errors: Wor
       <TextField
         hideLabel
         label={`${name}: one`}
-        placeholder={plain.replaced_text}
         maxLength={40}
         value={word.replaced_text}
         error={errors[`${word.type}.replaced_text`]}
@@ -41,7 +40,6 @@ export function WordRow({ word, errors, onChange }: { word: OneWord; errors: Wor
       <TextField
         hideLabel
         label={`${name}: several`}
-        placeholder={plain.plural_text}
         maxLength={40}
         value={word.plural_text}
         error={errors[`${word.type}.plural_text`]}
