@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { statusOf } from '@schoolbell/core/http/errors';
-import { referencePage, referencePolicy } from './reference.ts';
+import { type ApiDocument, referencePage, referencePolicy } from './reference.ts';
 import type { Services } from './services.ts';
 
 type Schema = Record<string, unknown>;
@@ -94,7 +94,7 @@ export function openapi(): Schema {
 export function serveOpenapi(app: FastifyInstance, _services: Services): void {
   const document = openapi();
   const text = JSON.stringify(document);
-  const page = referencePage(document);
+  const page = referencePage(document as unknown as ApiDocument);
   app.get('/api/openapi.json', (_, reply) => reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }).send(text));
   app.get('/api', (_, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': referencePolicy(page), 'cache-control': 'no-cache' }).send(page));
 }

@@ -1,6 +1,38 @@
 import { createHash } from 'node:crypto';
 
-type Schema = Record<string, any>;
+/** As much of a JSON schema as the page shows. */
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  format?: string;
+  maxLength?: number;
+  default?: unknown;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+/** One call, as the document describes it. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  'x-access': string | readonly string[];
+  parameters?: { name?: string; in?: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+/** As much of the OpenAPI document as the page shows. */
+export interface ApiDocument {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+}
 
 const style = `
 :root{color-scheme:light dark;--text:#1c2024;--muted:#60646c;--line:#d9d9e0;--back:#fcfcfd;--card:#fff;--accent:#3a5bc7;--get:#2b6e4f;--post:#8f4e00}
@@ -33,9 +65,9 @@ function escaped(text: unknown): string {
 /** A schema in a few words: what a reader wants to know of a value. */
 function typeText(schema: Schema, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value: unknown) => JSON.stringify(value)).join(' | ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return options.map((one: Schema) => typeText(one, depth)).join(' | ');
+  if (options) return options.map((one) => typeText(one, depth)).join(' | ');
   if (schema.type === 'array') return `${depth > 3 ? '…' : typeText(schema.items ?? {}, depth)}[]`;
   if (schema.type === 'object' && schema.properties) return objectText(schema, depth);
   const limits = [schema.format, schema.maxLength && `≤ ${schema.maxLength} characters`, schema.default !== undefined && `default ${JSON.stringify(schema.default)}`].filter(Boolean);
@@ -46,16 +78,16 @@ function objectText(schema: Schema, depth: number): string {
   if (depth > 3) return '{…}';
   const pad = '  '.repeat(depth + 1);
   const required = new Set(schema.required ?? []);
-  const lines = Object.entries(schema.properties as Record<string, Schema>).map(([name, value]) => `${pad}${name}${required.has(name) ? '' : '?'}: ${typeText(value, depth + 1)}`);
+  const lines = Object.entries(schema.properties ?? {}).map(([name, value]) => `${pad}${name}${required.has(name) ? '' : '?'}: ${typeText(value, depth + 1)}`);
   return lines.length ? `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}` : '{}';
 }
 
-function call(path: string, method: string, operation: Schema): string {
+function call(path: string, method: string, operation: Operation): string {
   const text = `${method} ${path} ${operation.operationId} ${operation.summary}`.toLowerCase();
-  const rows = (operation.parameters ?? []).filter((one: Schema) => one.name)
-    .map((one: Schema) => `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td><code>${escaped(typeText(one.schema))}</code></td></tr>`).join('');
-  const body = Object.entries((operation.requestBody?.content ?? {}) as Record<string, Schema>).map(([type, { schema }]) => `<h3>Body, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
-  const answer = Object.entries(operation.responses[200].content as Record<string, Schema>).map(([type, { schema }]) => `<h3>Answer, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
+  const rows = (operation.parameters ?? []).filter((one) => one.name)
+    .map((one) => `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td><code>${escaped(typeText(one.schema ?? {}))}</code></td></tr>`).join('');
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => `<h3>Body, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
+  const answer = Object.entries(operation.responses[200]?.content ?? {}).map(([type, { schema }]) => `<h3>Answer, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
   const access = [operation['x-access']].flat().join(' or ');
   return `<details id="${escaped(operation.operationId)}" data-text="${escaped(text)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><code>${escaped(path)}</code>
 <span class="says muted">${escaped(operation.summary)}</span></summary><div class="body"><p class="muted">Access: ${escaped(access)}</p>
@@ -64,11 +96,11 @@ ${rows ? `<h3>Parameters</h3><table>${rows}</table>` : ''}${body}${answer}
 }
 
 /** The reference page: the OpenAPI document for people, in one file that loads nothing else. */
-export function referencePage(document: Schema): string {
+export function referencePage(document: ApiDocument): string {
   const areas = new Map<string, string[]>();
-  for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Schema>>)) {
+  for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const area = operation.tags[0] as string;
+      const area = operation.tags[0] ?? '';
       areas.set(area, [...(areas.get(area) ?? []), call(path, method, operation)]);
     }
   }

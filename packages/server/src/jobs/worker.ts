@@ -49,66 +49,12 @@ export function makeWorker(settings: WorkerSettings): Worker {
   let stopped = false;
   let swept = 0;
 
-  /** Runs an area's work, and ends the job in the same transaction. */
-  async function run(job: TakenJob): Promise<void> {
-    const work = settings.kinds[job.kind];
-    if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
-    const news = new Map<string, News>();
-    await transact(connections, async (_, transaction) => {
-      const tenant = await tenantOf(transaction, job);
-      await work(job.payload, contextOf(settings, transaction, tenant, news));
-      if (!(await endJob(transaction, job))) throw new Overtaken();
-    });
-    for (const one of news.values()) live.tell(one);
-  }
-
-  /** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
-  async function deliver(job: TakenJob): Promise<void> {
-    const id = Number(job.payload.id);
-    const settle = (status: 'sent' | 'kept') => transact(connections, async (db, transaction) => {
-      await tenantOf(transaction, job);
-      if (!(await endJob(transaction, job))) throw new Overtaken();
-      await setMailStatus(db, job.institution_id, id, status, null);
-    });
-    const letter = await transact(connections, async (db, transaction) => {
-      await tenantOf(transaction, job);
-      const found = await findWaitingMail(db, job.institution_id, id);
-      if (!found) await endJob(transaction, job);
-      return found;
-    });
-    if (letter) {
-      if (post) await post.send(letter, `${job.institution_id}.${id}`);
-      await settle(post ? 'sent' : 'kept');
-    }
-    live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
-  }
-
-  async function postpone(job: TakenJob, error: unknown): Promise<void> {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    const last = job.attempts >= MOST_ATTEMPTS;
-    logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id: job.institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
-    await transact(connections, async (db, transaction) => {
-      await tenantOf(transaction, job);
-      if (job.kind === 'mail') await setMailStatus(db, job.institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
-      await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
-    });
-    if (job.kind === 'mail') live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
-  }
-
-  async function attempt(job: TakenJob): Promise<void> {
-    try {
-      await (job.kind === 'mail' ? deliver(job) : run(job));
-    } catch (error) {
-      if (!(error instanceof Overtaken)) await postpone(job, error);
-    }
-  }
-
   /** Works until nothing is due, and answers when to look again, in milliseconds. */
   async function workOff(): Promise<number> {
     while (!stopped) {
       const jobs = await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
       if (jobs.length === 0) break;
-      await Promise.all(jobs.map(attempt));
+      await Promise.all(jobs.map((job) => attempt(settings, job)));
     }
     if (Date.now() - swept > SWEEP) {
       swept = Date.now();
@@ -147,6 +93,59 @@ export function makeWorker(settings: WorkerSettings): Worker {
       post?.close();
     },
   };
+}
+
+async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  try {
+    await (job.kind === 'mail' ? deliver(settings, job) : run(settings, job));
+  } catch (error) {
+    if (!(error instanceof Overtaken)) await postpone(settings, job, error);
+  }
+}
+
+/** Runs an area's work, and ends the job in the same transaction. */
+async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  const work = settings.kinds[job.kind];
+  if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
+  const news = new Map<string, News>();
+  await transact(settings.connections, async (_, transaction) => {
+    const tenant = await tenantOf(transaction, job);
+    await work(job.payload, contextOf(settings, transaction, tenant, news));
+    if (!(await endJob(transaction, job))) throw new Overtaken();
+  });
+  for (const one of news.values()) settings.live.tell(one);
+}
+
+/** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
+async function deliver({ connections, live, post }: WorkerSettings, job: TakenJob): Promise<void> {
+  const { institution_id } = job;
+  const id = Number(job.payload.id);
+  const letter = await transact(connections, async (db, transaction) => {
+    await tenantOf(transaction, job);
+    const found = await findWaitingMail(db, institution_id, id);
+    if (!found) await endJob(transaction, job);
+    return found;
+  });
+  if (!letter) return;
+  await post?.send(letter, `${institution_id}.${id}`);
+  await transact(connections, async (db, transaction) => {
+    await tenantOf(transaction, job);
+    if (!(await endJob(transaction, job))) throw new Overtaken();
+    await setMailStatus(db, institution_id, id, post ? 'sent' : 'kept', null);
+  });
+  live.tell({ kind: 'changed', institution_id, area: 'mail' });
+}
+
+async function postpone({ connections, live, logger }: WorkerSettings, job: TakenJob, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const last = job.attempts >= MOST_ATTEMPTS;
+  logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id: job.institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
+  await transact(connections, async (db, transaction) => {
+    await tenantOf(transaction, job);
+    if (job.kind === 'mail') await setMailStatus(db, job.institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+    await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
+  });
+  if (job.kind === 'mail') live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
 }
 
 async function tenantOf(transaction: OpenTransaction, job: TakenJob): Promise<Tenant> {

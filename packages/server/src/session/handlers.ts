@@ -85,7 +85,7 @@ function setupErrors(input: { password: string; institutionTimeZone: string; ins
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
   } catch {
     return false;
   }

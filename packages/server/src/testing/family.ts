@@ -42,19 +42,19 @@ export function typed(type: TestFormType = 'lead'): Record<string, unknown> {
 }
 
 /** Asks for a form as a page does. */
-export function openForm(server: TestServer, school: { hash: string }, page: TestPage = {}): Promise<Answer> {
+export function openForm(server: Pick<TestServer, 'call'>, school: { hash: string }, page: TestPage = {}): Promise<Answer> {
   const { type = 'lead', form, origin } = page;
   return server.call('GET', paths[type].config, { institution: school.hash, ...(form && { form }) }, { headers: { ...(origin && { origin }) } });
 }
 
 /** A form's ticket with its proof. */
-export async function ticketFor(server: TestServer, school: { hash: string }, page: TestPage = {}): Promise<{ token: string; nonce: string }> {
+export async function ticketFor(server: Pick<TestServer, 'call'>, school: { hash: string }, page: TestPage = {}): Promise<{ token: string; nonce: string }> {
   const { ticket } = (await openForm(server, school, page)).body;
   return { token: ticket.token, nonce: solve(ticket) };
 }
 
 /** Fills a form in and sends it, as a person with a widget does. */
-export async function send(server: TestServer, school: Pick<TestSchool, 'hash'>, sending: TestSending = {}): Promise<Answer> {
+export async function send(server: Pick<TestServer, 'call'>, school: Pick<TestSchool, 'hash'>, sending: TestSending = {}): Promise<Answer> {
   const { type = 'lead', form, origin, values, change, key } = sending;
   const ticket = sending.ticket ?? (await ticketFor(server, school, sending));
   const body = { institution: school.hash, ...(form && { form }), values: { ...typed(type), ...values }, ticket, elapsed: 20_000, ...change };

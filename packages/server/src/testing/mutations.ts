@@ -10,6 +10,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 export type Path = (string | number)[];
+type Holder = Record<string | number, unknown>;
 
 /** Every place in a value, the deepest last, without the value itself. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
@@ -21,13 +22,13 @@ export function placesIn(value: unknown, path: Path = []): Path[] {
 }
 
 export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<any>((inner, key) => inner?.[key], value);
+  return path.reduce<unknown>((inner, key) => (inner as Holder | null | undefined)?.[key], value);
 }
 
 /** The same value with another one in a place; `undefined` takes it away. */
 export function withValue<T>(value: T, path: Path, next: unknown): T {
-  const copy = structuredClone(value) as any;
-  const parent = path.slice(0, -1).reduce((inner, key) => inner[key], copy);
+  const copy = structuredClone(value);
+  const parent = valueAt(copy, path.slice(0, -1)) as Holder;
   const last = path.at(-1)!;
   if (next !== undefined) parent[last] = next;
   else if (Array.isArray(parent)) parent.splice(last as number, 1);
@@ -50,7 +51,7 @@ export function mutated<T>(value: T, random: () => number): T {
   for (let n = Math.ceil(random() * 3); n > 0; n--) {
     const places = placesIn(changed);
     const act = random();
-    if (places.length === 0 || act < 0.08) changed = { ...changed, [pick(hostile) || 'more']: pick(hostile) } as T;
+    if (places.length === 0 || act < 0.08) changed = withValue(changed, [pick(hostile) || 'more'], pick(hostile));
     else if (act < 0.2) changed = withValue(changed, pick(places), undefined);
     else if (act < 0.6) changed = withValue(changed, pick(places), pick(hostile));
     else changed = withValue(changed, pick(places), structuredClone(pick(others)));

@@ -44,7 +44,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  // Tests look wherever they like.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look wherever they like
   body: any;
 }
 
