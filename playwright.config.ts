@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
 // The workers read this file too, and must come to the same port as the process that starts the server.
 process.env['E2E_PORT'] ??= String(await freePort());
+// Where the server keeps its database and the mails it sent, so that tests can look at both.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'schoolbell-e2e-'));
 const port = process.env['E2E_PORT'];
 const ciReporter = process.env['CI'] ? 'dot' : 'list';
 
@@ -11,10 +16,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: ['*.spec.ts', 'widgets/*.spec.ts'],
   outputDir: 'test-results',
-  // All tests share one school; those of a file run in order, files side by side.
+  // A file makes the school or the records it needs; its tests run in order, files side by side.
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: ciReporter,
   use: {

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { makeSchool, signInAs, type School } from './school.ts';
+
+let school: School;
+
+test.beforeAll(async () => {
+  school = await makeSchool('List School');
+  for (let n = 1; n <= 23; n++) {
+    const name = String(n).padStart(2, '0');
+    await school.ask('POST', 'students/add', { firstName: `Pupil ${name}`, surname: `Surname ${String(50 - n)}`, isDuplicate: 1 });
+  }
+  await school.ask('POST', 'students/add', { firstName: 'Zoë', surname: 'Łukaszewicz-Ångström', isDuplicate: 1 });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Phone', surname: 'Holder', phone: '+44 7700 900123', isDuplicate: 1,
+    guardian: { firstName: 'Gwendolyn', surname: 'Protector', email: 'gwen@protector.example', phone: '(01632) 960-555', relation: 'Mother' },
+  });
+});
+
+test.beforeEach(async ({ context }) => signInAs(context, school.owner));
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])');
+const names = (page: Page) => rows(page).getByRole('link').allInnerTexts();
+
+test('ten rows a page, newest first, and the pages after them', async ({ page }) => {
+  await page.goto('/people/students');
+  await expect(rows(page)).toHaveCount(10);
+  expect((await names(page))[0]).toBe('Phone Holder');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('1–10 of 25');
+  await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages).toContainText('11–20 of 25');
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages).toContainText('21–25 of 25');
+  await expect(rows(page)).toHaveCount(5);
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  await page.reload();
+  await expect(pages).toContainText('21–25 of 25');
+  await page.goBack();
+  await expect(pages).toContainText('11–20 of 25');
+});
+
+test('a heading sorts, up and down, and the address keeps it', async ({ page }) => {
+  await page.goto('/people/students');
+  await page.getByRole('button', { name: 'Student', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await names(page))[0]).toContain('Zoë');
+  await page.getByRole('button', { name: 'Student', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => (await names(page))[0]).toContain('Phone');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a search finds parts of names without their accents, phones in any format, and guardians', async ({ page }) => {
+  await page.goto('/people/students');
+  const box = page.getByRole('searchbox', { name: 'Search students' });
+  const searches = {
+    'Zoë Łukaszewicz-Ångström': ['zoe', 'lukaszewicz', 'ANGSTROM', 'zoe angs'],
+    'Phone Holder': ['07700900123', '447700 900', '+44 (7700) 900-123', 'gwendolyn', 'Protector', 'gwen@prot', '01632960555'],
+  };
+  for (const [found, wanted] of Object.entries(searches)) {
+    for (const text of wanted) {
+      await box.fill(text);
+      await expect(page, text).toHaveURL((url) => url.searchParams.get('search') === text);
+      await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+      expect(await names(page), text).toEqual([found]);
+    }
+  }
+});
+
+test('a search without result says so, and is cleared in one step', async ({ page }) => {
+  await page.goto('/people/students?search=nobody+at+all');
+  await expect(page.getByText('No students match "nobody at all"')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('the browser keeps which columns are shown', async ({ page }) => {
+  await page.goto('/people/students');
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  await expect(heading('Guardian')).toBeVisible();
+  await expect(heading('City')).toBeHidden();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Guardian' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'City' }).click();
+  await page.keyboard.press('Escape');
+  await expect(heading('Guardian')).toBeHidden();
+  await expect(heading('City')).toBeVisible();
+  await page.reload();
+  await expect(heading('City')).toBeVisible();
+  await expect(heading('Guardian')).toBeHidden();
+});
+
+test('several rows are archived at once, and brought back with Undo', async ({ page }) => {
+  const three = ['Archie One', 'Archie Two', 'Archie Three'];
+  for (const name of three) await school.ask('POST', 'students/add', { firstName: name, isDuplicate: 1 });
+  await page.goto('/people/students?search=Archie');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select Archie Three' }).check();
+  await page.getByRole('checkbox', { name: 'Select Archie One' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(rows(page).getByRole('link')).toHaveCount(0);
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).getByRole('link')).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await expect(rows(page).getByRole('link')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(rows(page).getByRole('link')).toHaveCount(0);
+});
+
+/** Clicks and reads what comes down. */
+async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+test('the list comes down as CSV, named by the day, with nothing that a spreadsheet runs', async ({ page }) => {
+  const formulas = ['=HYPERLINK("https://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1+1'];
+  for (const firstName of formulas) await school.ask('POST', 'leads/add', { firstName, surname: 'Formula, "quoted"', isDuplicate: 1 });
+  await page.goto('/people/leads?view=table&search=Formula');
+  await expect(rows(page)).toHaveCount(5);
+  const leads = await download(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+  expect(leads.name).toBe(`leads-${today}.csv`);
+  const lines = leads.text.trim().split('\r\n');
+  expect(lines).toHaveLength(6);
+  for (const cell of leads.text.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^\s*[=+@]/);
+  expect(leads.text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
+  expect(leads.text).toContain('"Formula, ""quoted"""');
+
+  await page.goto('/people/students');
+  const students = await download(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(students.name).toBe(`students-${today}.csv`);
+  expect(students.text.startsWith('\uFEFF')).toBe(true);
+  expect(students.text).toContain('Łukaszewicz-Ångström');
+  expect(students.text).toContain('Gwendolyn');
+  expect(students.text.trim().split('\r\n').length).toBeGreaterThanOrEqual(26);
+});
+
+test('chosen rows alone come down, in the order and with the search of the list otherwise', async ({ page }) => {
+  await page.goto('/people/students?search=Pupil+0');
+  await expect(rows(page)).toHaveCount(9);
+  await page.getByRole('checkbox', { name: /^Select Pupil 01/ }).check();
+  await page.getByRole('checkbox', { name: /^Select Pupil 02/ }).check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  const chosen = await download(page, () => bar.getByRole('button', { name: 'Export' }).click());
+  expect(chosen.text.trim().split('\r\n')).toHaveLength(3);
+  const all = await download(page, () => page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click());
+  expect(all.text.trim().split('\r\n')).toHaveLength(10);
+});
+
+test('on a phone each row is a card with its name, its facts and its menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/people/students?search=Protector');
+  const card = rows(page).first();
+  await expect(card.getByRole('link', { name: 'Phone Holder' })).toBeVisible();
+  await expect(card).toContainText('Gwendolyn Protector');
+  const box = (await card.boundingBox())!;
+  expect(box.width).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await card.getByRole('button', { name: 'Actions for Phone Holder' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Open as a page' })).toBeVisible();
+});
