@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const processes = 'packages/server/src/testing/process/*.test.ts';
 const workers = Math.max(2, Math.min(4, cpus().length));
 
 export default defineConfig({
@@ -19,9 +20,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts', '*.test.ts', 'scripts/*.test.ts'],
+          exclude: [processes, '**/node_modules/**'],
           globalSetup: 'packages/server/src/testing/postgres.ts',
         },
       },
+      // The real server as a process that is killed, starved and watched: alone on the machine, after all others.
+      { extends: true, test: { name: 'processes', include: [processes], maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });
