@@ -10,6 +10,8 @@ const base = style({
   borderRadius: scale.radius.md,
   fontSize: scale.text.sm,
   lineHeight: '20px',
+  // A title alone stands in the middle beside its button.
+  selectors: { '&:has(> div > p:only-child)': { alignItems: 'center' } },
 });
 export const tone = styleVariants({ info: 'info', success: 'success', warning: 'warning', danger: 'danger' } as const, (name) => [
   base,

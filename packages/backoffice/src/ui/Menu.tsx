@@ -69,13 +69,14 @@ function Entry({ entry, onDone, onTick }: { entry: MenuEntry; onDone: () => void
   if ('line' in entry) return <hr className={css.line} />;
   if ('heading' in entry) return <div role="presentation" className={css.heading}>{entry.heading}</div>;
   const tick = entry.checked !== undefined;
+  const stays = tick && !entry.radio;
 
   function choose(item: MenuItem) {
     if (item.disabled) return;
-    if (!tick) onDone();
+    if (!stays) onDone();
     if (item.to) void navigate(item.to);
     item.onSelect?.();
-    if (tick) requestAnimationFrame(onTick);
+    if (stays) requestAnimationFrame(onTick);
   }
 
   return (

@@ -10,7 +10,7 @@ export interface MenuItem {
   disabled?: boolean;
   /** Set: the entry is a tick of its own, and the menu stays open. */
   checked?: boolean;
-  /** With `checked`: one of several, instead of each for itself. */
+  /** With `checked`: one of several, instead of each for itself; choosing closes the menu. */
   radio?: boolean;
   /** A path inside the app; otherwise `onSelect` runs. */
   to?: string;

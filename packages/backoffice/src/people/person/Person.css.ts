@@ -7,7 +7,6 @@ const { colour } = colours;
 export const stack = style({ display: 'grid', gap: scale.space.x4 });
 /** Contact and tags beside each other, where the name stands above them already. */
 export const inRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', flex: 1, minInlineSize: 0 });
-globalStyle(`${inRow} > *`, { marginBlockStart: 0 });
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const panelTitle = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x3 });
 
@@ -73,3 +72,4 @@ export const pictureMark = style({
   selectors: { [`${picture}:hover &, ${picture}:focus-within &`]: { background: colour.accent, color: colour.onAccent } },
 });
 export const pictureFocus = style({ selectors: { '&:focus-within': { outline: `2px solid ${colour.focus}`, outlineOffset: 2 } } });
+globalStyle(`${inRow} > *`, { marginBlockStart: 0 });
