@@ -35,9 +35,7 @@ export function staffReady(school: LiveSchool): Sending {
 
 /** Forms of both types and entries by staff, in turn. */
 export async function mixReady(server: ServerProcess, school: LiveSchool, count: number): Promise<Sending[]> {
-  const ready: Sending[] = [];
-  for (let i = 0; i < count; i++) ready.push(i % 3 === 2 ? staffReady(school) : await formReady(server, school, i % 3 ? 'student' : 'lead'));
-  return ready;
+  return Promise.all(Array.from({ length: count }, async (_, i) => (i % 3 === 2 ? staffReady(school) : formReady(server, school, i % 3 ? 'student' : 'lead'))));
 }
 
 /** Sends one, and notes the answer, or that none came. */
