@@ -98,7 +98,7 @@ describe('survives 200 broken inputs', () => {
   test.each(named(all))('%s', { timeout: 60_000 }, async (_, called) => expect(await promises.survivesMutations(world, called, 200)).toEqual([]));
   test('it would be noticed if not', async () => {
     const wordsList = () => Promise.resolve({ data: [{ type: 'student', replaced_text: 1 }] });
-    const broken = await testServer({ handlers: { ...handlers, words: { ...handlers.words, wordsList: wordsList as never } } });
+    const broken = await testServer({ log: { write: () => {} }, handlers: { ...handlers, words: { ...handlers.words, wordsList: wordsList as never } } });
     const there = { ...world, server: broken, owner: (await broken.school()).owner };
     expect((await promises.survivesMutations(there, of('words.wordsList'), 16)).length).toBeGreaterThan(0);
     await broken.stop();

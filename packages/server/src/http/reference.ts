@@ -104,9 +104,9 @@ export function referencePage(document: ApiDocument): string {
       areas.set(area, [...(areas.get(area) ?? []), call(path, method, operation)]);
     }
   }
-  const sections = [...areas].map(([area, calls]) => `<section><h2>${escaped(area)}</h2>${calls.join('')}</section>`).join('');
+  const sections = [...areas].map(([area, calls]) => `<section><h2>${escaped(area.charAt(0).toUpperCase() + area.slice(1))}</h2>${calls.join('')}</section>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Schoolbell API</title>
-<link rel="icon" href="data:,"><style>${style}</style></head><body><main><h1>Schoolbell API</h1><p class="muted">${escaped(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<link rel="icon" href="data:,"><style>${style}</style></head><body><main><h1>Schoolbell API</h1><p class="muted">${escaped(document.info.description).replace(/&#96;(.*?)&#96;|`(.*?)`/g, '<code>$1$2</code>')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <label for="find">Find a call</label><input id="find" type="search" autocomplete="off" placeholder="students, POST, export …"><p class="muted" role="status"></p>${sections}</main><script>${script}</script></body></html>`;
 }
 
