@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
@@ -47,7 +48,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
   });
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 4 } as never }, zlibOptions: { level: 4 } });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } });
   await app.register(fastifyMultipart, { limits: { fileSize: 10 * MEGABYTE, files: 3, fields: 3, fieldSize: MEGABYTE, parts: 6 } });
   serveContract(app, services, settings.handlers);
   serveLive(app, services);
