@@ -1,4 +1,4 @@
-import { Archive, CalendarClock, Clock, Ellipsis, ExternalLink, UserCheck } from 'lucide-react';
+import { CalendarClock, Clock, Ellipsis } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fullName, shortName } from '@schoolbell/core/format';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -6,30 +6,27 @@ import { cx } from '../../ui/cx.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import type { MenuEntry } from '../../ui/menus.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { useSay } from '../../words/say.ts';
-import { useArchiving } from '../list/archiving.ts';
 import { kinds } from '../kinds.ts';
 import { sentence } from '../person/valueText.ts';
-import type { Card, Stage } from './board.ts';
-import { stageEntries } from './boardCards.ts';
+import type { Card } from './board.ts';
 import { attach } from './dragKit.ts';
 import { interestOf, timeInStage } from './interest.ts';
 import * as css from './Board.css.ts';
 
 interface BoardCardProps {
   card: Card;
-  stages: readonly Stage[];
   /** The column's first card is its stop in the tab order; arrows go on from there. */
   first: boolean;
   onOpen: (id: number) => void;
-  onMove: (id: number, stage_id: number) => Promise<void>;
-  onConvert: (card: Card) => void;
+  /** The card's menu, made when it opens: hundreds of cards share what it needs. */
+  menuOf: (card: Card) => MenuEntry[];
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
 }
 
 /** A lead on the board: who, how warm, from where, for how long, and what is to be done next. */
-export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDown, ...rest }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDown, menuOf }: BoardCardProps) {
   const [element, dragging] = useDraggable(card);
   const name = fullName(card);
   const interest = interestOf(card.interest);
@@ -55,7 +52,7 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
         >
           {name}
         </Link>
-        <CardMenu card={card} first={first} {...rest} />
+        <MenuButton iconOnly size="sm" className={first ? undefined : css.menu} label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden />} entries={() => menuOf(card)} />
       </div>
       {card.next_task && (
         <p className={css.task}>
@@ -73,28 +70,6 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
     </article>
   );
 });
-
-function CardMenu({ card, stages, first, onMove, onConvert }: Pick<BoardCardProps, 'card' | 'stages' | 'first' | 'onMove' | 'onConvert'>) {
-  const say = useSay();
-  const { run } = useArchiving('lead');
-  const id = card.user_detail_id;
-  return (
-    <MenuButton
-      iconOnly
-      size="sm"
-      className={first ? undefined : css.menu}
-      label={`Actions for ${fullName(card)}`}
-      icon={<Ellipsis size={16} aria-hidden />}
-      entries={() => [
-        ...stageEntries(stages, card, (stage_id) => void onMove(id, stage_id)),
-        { line: true },
-        { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${id}` },
-        { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onConvert(card) },
-        { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void run([id], true) },
-      ]}
-    />
-  );
-}
 
 function useDraggable(card: Card) {
   const element = useRef<HTMLElement>(null);

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
+import type { MenuEntry } from '../../ui/menus.ts';
 import { toneOf } from '../../ui/tones.ts';
 import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
@@ -15,17 +16,15 @@ const CARD = 118;
 
 interface BoardColumnProps {
   stage: Stage;
-  stages: readonly Stage[];
   cards: BoardCards;
   onMore: (() => void) | undefined;
   onOpen: (id: number) => void;
-  onMove: (id: number, stage_id: number) => Promise<void>;
-  onConvert: (card: Card) => void;
+  menuOf: (card: Card) => MenuEntry[];
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
 }
 
 /** One stage: its count and its cards, of which only those in view are drawn. */
-export function BoardColumn({ stage, stages, cards, onMore, ...actions }: BoardColumnProps) {
+export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnProps) {
   const heading = useId();
   const [column, over] = useDropTarget(stage.id);
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,7 +58,7 @@ export function BoardColumn({ stage, stages, cards, onMore, ...actions }: BoardC
               className={css.slot}
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <BoardCard card={stage.leads[row.index]!} stages={stages} first={row.index === 0} {...actions} />
+              <BoardCard card={stage.leads[row.index]!} first={row.index === 0} {...actions} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,16 @@
+import { Archive, ExternalLink, UserCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { leadsByStage } from '@schoolbell/core/people/leads/contract';
 import { useRead } from '../../http/read.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { openMenu } from '../../ui/menus.ts';
+import { openMenu, type MenuEntry } from '../../ui/menus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Card } from './board.ts';
+import { useSay } from '../../words/say.ts';
+import { kinds } from '../kinds.ts';
+import { useArchiving } from '../list/archiving.ts';
+import type { Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
 import { ConvertFromCard } from './ConvertFromCard.tsx';
@@ -33,19 +37,9 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
   const cards = useRef(new BoardCards());
   const [converting, setConverting] = useState<Card>();
   const stages = board.data?.data;
+  const menuOf = useCardMenu(stages, move, setConverting);
 
-  useEffect(
-    () =>
-      attach(({ monitorForElements }) =>
-        monitorForElements({
-          onDrop: ({ source, location }) => {
-            const stage = location.current.dropTargets[0]?.data.stage_id;
-            if (typeof stage === 'number') void move(source.data.lead_id as number, stage);
-          },
-        }),
-      ),
-    [move],
-  );
+  useDrops(move);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>, card: Card) => {
@@ -72,12 +66,10 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
           <BoardColumn
             key={stage.id}
             stage={stage}
-            stages={stages}
             cards={cards.current}
             onMore={stage.leads.length < Math.min(stage.total, MOST) && perStage < MOST ? () => setPerStage(MOST) : undefined}
             onOpen={onOpen}
-            onMove={move}
-            onConvert={setConverting}
+            menuOf={menuOf}
             onKeyDown={onKeyDown}
           />
         ))}
@@ -86,6 +78,38 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
       <span role="status" aria-live="assertive" className={hiddenText}>{news}</span>
       {converting && <ConvertFromCard card={converting} onClose={() => setConverting(undefined)} />}
     </>
+  );
+}
+
+/** Moves the card that is dropped on a column. */
+function useDrops(move: (id: number, stage_id: number) => Promise<void>): void {
+  useEffect(
+    () =>
+      attach(({ monitorForElements }) =>
+        monitorForElements({
+          onDrop: ({ source, location }) => {
+            const stage = location.current.dropTargets[0]?.data.stage_id;
+            if (typeof stage === 'number') void move(source.data.lead_id as number, stage);
+          },
+        }),
+      ),
+    [move],
+  );
+}
+
+/** What a card's menu offers: the other stages, its page, converting, archiving. */
+function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, stage_id: number) => Promise<void>, onConvert: (card: Card) => void): (card: Card) => MenuEntry[] {
+  const say = useSay();
+  const { run } = useArchiving('lead');
+  return useCallback(
+    (card: Card) => [
+      ...stageEntries(stages ?? [], card, (stage_id) => void onMove(card.user_detail_id, stage_id)),
+      { line: true },
+      { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${card.user_detail_id}` },
+      { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onConvert(card) },
+      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void run([card.user_detail_id], true) },
+    ],
+    [stages, onMove, onConvert, run, say],
   );
 }
 

@@ -24,10 +24,8 @@ interface NoteBoxProps {
 
 /** Where a note is written. @ and part of a name offers staff; arrows and Enter choose. */
 export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: NoteBoxProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(message));
   const [search, setSearch] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  const { draft, setDraft, saving, error, save } = useDraft(message, onSave);
   const box = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
 
@@ -44,14 +42,6 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
     setSearch(null);
     box.current!.focus();
   });
-
-  async function save() {
-    if (!draft.text.trim()) return setError('This field is required');
-    setSaving(true);
-    const saved = await onSave(messageOf(draft).trim());
-    setSaving(false);
-    if (saved) setDraft(draftOf(''));
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (names.onKeyDown(event)) return;
@@ -78,7 +68,6 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
         value={draft.text}
         error={error}
         onChange={(event) => {
-          setError(undefined);
           setDraft({ ...draft, text: event.target.value });
           setSearch(searchAt(event.target.value, event.target.selectionStart));
         }}
@@ -94,6 +83,24 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
       </div>
     </div>
   );
+}
+
+/** What is being written, and sending it; it is emptied once it has been saved, and kept otherwise. */
+function useDraft(message: string, onSave: NoteBoxProps['onSave']) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(message));
+  const [saving, setSaving] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  async function save() {
+    setMissing(!draft.text.trim());
+    if (!draft.text.trim()) return;
+    setSaving(true);
+    const saved = await onSave(messageOf(draft).trim());
+    setSaving(false);
+    if (saved) setDraft(draftOf(''));
+  }
+
+  return { draft, setDraft, saving, save, error: missing && !draft.text.trim() ? 'This field is required' : undefined };
 }
 
 /** The names that fit the search, as a list under the box that its arrows move through. */
