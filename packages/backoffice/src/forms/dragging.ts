@@ -37,6 +37,7 @@ export function sort({ element, handle, kind, id, onDragging, onEdge, onDrop }: 
     dropTargetForElements({
       element,
       canDrop: ({ source }) => isOf(kind, source.data) && source.data['id'] !== id,
+      onDragEnter: ({ location }) => onEdge(edgeAt(location.current.input.clientY)),
       onDrag: ({ location }) => onEdge(edgeAt(location.current.input.clientY)),
       onDragLeave: () => onEdge(null),
       onDrop: ({ source, location }) => {

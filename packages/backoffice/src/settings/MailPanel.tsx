@@ -11,11 +11,9 @@ import { Panel } from '../ui/Panel.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toasts.ts';
+import { MailFrame } from './MailFrame.tsx';
 import { MailState } from './MailState.tsx';
 import * as css from './Outbox.css.ts';
-
-/** Nothing in a mail may run, load or send: whoever filled in a form wrote parts of it. */
-const locked = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><meta name="color-scheme" content="light"><style>body{margin:20px;font:15px/1.5 system-ui,sans-serif}</style>';
 
 /** One mail as it was written, in both of its versions, and the way to send it again. */
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -56,7 +54,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
           {mail.error && <div className={css.part}><Banner tone="danger" title="The mail server refused it">{mail.error}</Banner></div>}
           <Tabs label="Version" tabs={[{ id: 'html', label: 'Formatted' }, { id: 'text', label: 'Plain text' }]} value={version} onChange={setVersion}>
             {version === 'html'
-              ? <iframe className={css.frame} sandbox="" referrerPolicy="no-referrer" title="The mail, formatted" srcDoc={locked + mail.html} />
+              ? <MailFrame html={mail.html} />
               : <pre className={css.plain}>{mail.text}</pre>}
           </Tabs>
         </div>

@@ -10,7 +10,7 @@ export const colourFields = [
   { name: 'accent', label: 'Accent', hint: 'Buttons, ticks, the focus' },
   { name: 'on_accent', label: 'Text on the accent', hint: 'The word on the button' },
   { name: 'text', label: 'Text', hint: 'Labels and answers' },
-  { name: 'surface', label: 'Background', hint: 'Behind the whole form' },
+  { name: 'surface', label: 'Surface', hint: 'Behind the whole form' },
 ] as const;
 
 export type ColourName = (typeof colourFields)[number]['name'];
@@ -36,9 +36,9 @@ export const fonts: readonly { value: string; label: string }[] = [
 /** Pairs that must stay readable, with their contrast now. */
 export function contrasts(theme: Theme): { label: string; front: string; back: string; ratio: number; enough: boolean }[] {
   const pairs = [
-    { label: 'Text on the background', front: 'text', back: 'surface' },
+    { label: 'Text on the surface', front: 'text', back: 'surface' },
     { label: 'Text on the accent', front: 'on_accent', back: 'accent' },
-    { label: 'Accent on the background', front: 'accent', back: 'surface' },
+    { label: 'Accent on the surface', front: 'accent', back: 'surface' },
   ] as const;
   return pairs.map(({ label, front, back }) => {
     const ratio = contrast(worn(theme, front), worn(theme, back));
