@@ -23,21 +23,23 @@ alter table person add column search_text text generated always as (
   ' ' || search_fold(first_name || ' ' || surname || ' ' || email || ' ' || digits(phone) || ' ' || guardian_text)
 ) stored;
 comment on column person.search_text is '@personal';
-create index person_search on person using gin (institution_id, role_id, search_text gin_trgm_ops);
 
--- Lists sort by these; a list of one's own leads begins with its owner.
-drop index person_owner;
-create index person_owner on person (institution_id, owner_id, created_at desc, user_detail_id desc) where role_id = 4 and archived_at is null;
-create index person_stage_since on person (institution_id, stage_since desc, user_detail_id desc) where role_id = 4 and archived_at is null;
-create index audit_activity on audit (institution_id, created_at desc, id desc) where kind <> 'opened';
+-- School and role are no part of the index: crossing a word's list with the list of a whole school takes longer than
+-- looking at each match, and a small school's people are looked through without it. Few new entries may wait outside of
+-- the index proper, because every search reads them all.
+create index person_search on person using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
 
--- What each word of a search must look like: `%` and `_` mean themselves; one or two letters, or a character of a script
--- without spaces, must begin a word.
-create function search_patterns(words text[]) returns text[]
+-- What a word must look like: one or two letters must begin a word of the text, and signs that mean something in a
+-- pattern mean themselves.
+create function search_pattern(word text) returns text
   language sql immutable parallel safe strict
-  return (
-    select coalesce(array_agg('%' || case when plain ~ '^ |^[[:alnum:]]{1,2}$' then ' ' || ltrim(plain) else plain end || '%'), '{}')
-    from (select replace(replace(replace(search_fold(word), '\', '\\'), '%', '\%'), '_', '\_') as plain from unnest(words) word) term);
+  return '%' || case when word ~ '^[[:alnum:]]{1,2}$' then ' ' else '' end || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+
+-- The part of a word that tells most: of an e-mail what stands before the @, of a phone its end. The rest is in half of
+-- the school's people, and the index would read its lists for nothing.
+create function search_core(word text) returns text
+  language sql immutable parallel safe strict
+  return case when word ~ '...@' then right(split_part(word, '@', 1), 6) || '@' when word ~ '^\d{8,}$' then right(word, 7) else word end;
 
 -- One page of the people whose name, e-mail, phone or guardian hold every word, and how many there are.
 --
@@ -55,17 +57,16 @@ create function search_people(
 declare
   sample constant integer := 1000;
   farthest constant integer := 20000;
-  patterns constant text[] := search_patterns(words);
   way constant text := case when descending then 'desc' else 'asc' end;
   sorted constant text := case order_by
     when 'created_on' then 'created_at' when 'firstName' then 'fold(first_name)' when 'surname' then 'fold(surname)' when 'stage_since' then 'stage_since' end;
   listed text := 'institution_id = tenant() and role_id = $1 and archived_at is ' || case when archived then 'not null' else 'null' end;
   fits text := 'true';
-  -- The index knows runs of three letters and beginnings of words; signs alone are in nobody's name.
-  indexed constant boolean := exists (select from unnest(patterns) one where one ~ '[[:alnum:]]{3}|^% [[:alnum:]]');
-  pattern text;
+  -- What the index is asked for. It knows runs of three letters and beginnings of words; signs alone it can't help with.
+  core text := '';
+  indexed boolean := false;
+  word text;
   seen integer;
-  hits integer;
   reach integer;
 begin
   if sorted is null then raise exception 'unknown order' using errcode = '22023'; end if;
@@ -73,30 +74,41 @@ begin
   if wanted_status is not null then fits := fits || ' and status = $2'; end if;
   if wanted_stage is not null then fits := fits || ' and stage_id = $3'; end if;
   if wanted_interest is not null then fits := fits || ' and interest = $4'; end if;
-  foreach pattern in array patterns loop fits := fits || format(' and search_text like %L', pattern); end loop;
+  for word in select search_fold(one) from unnest(words) one loop
+    fits := fits || format(' and search_text like %L', search_pattern(word));
+    continue when word !~ '[[:alnum:]]{3}|^ ?[[:alnum:]]{1,2}$';
+    indexed := true;
+    core := core || format(' and search_text like %L', search_pattern(search_core(word)));
+  end loop;
 
-  -- Looks at the first `reach` people of the list: a sample, then as far as the sample promises enough. An export wants
-  -- all of them and goes through the list itself.
-  reach := sample;
-  while take <= sample loop
+  -- Looks at the first people of the list: a sample, whose hits are counted, then as far as the sample promises enough.
+  -- An export wants all of them and goes through the list itself.
+  if take <= sample then
     execute format(
       'select count(*), count(*) filter (where hit), coalesce((array_agg(user_detail_id) filter (where hit))[$6 + 1 : $6 + $7], ''{}'')
        from (select user_detail_id, (%s) as hit from person where %s order by %s %s, user_detail_id %s limit $8) looked_at',
       fits, listed, sorted, way, way)
-      into seen, hits, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take, reach;
-    counted := hits;
-    more := seen = reach;
-    if hits > skip + take or not more then return; end if;
-    exit when reach > sample or indexed and hits = 0;
-    reach := case when indexed then least(farthest, 2 * sample * (skip + take + 1)::bigint / hits) else farthest end;
-  end loop;
-  if not indexed and take <= sample then return; end if;
+      into seen, counted, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take, sample;
+    more := seen = sample;
+    if counted > skip + take or not more then return; end if;
 
-  -- The word is rare: the index finds all of them.
+    if counted > 0 or not indexed then
+      reach := case when not indexed then farthest else least(farthest, 3 * sample * (skip + take + 1)::bigint / counted) end;
+      execute format(
+        'select count(*), coalesce((array_agg(user_detail_id))[$6 + 1 : $6 + $7], ''{}'')
+         from (select user_detail_id from (select * from person where %s order by %s %s, user_detail_id %s limit $8) looked_at where %s limit $6 + $7 + 1) found',
+        listed, sorted, way, way, fits)
+        into counted, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take, reach;
+      if counted > skip + take or not indexed then return; end if;
+    end if;
+  end if;
+
+  -- The words are rare: the index finds all of them. What it is not to be asked for stays behind the `offset`.
   execute format(
-    'with found as materialized (select user_detail_id, %s as sorted from person where %s and %s)
+    'with found as materialized (
+       select user_detail_id, %s as sorted from (select * from person where %s %s offset 0) one where %s)
      select (select count(*) from found), array(select user_detail_id from found order by sorted %s, user_detail_id %s limit $7 offset $6)',
-    sorted, listed, fits, way, way)
+    sorted, listed, core, fits, way, way)
     into counted, ids using wanted_role, wanted_status, wanted_stage, wanted_interest, wanted_owner, skip, take;
   more := false;
 end $$;
