@@ -44,6 +44,7 @@ export const cards = style({ position: 'relative', inlineSize: '100%' });
 export const slot = style({ position: 'absolute', insetBlockStart: 0, insetInline: 0, paddingBlockEnd: 8 });
 
 export const card = style({
+  position: 'relative',
   display: 'grid',
   gap: 8,
   padding: '8px 6px 10px 12px',
@@ -62,7 +63,11 @@ export const who = style({ display: 'flex', alignItems: 'center', gap: 8, minInl
 export const name = style({
   flex: 1, minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
   ':focus-visible': { outline: 'none' },
+  // The link covers its card, so that a click anywhere on it opens the lead.
+  '::after': { content: '', position: 'absolute', inset: 0, borderRadius: scale.radius.md },
 });
+/** Above the link that covers the card. */
+export const above = style({ position: 'relative', zIndex: 1 });
 /** In the tab order only beside the card that is, so that a column is two stops and not two hundred. */
 export const menu = style({ selectors: { [`${card}:not(:focus-within):not(:hover) &`]: { visibility: 'hidden' } }, '@media': { '(hover: none)': { visibility: 'visible !important' as 'visible' } } });
 export const task = style({ display: 'flex', alignItems: 'center', gap: 6, minInlineSize: 0, paddingInlineEnd: 6, color: colour.muted });

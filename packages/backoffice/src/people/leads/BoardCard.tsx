@@ -31,7 +31,7 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
   const name = fullName(card);
   const interest = interestOf(card.interest);
   return (
-    <article ref={element} className={cx(css.card, dragging && css.dragging)} onClick={(event) => !(event.target as Element).closest('a, button') && onOpen(card.user_detail_id)}>
+    <article ref={element} className={cx(css.card, dragging && css.dragging)}>
       <div className={css.who}>
         <Avatar size="sm" name={name} image={card.image_240} />
         <Link
@@ -52,7 +52,7 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
         >
           {name}
         </Link>
-        <MenuButton iconOnly size="sm" className={first ? undefined : css.menu} label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden />} entries={() => menuOf(card)} />
+        <MenuButton iconOnly size="sm" className={cx(css.above, !first && css.menu)} label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden />} entries={() => menuOf(card)} />
       </div>
       {card.next_task && (
         <p className={css.task}>
@@ -64,8 +64,8 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
       <div className={css.foot}>
         <Tag tone={interest.tone}>{interest.label}</Tag>
         <span className={css.source}>{sentence(card.signup_source)}</span>
-        <span className={css.age} title="Time in this stage"><Clock size={13} aria-hidden />{timeInStage(card.stage_since)}</span>
-        {card.owner && <span className={css.owner} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
+        <span className={cx(css.age, css.above)} title="Time in this stage"><Clock size={13} aria-hidden />{timeInStage(card.stage_since)}</span>
+        {card.owner && <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { FolderInput } from 'lucide-react';
-import { leadOrders, leads, moveLead, stages } from '@schoolbell/core/people/leads/contract';
+import { leads, moveLead, stages, type leadOrders } from '@schoolbell/core/people/leads/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -37,9 +37,8 @@ export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
         query={query as ListQuery<string>}
         columns={leadColumns(fresh, onOpen)}
         filters={<InterestFilter value={input.interest} onChange={(interest) => query.set({ interest })} />}
-        onOpen={onOpen}
+        row={{ onOpen, actions: rowMenu }}
         onWarm={(next) => prefetch(leads, { ...input, page: next })}
-        actions={rowMenu}
         bulk={(ids, clear) => <MoveAll ids={ids} onDone={clear} />}
         news={newsOf(say, 'lead', page.data?.data ?? [], fresh)}
         empty={<NothingHere kind="lead" query={query as ListQuery<string>} onAdd={onAdd} />}

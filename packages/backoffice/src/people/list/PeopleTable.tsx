@@ -31,8 +31,8 @@ interface PeopleTableProps<Row extends PersonRow> {
   columns: readonly Column<Row>[];
   /** Filters beside the search. */
   filters?: ReactNode;
-  onOpen: (id: number) => void;
-  actions: (row: Row) => ReactNode;
+  /** What a click on a row opens, and the menu at its end. */
+  row: { onOpen: (id: number) => void; actions: (row: Row) => ReactNode };
   onWarm: (page: number) => void;
   /** More buttons in the bar of selected rows. */
   bulk?: (ids: readonly number[], clear: () => void) => ReactNode;
@@ -43,7 +43,7 @@ interface PeopleTableProps<Row extends PersonRow> {
 
 /** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
 export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
-  const { kind, page, query, columns, filters, onOpen, actions, onWarm, bulk, empty, news } = props;
+  const { kind, page, query, columns, filters, row, onWarm, bulk, empty, news } = props;
   const say = useSay();
   const choice = useColumnChoice(kinds[kind].columnsKey, columns);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
@@ -64,14 +64,14 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             label={say(kinds[kind].Nouns)}
             columns={columns}
             rows={page.data?.data}
-            rowKey={(row) => row.user_detail_id}
+            rowKey={(one) => one.user_detail_id}
             stale={page.isPlaceholderData}
             sort={sort}
             onSort={({ id, direction }) => set({ order_by: id, direction })}
             selection={{ selected, onChange: setSelected, name: fullName }}
             visible={choice.visible}
-            onOpen={(row) => onOpen(row.user_detail_id)}
-            actions={actions}
+            onOpen={(opened) => row.onOpen(opened.user_detail_id)}
+            actions={row.actions}
             empty={empty}
           />
         </div>

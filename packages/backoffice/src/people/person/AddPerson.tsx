@@ -21,7 +21,8 @@ import { useSay } from '../../words/say.ts';
 import { studentStates } from '../students/studentStatus.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { useGuard } from './leaving.tsx';
-import { AboutFields, AddressFields, errorAt, FormSection, NameFields, type PersonForm } from './PersonForm.tsx';
+import type { PersonForm } from './formValues.ts';
+import { AboutFields, AddressFields, errorAt, FormSection, NameFields } from './PersonForm.tsx';
 import * as css from './Form.css.ts';
 
 const nobody = { firstName: '', surname: '', email: '', phone: '', relation: '' };

@@ -1,12 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { getFields } from '@schoolbell/core/forms/contract';
+import type { getFields } from '@schoolbell/core/forms/contract';
 import { genders, type FieldType } from '@schoolbell/core/forms/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
-import { errorAt, FormSection, type PersonForm } from './PersonForm.tsx';
+import type { PersonForm } from './formValues.ts';
+import { errorAt, FormSection } from './PersonForm.tsx';
 import * as css from './Form.css.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];

@@ -25,7 +25,8 @@ import { CustomFields, ownFields } from './CustomFields.tsx';
 import { useGuard } from './leaving.tsx';
 import type { Person } from './person.ts';
 import { changedPaths, changesOf, conflictsOf, formOf, valueAt, type Conflict } from './personChanges.ts';
-import { AboutFields, AddressFields, errorAt, NameFields, type PersonForm } from './PersonForm.tsx';
+import type { PersonForm } from './formValues.ts';
+import { AboutFields, AddressFields, errorAt, NameFields } from './PersonForm.tsx';
 import { StaleChoice } from './StaleChoice.tsx';
 import * as css from './Form.css.ts';
 

@@ -125,9 +125,11 @@ function useOffer(search: string | null, onChoose: (person: Mentionable) => void
   const list = (
     <>
       {open && (
-        <ul id={own} role="listbox" aria-label="Staff" className={css.offer}>
+        <div id={own} role="listbox" aria-label="Staff" className={css.offer}>
           {people.map((person, index) => (
-            <li
+            <button
+              type="button"
+              tabIndex={-1}
               key={person.user_detail_id}
               id={`${own}-${index}`}
               role="option"
@@ -139,9 +141,9 @@ function useOffer(search: string | null, onChoose: (person: Mentionable) => void
             >
               <Avatar size="sm" name={fullName(person)} image={person.image_240} />
               {fullName(person)}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
       <span role="status" className={hiddenText}>{open ? `${people.length} people to mention` : ''}</span>
     </>

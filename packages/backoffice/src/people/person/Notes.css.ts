@@ -14,7 +14,8 @@ export const offer = style({
   padding: 4, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.raised, boxShadow: shadow.float,
 });
 export const offered = style({
-  display: 'flex', alignItems: 'center', gap: 8, padding: '6px 8px', borderRadius: scale.radius.sm, fontSize: scale.text.sm, cursor: 'pointer',
+  display: 'flex', alignItems: 'center', gap: 8, inlineSize: '100%', padding: '6px 8px', border: 0, borderRadius: scale.radius.sm, background: 'none',
+  fontSize: scale.text.sm, textAlign: 'start', cursor: 'pointer',
   selectors: { '&[aria-selected="true"]': { background: colour.hover } },
 });
 

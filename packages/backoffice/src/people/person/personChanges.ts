@@ -1,10 +1,10 @@
 import type { FieldNamesMarkedBoolean } from 'react-hook-form';
-import { getFields } from '@schoolbell/core/forms/contract';
+import type { getFields } from '@schoolbell/core/forms/contract';
 import type { FieldValue } from '@schoolbell/core/forms/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
-import { labels, type PersonForm } from './PersonForm.tsx';
+import { labels, type PersonForm } from './formValues.ts';
 import { valueText } from './valueText.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];

@@ -68,9 +68,8 @@ export function Component() {
           page={page}
           query={query as ListQuery<string>}
           columns={studentColumns({ say, fresh, onOpen: panel.show })}
-          onOpen={panel.show}
+          row={{ onOpen: panel.show, actions: rowMenu }}
           onWarm={(next) => prefetch(students, { ...input, page: next })}
-          actions={rowMenu}
           news={newsOf(say, 'student', page.data?.data ?? [], fresh)}
           empty={<NothingHere kind="student" query={query as ListQuery<string>} onAdd={() => setAdding(true)} />}
         />
