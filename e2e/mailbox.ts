@@ -23,6 +23,6 @@ export async function mailsTo(address: string, words: string): Promise<Email[]> 
 
 /** Waits for a mail to an address with these words. */
 export async function mailTo(address: string, words: string): Promise<Email> {
-  await expect.poll(async () => (await mailsTo(address, words)).length, { message: `a mail to ${address} with “${words}”`, timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mailsTo(address, words)).length, { message: `a mail to ${address} with “${words}”`, timeout: 20_000 }).toBeGreaterThan(0);
   return (await mailsTo(address, words))[0]!;
 }

@@ -95,6 +95,16 @@ export async function signInAs(context: BrowserContext, { token }: Pick<Staff, '
   await context.addCookies([{ name: 'schoolbell_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }
 
+/** Signs somebody of the demo school in: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
+export async function demoStaff(login: string): Promise<{ email: string; token: string }> {
+  const email = `${login}@harbour.example`;
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-schoolbell': '1' }, body: JSON.stringify({ email, password: 'schoolbell-demo-2026' }),
+  });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('schoolbell_session='));
+  return { email, token: /=([^;]+)/.exec(cookie ?? '')![1]! };
+}
+
 /** Makes somebody's sessions look as if half an hour had passed. */
 export async function expireSessions(email: string): Promise<void> {
   await transact(database(), (db) => db.updateTable('session').set({ expires_at: new Date(Date.now() - 60_000) })

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A field of a widget by its path: `firstName`, `guardian.parentEmail`. Playwright looks into open shadow roots. */
+export function field(widget: Locator, path: string): Locator {
+  return widget.locator(`[id="f-${path}"]`);
+}
+
+/** Types into a widget's fields: texts and days are typed, choices chosen by value, `true` ticks. */
+export async function fillIn(widget: Locator, values: Record<string, string | true>): Promise<void> {
+  for (const [path, value] of Object.entries(values)) {
+    const control = field(widget, path);
+    if (value === true) await control.check();
+    else if ((await control.evaluate((element) => element.localName)) === 'select') await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+/** Nobody fills a form in within two and a half seconds; who does is held for review. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.waitForTimeout(2_600);
+}
+
+/** Opens a page and waits until its widget shows the form. */
+export async function openWidget(page: Page, address: string, name: 'school-enquiry' | 'school-signup'): Promise<Locator> {
+  await page.addInitScript(() => document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })));
+  await page.goto(address);
+  const widget = page.locator(name);
+  await expect(field(widget, 'firstName')).toBeVisible();
+  return widget;
+}
+
+/** Sends the form and answers when its success was there, in milliseconds of the machine's clock. */
+export async function send(widget: Locator): Promise<number> {
+  await widget.locator('button[type=submit]').click();
+  await expect(widget.getByRole('status').filter({ hasText: /thank you/i })).toBeVisible();
+  return widget.page().evaluate(() => (window as unknown as { sentAt: number }).sentAt);
+}
