@@ -7,6 +7,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { findFile } from '../files/queries.ts';
 import type { CsvFile, Db, StaffContext } from '../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { insertMail } from '../jobs/queries.ts';
@@ -52,9 +53,12 @@ export function refuseStale(wanted: number, newest: number, current: unknown): v
   if (wanted !== newest) throw new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
 }
 
-async function checkCustom({ db, viewer }: StaffContext, role_id: number, custom: FormValues | undefined, kept: FormValues): Promise<void> {
-  if (!custom || Object.keys(custom).length === 0) return;
-  const errors = customErrors(await customFields(db, viewer.institution_id, role_id, Object.keys(kept)), custom, kept);
+/** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
+async function checkValues({ db, viewer }: StaffContext, role_id: number, values: Pick<Changes, 'custom' | 'image_handle'>, kept: FormValues): Promise<void> {
+  const { custom = {}, image_handle } = values;
+  const errors: Record<string, string> = {};
+  if (Object.keys(custom).length > 0) Object.assign(errors, customErrors(await customFields(db, viewer.institution_id, role_id, Object.keys(kept)), custom as FormValues, kept));
+  if (image_handle && !(await findFile(db, viewer.institution_id, image_handle))) errors['image_handle'] = 'There is no such picture';
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 }
 
@@ -64,7 +68,7 @@ export async function editPerson(context: StaffContext, role_id: number, input: 
   const { user_detail_id, version, ...changes } = input;
   const person = await openPerson(context, user_detail_id, { role_id, locked: true });
   if (version !== person.version) refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
-  await checkCustom(context, role_id, changes.custom as FormValues | undefined, person.custom as FormValues);
+  await checkValues(context, role_id, changes, person.custom as FormValues);
   const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
   if (changed) {
     await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
@@ -77,7 +81,7 @@ export async function editPerson(context: StaffContext, role_id: number, input: 
 export async function createPerson(context: StaffContext, role_id: 3 | 4, input: NewPerson, more: Pick<PersonToAdd, 'status' | 'stage_id' | 'interest' | 'owner_id'>): Promise<number> {
   const { db, viewer, now } = context;
   const { isDuplicate, guardian, custom, ...person } = input;
-  await checkCustom(context, role_id, custom as FormValues | undefined, {});
+  await checkValues(context, role_id, input, {});
   const contacts = [person.email, person.phone, guardian?.email, guardian?.phone].filter((contact) => contact !== undefined && contact !== '') as string[];
   const question = { institution_id: viewer.institution_id, roles: [STUDENT, LEAD], firstName: person.firstName, surname: person.surname ?? '', dob: person.dob ?? '', contacts };
   const like = await findDuplicates(db, question);

@@ -114,6 +114,19 @@ test('values of own fields are checked like the form checks them, at their field
   expect(emptied.body.custom[0].field_value).toBe(null);
 });
 
+test('a picture must be one that this school holds', async () => {
+  const id = await add({ firstName: 'Pictured' });
+  const other = await server.school();
+  const handle = 'a'.repeat(43);
+  await other.sql((db) => db.insertInto('file').values({ institution_id: other.institution_id, handle, kind: 'image', media_type: 'image/webp', bytes: 1 }).execute());
+  const refused = await post('students/update', { user_detail_id: id, version: 1, image_handle: handle });
+  expect([refused.status, refused.body.fields]).toEqual([422, { image_handle: 'There is no such picture' }]);
+  const own = 'b'.repeat(43);
+  await school.sql((db) => db.insertInto('file').values({ institution_id: school.institution_id, handle: own, kind: 'image', media_type: 'image/webp', bytes: 1 }).execute());
+  expect((await post('students/update', { user_detail_id: id, version: 1, image_handle: own })).body.image_240).toBe(`/files/${own}`);
+  expect((await post('students/update', { user_detail_id: id, version: 2, image_handle: null })).body.image_240).toBe(null);
+});
+
 test('archiving takes students out of the list and back, and counts those who changed', async () => {
   const ids = [await add({ firstName: 'Arch' }), await add({ firstName: 'Ivan' })];
   const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 });
