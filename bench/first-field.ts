@@ -8,6 +8,7 @@ import { report } from './table.ts';
 
 const require = createRequire(import.meta.url);
 const ROUNDS = 5;
+const names = ['schoolbell', 'surveyjs'] as const;
 
 /** The same questions as the demo school's enquiry form, in SurveyJS's own notation. */
 const survey = {
@@ -68,11 +69,10 @@ export async function measureFirstField(server: string, institution: string, all
   await allow(address);
   const figures = { schoolbell: [] as number[], surveyjs: [] as number[] };
   try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const name of ['schoolbell', 'surveyjs'] as const) {
-        const taken = await firstField(browser, `${address}/${name}`);
-        if (round > 0) figures[name].push(taken);
-      }
+    for (const name of names) await firstField(browser, `${address}/${name}`);
+    for (let turn = 0; turn < ROUNDS * names.length; turn += 1) {
+      const name = names[turn % names.length]!;
+      figures[name].push(await firstField(browser, `${address}/${name}`));
     }
   } finally {
     await browser.close();

@@ -62,7 +62,7 @@ export async function setStage(): Promise<Stage> {
   const cluster = await openCluster({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: Buffer.alloc(32, 7) });
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=192', join(root, 'packages/server/src/main.ts')], {
     cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),

@@ -18,7 +18,11 @@ function usePaused(run: ((text: string) => void) | undefined) {
   };
 }
 
-interface BoxProps extends Pick<ComboBoxProps, 'label' | 'hint' | 'error' | 'required' | 'hideLabel' | 'placeholder' | 'disabled' | 'onSearch'> {
+type FieldProps = Pick<ComboBoxProps, 'label' | 'hint' | 'error' | 'required' | 'hideLabel' | 'placeholder' | 'disabled' | 'onSearch'>;
+
+interface BoxProps {
+  /** How the field is labelled and what it says, as every other field takes it. */
+  field: FieldProps;
   options: readonly SearchOption[];
   chosen: string | null;
   /** What the input shows; where absent it follows the choice. */
@@ -27,7 +31,8 @@ interface BoxProps extends Pick<ComboBoxProps, 'label' | 'hint' | 'error' | 'req
   onChoose: (key: string | null) => void;
 }
 
-function Box({ label, hint, error, required, hideLabel, placeholder, disabled, onSearch, options, chosen, text, onText, onChoose }: BoxProps) {
+function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps) {
+  const { label, hint, error, required, hideLabel, placeholder, disabled, onSearch } = shown;
   const search = usePaused(onSearch);
   const [floor, setFloor] = useState<Element>();
   return (
@@ -76,8 +81,8 @@ function Box({ label, hint, error, required, hideLabel, placeholder, disabled, o
 }
 
 /** What ComboBox draws once its code is here. */
-export function ComboBoxAria({ value, onChange, ...rest }: ComboBoxProps) {
-  return <Box {...rest} chosen={value === null ? null : String(value)} onChoose={onChange} />;
+export function ComboBoxAria({ value, onChange, options, ...rest }: ComboBoxProps) {
+  return <Box field={rest} options={options} chosen={value === null ? null : String(value)} onChoose={onChange} />;
 }
 
 /** What MultiSelect draws once its code is here. */
@@ -89,7 +94,7 @@ export function MultiSelectAria({ value, onChange, options, ...rest }: MultiSele
   return (
     <div className={field.field}>
       <Box
-        {...rest}
+        field={rest}
         options={options.filter((option) => !keys.includes(String(option.value)))}
         chosen={null}
         text={text}

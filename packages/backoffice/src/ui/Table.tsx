@@ -83,12 +83,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   }
 
   function tickAll(all: boolean) {
-    const next = new Set(ticks);
-    for (const row of rows ?? []) {
-      if (all) next.add(rowKey(row));
-      else next.delete(rowKey(row));
-    }
-    selection?.onChange(next);
+    const here = (rows ?? []).map(rowKey);
+    selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
   }
 
   return (
