@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeSchool, signInAs, type School, type Staff } from './school.ts';
+
+let school: School;
+const byRole = new Map<number, Staff>();
+
+test.beforeAll(async () => {
+  school = await makeSchool('Access School');
+  byRole.set(10, school.owner);
+  for (const role of [1, 2, 7, 8, 9]) byRole.set(role, await school.staff(role, { firstName: 'Robin', surname: `Role${role}` }));
+  await school.ask('POST', 'students/add', { firstName: 'Ally', surname: 'Access' });
+});
+
+const everything = ['Dashboard', 'Students', 'Leads', 'Lead form', 'Student form', 'Customisation', 'Access controls', 'Widgets & embedding', 'Outbox'];
+
+/** What the menu offers each role until the school decides otherwise. */
+const menus: { role: number; name: string; sees: string[] }[] = [
+  { role: 10, name: 'owner', sees: everything },
+  { role: 1, name: 'admin', sees: everything },
+  { role: 2, name: 'teacher', sees: ['Dashboard', 'Students'] },
+  { role: 7, name: 'teaching assistant', sees: ['Dashboard', 'Students'] },
+  { role: 8, name: 'front office', sees: ['Dashboard', 'Students', 'Leads'] },
+  { role: 9, name: 'sales', sees: ['Dashboard', 'Students', 'Leads'] },
+];
+
+/** Each screen with the category it needs, and a call behind it. */
+const screens = [
+  { label: 'Students', path: '/people/students', category: 'students', call: 'students' },
+  { label: 'Leads', path: '/people/leads', category: 'leads', call: 'leads' },
+  { label: 'Lead form', path: '/people/leadform', category: 'setup', call: 'embed/settings' },
+  { label: 'Student form', path: '/people/studentform', category: 'setup', call: 'embed/settings' },
+  { label: 'Customisation', path: '/settings/customisation', category: 'setup', call: 'embed/settings' },
+  { label: 'Access controls', path: '/settings/accesscontrols', category: 'access_control', call: 'accesscontrols/list' },
+  { label: 'Widgets & embedding', path: '/settings/embed', category: 'setup', call: 'embed/settings' },
+  { label: 'Outbox', path: '/settings/outbox', category: 'setup', call: 'outbox/list' },
+];
+
+/** All that rail and sub-menus offer, by going through them. */
+async function menuOf(page: Page): Promise<string[]> {
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  const found: string[] = [];
+  for (const entry of await rail.getByRole('listitem').getByRole('link').all()) {
+    const name = (await entry.getAttribute('aria-label')) ?? (await entry.innerText());
+    await entry.click();
+    const sub = page.getByRole('navigation', { name, exact: true });
+    if (name === 'Dashboard') {
+      found.push(name);
+      continue;
+    }
+    await expect(sub).toBeVisible();
+    found.push(...(await sub.getByRole('link').allInnerTexts()));
+  }
+  return found;
+}
+
+for (const { role, name, sees } of menus) {
+  test(`the ${name} sees and opens what the role may, and nothing else`, async ({ page, context }) => {
+    const staff = byRole.get(role)!;
+    await signInAs(context, staff);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(staff.firstName);
+    expect(await menuOf(page)).toEqual(sees);
+    for (const { label, path, category, call } of screens) {
+      const { status, body } = await school.call('GET', call, {}, staff);
+      if (sees.includes(label)) {
+        expect(status, label).toBe(200);
+        continue;
+      }
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Access restricted' }), label).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Please contact your admin to request permission.');
+      await expect(page.getByRole('main')).toContainText(category.replaceAll('_', ' '));
+      expect([status, body.code], label).toEqual([403, 'forbidden']);
+      expect(body.message, label).toContain(`"${category}"`);
+    }
+    await page.goto('/settings/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Access restricted');
+  });
+}
+
+test('a change in the matrix is in force at once, for the menu, the screen and the server', async ({ page, context, browser }) => {
+  const teacher = byRole.get(2)!;
+  await signInAs(context, school.owner);
+  const theirs = await browser.newContext();
+  await signInAs(theirs, teacher);
+  const office = await theirs.newPage();
+  await office.goto('/people/leads');
+  await expect(office.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+
+  await page.goto('/settings/accesscontrols');
+  await page.getByRole('searchbox', { name: 'Search access' }).fill('leads');
+  await expect(page.getByRole('switch', { name: 'Chat for Teacher' })).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Own leads for Teacher', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Own leads given to Teacher.');
+  expect((await school.call('GET', 'leads', {}, teacher)).status).toBe(200);
+  await office.reload();
+  await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Own leads for Teacher', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Own leads taken from Teacher.');
+  expect((await school.call('GET', 'leads', {}, teacher)).status).toBe(403);
+  await office.reload();
+  await expect(office.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+  await theirs.close();
+});
+
+test('nobody takes from the owner, nor the key to this page from themselves', async ({ page, context }) => {
+  await signInAs(context, byRole.get(1)!);
+  await page.goto('/settings/accesscontrols');
+  await expect(page.getByRole('switch', { name: / for Owner$/ })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Access controls for Admin: allowed\./ })).toBeVisible();
+  expect((await school.call('POST', 'accesscontrols/update', { role_id: 10, category: 'leads', value: 0 }, byRole.get(1))).status).toBeGreaterThanOrEqual(400);
+});
+
+test('sales without “all leads” see and reach their own leads only', async ({ page, context }) => {
+  const own = await makeSchool('Sales School');
+  const seller = await own.staff(9, { firstName: 'Sid', surname: 'Seller' });
+  const mine = (await own.ask('POST', 'leads/add', { firstName: 'Mine', surname: 'Lead', isDuplicate: 1 })).user_detail_id;
+  const other = (await own.ask('POST', 'leads/add', { firstName: 'Unowned', surname: 'Lead', isDuplicate: 1 })).user_detail_id;
+  const { version } = await own.ask('GET', 'leads/getDetails', { user_detail_id: mine });
+  await own.ask('POST', 'leads/update', { user_detail_id: mine, version, owner_id: seller.user_detail_id });
+  await signInAs(context, seller);
+  await page.goto('/people/leads?view=table');
+  await expect(page.getByRole('link', { name: 'Unowned Lead' })).toBeVisible();
+
+  await own.ask('POST', 'accesscontrols/update', { role_id: 9, category: 'all_leads', value: 0 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Mine Lead' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unowned Lead' })).toHaveCount(0);
+  await page.goto('/people/leads?view=board');
+  await expect(page.getByRole('link', { name: 'Mine Lead' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unowned Lead' })).toHaveCount(0);
+  await page.goto(`/people/leads/${other}`);
+  await expect(page.getByRole('main')).toContainText(/not (found|there)|no longer|there is no|may have been/i);
+  expect((await own.call('GET', 'leads/getDetails', { user_detail_id: other }, seller)).status).toBe(404);
+  expect((await own.call('POST', 'leads/update/stage', { user_detail_ids: [other], stage_id: 1 }, seller)).status).toBe(404);
+});
