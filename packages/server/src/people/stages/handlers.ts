@@ -11,7 +11,7 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
 
   makeStage: async (input, context) => {
     const { db, viewer } = context;
-    const before = input.id === undefined ? undefined : await findStage(db, viewer.institution_id, input.id);
+    const before = input.id === undefined ? undefined : await findStage(db, viewer.institution_id, input.id, 'alone');
     const id = await putStage(db, viewer.institution_id, input);
     const stage = (await listStages(db, viewer.institution_id)).find((one) => one.id === id);
     if (!stage) throw missing();
@@ -33,7 +33,7 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
   deleteStage: async ({ id, target_id }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
-    const [stage, target] = [await findStage(db, institution_id, id), await findStage(db, institution_id, target_id)];
+    const [stage, target] = [await findStage(db, institution_id, id, 'alone'), await findStage(db, institution_id, target_id)];
     if (!stage || !target) throw missing();
     if (id === target_id) throw new Failure('invalid', 'Please check the marked fields.', { target_id: 'Please choose another stage' });
     const moved = await removeStage(db, { institution_id, id, target_id, by: viewer.user_detail_id, now });

@@ -23,9 +23,10 @@ export async function listStages(db: Db, institution_id: number, owner_id?: numb
   return rows;
 }
 
-/** One stage; undefined where this school has none of that id. `locked` keeps it until the transaction ends. */
-export async function findStage(db: Db, institution_id: number, id: number): Promise<{ id: number; stage_name: string; colour: string } | undefined> {
-  return db.selectFrom('stage').select(['id', 'stage_name', 'colour']).where('institution_id', '=', institution_id).where('id', '=', id).forShare().executeTakeFirst();
+/** One stage, held until the transaction ends: against removal, or where it is to change itself against any other change. Undefined where this school has none of that id. */
+export async function findStage(db: Db, institution_id: number, id: number, held: 'there' | 'alone' = 'there'): Promise<{ id: number; stage_name: string; colour: string } | undefined> {
+  const query = db.selectFrom('stage').select(['id', 'stage_name', 'colour']).where('institution_id', '=', institution_id).where('id', '=', id);
+  return (held === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
 }
 
 /** Adds a stage at the end, or renames and recolours one; answers its id, undefined where the one to change is not there. */
