@@ -11,6 +11,60 @@ import * as css from './FieldEditor.css.ts';
 /** At most this many choices, as the contract says. */
 const MOST = 200;
 
+/** The options after several lines were pasted into one of them; null for a single line, which is pasted as usual. */
+function withPasted(options: readonly OptionDraft[], at: number, text: string): OptionDraft[] | null {
+  const lines = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+  if (lines.length < 2) return null;
+  const [first, ...rest] = lines as [string, ...string[]];
+  const here = { ...options[at]!, value: (options[at]!.value + first).slice(0, 255) };
+  return options.with(at, here).toSpliced(at + 1, 0, ...rest.map((value) => ({ ...newOption(), value: value.slice(0, 255) })));
+}
+
+interface OptionRowProps {
+  option: OptionDraft;
+  at: number;
+  isLast: boolean;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+  onNext: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One choice: its text, and the buttons that move and remove it. */
+function OptionRow({ option, at, isLast, error, onChange, onPaste, onNext, onMove, onRemove }: OptionRowProps) {
+  const name = `option ${at + 1}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isMove = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    if (!isMove && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isMove) onMove(event.key === 'ArrowUp' ? -1 : 1);
+    else onNext();
+  }
+
+  return (
+    <div data-key={option.key} className={css.option}>
+      <span className={css.number} aria-hidden>{at + 1}.</span>
+      <TextField
+        className={css.value}
+        hideLabel
+        label={`Option ${at + 1}`}
+        maxLength={255}
+        value={option.value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <IconButton label={`Move ${name} up`} icon={<ArrowUp size={14} />} disabled={at === 0} onClick={() => onMove(-1)} />
+      <IconButton label={`Move ${name} down`} icon={<ArrowDown size={14} />} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton label={`Remove ${name}`} icon={<X size={14} />} onClick={onRemove} />
+    </div>
+  );
+}
+
 /** The choices of a field: Enter adds the next one, Alt with an arrow moves one, several lines pasted become several. */
 export function OptionsEditor({ draft }: { draft: FieldDraft }) {
   const { editing } = useEditor();
@@ -39,22 +93,11 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
     focusOn(options[at]!.key);
   }
 
-  function onKeyDown(event: KeyboardEvent, at: number) {
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      move(at, event.key === 'ArrowUp' ? -1 : 1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      add(at);
-    }
-  }
-
   function onPaste(event: ClipboardEvent, at: number) {
-    const lines = event.clipboardData.getData('text').split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
-    if (lines.length < 2) return;
+    const next = withPasted(options, at, event.clipboardData.getData('text'));
+    if (!next) return;
     event.preventDefault();
-    const [first, ...rest] = lines as [string, ...string[]];
-    set(options.with(at, { ...options[at]!, value: (options[at]!.value + first).slice(0, 255) }).toSpliced(at + 1, 0, ...rest.map((value) => ({ ...newOption(), value: value.slice(0, 255) }))));
+    set(next);
   }
 
   return (
@@ -62,23 +105,18 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
       <legend className={css.legend}>Options</legend>
       {draft.field_type === 'source' && options.length === 0 && <p className={css.hint}>Without options a family writes its own answer.</p>}
       {options.map((option, at) => (
-        <div key={option.key} data-key={option.key} className={css.option}>
-          <span className={css.number} aria-hidden>{at + 1}.</span>
-          <TextField
-            className={css.value}
-            hideLabel
-            label={`Option ${at + 1}`}
-            maxLength={255}
-            value={option.value}
-            error={editing.errors[`option.${option.key}`]}
-            onChange={(event) => set(options.with(at, { ...option, value: event.target.value }))}
-            onKeyDown={(event) => onKeyDown(event, at)}
-            onPaste={(event) => onPaste(event, at)}
-          />
-          <IconButton label={`Move option ${at + 1} up`} icon={<ArrowUp size={14} />} disabled={at === 0} onClick={() => move(at, -1)} />
-          <IconButton label={`Move option ${at + 1} down`} icon={<ArrowDown size={14} />} disabled={at === options.length - 1} onClick={() => move(at, 1)} />
-          <IconButton label={`Remove option ${at + 1}`} icon={<X size={14} />} onClick={() => remove(at)} />
-        </div>
+        <OptionRow
+          key={option.key}
+          option={option}
+          at={at}
+          isLast={at === options.length - 1}
+          error={editing.errors[`option.${option.key}`]}
+          onChange={(value) => set(options.with(at, { ...option, value }))}
+          onPaste={(event) => onPaste(event, at)}
+          onNext={() => add(at)}
+          onMove={(by) => move(at, by)}
+          onRemove={() => remove(at)}
+        />
       ))}
       {editing.errors['options'] && <p className={css.mistake} role="alert">{editing.errors['options']}</p>}
       <div><Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} disabled={options.length >= MOST} onClick={() => add()}>Add option</Button></div>

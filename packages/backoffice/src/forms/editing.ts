@@ -28,6 +28,15 @@ interface Opened {
   before: Draft;
 }
 
+/** The mistakes that a change leaves: those of the controls it did not touch. */
+function without(errors: DraftErrors, part: Partial<Draft>): DraftErrors {
+  const isTouched = (name: string) => name in part || ('options' in part && name.startsWith('option'));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isTouched(name)));
+}
+
+/** Whether a text of the refusal belongs at a control of the draft; then it need not be said above the buttons as well. */
+const isAtControl = (draft: Draft, fields: DraftErrors) => Object.keys(fields).some((name) => name in draft || name.startsWith('option.'));
+
 const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Asks the browser to warn before the page is closed. */
@@ -40,14 +49,38 @@ function useWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
+/** What is open, with what is wrong with it. */
+function useOpened() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+
+  function report(wrong: DraftErrors, refused?: string) {
+    setErrors(wrong);
+    setRefusal(refused);
+  }
+
+  function enter(draft: Draft | null) {
+    setOpened(draft && { draft, before: draft });
+    report({});
+  }
+
+  function change(part: Partial<Draft>) {
+    setOpened((now) => now && { ...now, draft: { ...now.draft, ...part } as Draft });
+    setErrors((now) => without(now, part));
+  }
+
+  /** A save has come this far: what is open now carries the ids that it got. */
+  const progress = (draft: Draft) => setOpened((now) => now && { ...now, draft });
+  return { opened, errors, refusal, report, enter, change, progress };
+}
+
 /**
  * One open editor: what is in it, whether it has changed, saving it, and the question before it is left. Leaving is
  * opening something else, another form, another screen.
  */
 export function useEditing(design: FormDesign | undefined, words: readonly Word[]): Editing & { leaving: Leaving | null } {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [refusal, setRefusal] = useState<string>();
+  const { opened, errors, refusal, enter: show, change, report, progress } = useOpened();
   const [saving, setSaving] = useState(false);
   const [next, setNext] = useState<{ draft: Draft | null } | null>(null);
   const dirty = opened !== null && !same(opened.draft, opened.before);
@@ -55,9 +88,7 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
   useWarning(dirty);
 
   function enter(draft: Draft | null) {
-    setOpened(draft && { draft, before: draft });
-    setErrors({});
-    setRefusal(undefined);
+    show(draft);
     setNext(null);
   }
 
@@ -68,34 +99,22 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
     else enter(draft);
   }
 
-  function change(part: Partial<Draft>) {
-    setOpened((now) => now && { ...now, draft: { ...now.draft, ...part } as Draft });
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part) && !('options' in part && name.startsWith('option')))));
-  }
-
-  function refuse(error: unknown) {
-    const fields = (error instanceof Failure && error.fields) || {};
-    setErrors(fields);
-    // A text that found its field need not be said above the buttons as well.
-    setRefusal(Object.keys(fields).some((name) => opened && name in opened.draft) ? undefined : failureText(error));
-    toast.error(failureText(error));
-  }
-
   async function save(): Promise<boolean> {
     if (!opened || !design || saving) return false;
     const wrong = draftErrors(opened.draft);
-    setErrors(wrong);
-    setRefusal(undefined);
+    report(wrong);
     if (Object.keys(wrong).length > 0) return false;
     setSaving(true);
     try {
       const { saveDraft } = await warmSave();
-      await saveDraft(opened.draft, { design, words, onProgress: (draft) => setOpened((now) => now && { ...now, draft }) });
+      await saveDraft(opened.draft, { design, words, onProgress: progress });
       await refetchInView();
       enter(null);
       return true;
     } catch (error) {
-      refuse(error);
+      const fields = (error instanceof Failure && error.fields) || {};
+      report(fields, isAtControl(opened.draft, fields) ? undefined : failureText(error));
+      toast.error(failureText(error));
       void refetchInView();
       return false;
     } finally {
@@ -113,8 +132,7 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
     if (blocker.state === 'blocked') blocker.reset();
   }
 
-  const leaving: Leaving | null = next || blocker.state === 'blocked'
-    ? { stay, discard: goOn, save: () => void save().then((went) => (went ? goOn() : stay())) }
-    : null;
+  const saveAndGo = () => void save().then((went) => (went ? goOn() : stay()));
+  const leaving = next || blocker.state === 'blocked' ? { stay, discard: goOn, save: saveAndGo } : null;
   return { draft: opened?.draft ?? null, dirty, errors, refusal, saving, open, change, save: () => void save(), discard: () => enter(null), leaving };
 }

@@ -11,12 +11,11 @@ import { toast } from '../ui/toasts.ts';
 import { siteError, siteOf } from './sites.ts';
 import * as css from './Embed.css.ts';
 
-/** The websites that may show the widgets and be gone back to; anyone else's page is refused by the server. */
-export function Sites({ sites }: { sites: readonly string[] }) {
+/** Adding to and taking from the list, with what is wrong with the address that is typed. */
+function useSites(sites: readonly string[], input: React.RefObject<HTMLInputElement | null>) {
   const save = useWrite(saveSites);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
 
   async function add() {
     const wrong = siteError(typed, sites);
@@ -46,6 +45,19 @@ export function Sites({ sites }: { sites: readonly string[] }) {
     void set(sites.filter((one) => one !== site), `${site} removed.`, () => void set(sites, `${site} is back on the list.`));
   }
 
+  function type(text: string) {
+    setTyped(text);
+    setError(undefined);
+  }
+
+  return { typed, type, error, busy: save.isPending, add, remove };
+}
+
+/** The websites that may show the widgets and be gone back to; anyone else's page is refused by the server. */
+export function Sites({ sites }: { sites: readonly string[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, error, busy, add, remove } = useSites(sites, input);
+
   return (
     <Card flush title="Allowed sites">
       <form
@@ -53,7 +65,7 @@ export function Sites({ sites }: { sites: readonly string[] }) {
         className={css.addSite}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) void add();
+          if (!busy) void add();
         }}
       >
         <TextField
@@ -68,9 +80,9 @@ export function Sites({ sites }: { sites: readonly string[] }) {
           value={typed}
           error={error}
           hint="Only these sites may show your forms and be returned to after sending."
-          onChange={(event) => (setTyped(event.target.value), setError(undefined))}
+          onChange={(event) => type(event.target.value)}
         />
-        <Button type="submit" className={css.addButton} icon={<Plus size={16} aria-hidden />} loading={save.isPending}>Add</Button>
+        <Button type="submit" className={css.addButton} icon={<Plus size={16} aria-hidden />} loading={busy}>Add</Button>
       </form>
       <ul>
         {sites.map((site) => (
