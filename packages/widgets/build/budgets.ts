@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotli, dist } from './publish.ts';
 
 /** Bytes after brotli that each file may have: promises to the sites that embed it. */
-const budgets: Record<string, number> = { 'loader.js': 1536, 'signup.js': 20_480, 'enquiry.js': 20_480 };
+const budgets: Record<string, number> = { 'loader.js': 1500, 'signup.js': 20_000, 'enquiry.js': 20_000 };
 
 /** Measures the built files and says which are over. */
 async function main(): Promise<void> {

@@ -1,14 +1,12 @@
+/** A word as it is until the school renames it. */
+function byDefault<const Type extends string>(type: Type, text: string = type) {
+  return { type, replaced_text: text, plural_text: `${text}s` };
+}
+
 /** The nine words that a school may rename, with what they are until it does. */
 export const defaultWords = [
-  { type: 'teacher', replaced_text: 'teacher', plural_text: 'teachers' },
-  { type: 'teachingAssistant', replaced_text: 'teaching assistant', plural_text: 'teaching assistants' },
-  { type: 'student', replaced_text: 'student', plural_text: 'students' },
-  { type: 'subject', replaced_text: 'subject', plural_text: 'subjects' },
-  { type: 'oneOnOne', replaced_text: 'oneOnOne', plural_text: 'oneOnOnes' },
-  { type: 'product', replaced_text: 'product', plural_text: 'products' },
-  { type: 'package', replaced_text: 'package', plural_text: 'packages' },
-  { type: 'gradebook', replaced_text: 'gradebook', plural_text: 'gradebooks' },
-  { type: 'seat', replaced_text: 'seat', plural_text: 'seats' },
+  byDefault('teacher'), byDefault('teachingAssistant', 'teaching assistant'), byDefault('student'), byDefault('subject'), byDefault('oneOnOne'),
+  byDefault('product'), byDefault('package'), byDefault('gradebook'), byDefault('seat'),
 ] as const satisfies readonly Word[];
 
 /** One renamed word, as `words/list` carries it. */
@@ -35,12 +33,10 @@ export function titleCase(text: string): string {
 export function say(words: readonly Word[], text: string): string {
   return text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => {
     const key = name.charAt(0).toLowerCase() + name.slice(1);
-    const plural = key.endsWith('s') && defaultWords.some((word) => `${word.type}s` === key);
-    const type = plural ? key.slice(0, -1) : key;
-    const known = defaultWords.find((word) => word.type === type);
+    const known = defaultWords.find(({ type }) => key === type || key === `${type}s`);
     if (!known) return whole;
-    const own = words.find((word) => word.type === type) ?? known;
-    const said = plural ? own.plural_text : own.replaced_text;
+    const own = words.find((word) => word.type === known.type) ?? known;
+    const said = key === known.type ? own.replaced_text : own.plural_text;
     return name === key ? said.toLocaleLowerCase() : titleCase(said);
   });
 }

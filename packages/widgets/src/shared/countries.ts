@@ -1,9 +1,10 @@
-import { countries as list, type Country } from '@schoolbell/core/countries';
+import { countries as list } from '@schoolbell/core/countries';
+import type { Choice } from './form/Controls.tsx';
 
-const lists = new Map<string, Country[]>();
+const lists = new Map<string, Choice[]>();
 
-/** All countries by name, sorted once per language: a form is drawn again with every key. */
-export function countries(lang: string): Country[] {
-  if (!lists.has(lang)) lists.set(lang, list(lang));
+/** All countries by name, as choices; made once per language, because a form is drawn again with every key. */
+export function countries(lang: string): Choice[] {
+  if (!lists.has(lang)) lists.set(lang, list(lang).map(({ code, name }) => ({ value: code, label: name })));
   return lists.get(lang)!;
 }

@@ -163,8 +163,8 @@ export abstract class SchoolElement extends HTMLElement {
   /** Properties set before the code arrived hide the class's own: they are set again, and the loader's stand-ins go. */
   #takeOwn(): void {
     const own = this as unknown as Record<string, unknown>;
-    for (const name of ['prefill', 'checkValidity', 'reportValidity', 'submit', 'reset', 'reload', 'consent', 'preview', ...Object.keys(attributes)]) {
-      if (!Object.hasOwn(this, name)) continue;
+    for (const name of Object.keys(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue;
       const value = own[name];
       delete own[name];
       if (typeof value !== 'function') own[name] = value;

@@ -25,6 +25,7 @@ export interface Problem {
   again: boolean;
 }
 
+/** Refusals that go by another name here. */
 const byCode: Partial<Record<Refusal['code'], ProblemCode>> = {
   notFound: 'config_not_found',
   gone: 'form_archived',
@@ -32,9 +33,6 @@ const byCode: Partial<Record<Refusal['code'], ProblemCode>> = {
   planBlocked: 'institution_suspended',
   forbidden: 'institution_suspended',
   rateLimited: 'rate_limited',
-  offline: 'offline',
-  timeout: 'timeout',
-  invalid: 'invalid',
 };
 const final: readonly ProblemCode[] = ['config_not_found', 'form_archived', 'institution_suspended', 'origin_refused', 'csp_blocked'];
 
@@ -46,7 +44,7 @@ export function problem(code: ProblemCode, message: string = sentences[code]): P
 /** What a refused or lost call means to the person at the form. */
 export function problemOf(refusal: Refusal, blocked: boolean): Problem {
   if (refusal.code === 'offline' && blocked) return problem('csp_blocked');
-  const code = byCode[refusal.code] ?? 'server_error';
+  const code = byCode[refusal.code] ?? (refusal.code in sentences ? (refusal.code as ProblemCode) : 'server_error');
   const wait = refusal.retryAfter;
   if (code === 'rate_limited' && wait) {
     const time = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;

@@ -55,7 +55,7 @@ export const base = style({
   maxWidth: 'var(--school-max-width, 760px)',
   margin: '0 auto',
   overflowWrap: 'anywhere',
-  fontFamily: 'var(--school-font-family, var(--t-font-family, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif))',
+  fontFamily: 'var(--school-font-family, var(--t-font-family, system-ui, sans-serif))',
   fontSize: 'var(--school-font-size, medium)',
   lineHeight: 'var(--school-line-height, 1.5)',
   color: role.text,
@@ -73,7 +73,6 @@ export const base = style({
 
 // `:where` keeps these without weight: any class below, and any `::part()` of the page, wins.
 globalStyle(`:where(${base}) *, :where(${base}) *::before, :where(${base}) *::after`, { boxSizing: 'border-box' });
-globalStyle(`${base} [hidden]`, { display: 'none !important' as 'none' });
 globalStyle(`:where(${base} :is(h2, h3, p, ul, fieldset, legend))`, { margin: 0, padding: 0, border: 0, minWidth: 0, listStyle: 'none', font: 'inherit' });
 globalStyle(`:where(${base} :is(input, select, textarea, button))`, { font: 'inherit', color: 'inherit', margin: 0 });
 globalStyle(`:where(${base}) :focus-visible`, { outline: `3px solid ${role.focus}`, outlineOffset: '2px' });

@@ -1,3 +1,4 @@
+import { longest } from '@schoolbell/core/forms/rules';
 import type { ComponentChildren, VNode } from 'preact';
 import type { FormProps } from './FormView.tsx';
 import { unseen } from '../theme.css.ts';
@@ -8,7 +9,7 @@ export interface ControlProps extends FormProps {
   /** The field path: `firstName`, `address.street`. */
   path: string;
   label: string;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   hint?: string;
 }
 
@@ -18,7 +19,7 @@ export function Group({ label, hint, isAlone, children }: Pick<ControlProps, 'la
     <fieldset class={css.group}>
       <legend part="label" class={isAlone ? unseen : css.label}>{label}</legend>
       {hint && <p class={css.hint}>{hint}</p>}
-      <div class={isAlone ? css.openBox : css.box}>{children}</div>
+      <div class={isAlone ? css.section : css.box}>{children}</div>
     </fieldset>
   );
 }
@@ -66,23 +67,22 @@ function Labelled({ children, ...props }: ControlProps & { children: ComponentCh
 }
 
 /** What sort of single line a field is. */
-export interface Input { type: 'text' | 'email' | 'tel' | 'date'; inputMode?: 'decimal'; autoComplete?: string }
+export interface Input { type: 'text' | 'email' | 'tel' | 'date'; inputMode?: 'decimal' | undefined; autoComplete?: string }
 
 interface TextProps extends ControlProps {
   input: Input;
-  max: number;
 }
 
 /** One line of text, a number, an address, a day. */
 export function TextField(props: TextProps): VNode {
-  const { model, actions, path, input, max } = props;
+  const { model, actions, path, input } = props;
   const isDate = input.type === 'date';
   return (
     <Labelled {...props}>
       <input
         {...wiring(props)}
         {...(input as Input & { type: 'text' })}
-        {...(isDate ? { min: '1901-01-01', max: '9999-12-31' } : { maxLength: max })}
+        {...(isDate ? { min: '1901-01-01', max: '9999-12-31' } : { maxLength: longest('text') })}
         part="input"
         class={css.control}
         value={String(model.at(path) ?? '')}
@@ -93,9 +93,14 @@ export function TextField(props: TextProps): VNode {
   );
 }
 
+/** A line that is one part of a larger answer, such as a street. */
+export function Part({ isWide, ...props }: TextProps & { isWide?: boolean }): VNode {
+  return <div class={`${css.field} ${isWide ? css.whole : ''}`}><TextField {...props} /></div>;
+}
+
 /** Paragraphs. */
-export function TextArea(props: ControlProps & { max: number }): VNode {
-  const { model, actions, path, max } = props;
+export function TextArea(props: ControlProps): VNode {
+  const { model, actions, path } = props;
   return (
     <Labelled {...props}>
       <textarea
@@ -103,7 +108,7 @@ export function TextArea(props: ControlProps & { max: number }): VNode {
         part="textarea"
         class={`${css.control} ${css.area}`}
         rows={4}
-        maxLength={max}
+        maxLength={longest('textarea')}
         value={String(model.at(path) ?? '')}
         onInput={(event) => actions.change(path, event.currentTarget.value)}
         onBlur={() => model.touch(path)}

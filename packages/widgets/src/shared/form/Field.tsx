@@ -1,5 +1,5 @@
 import type { FormField } from '@schoolbell/core/forms/rules';
-import { genders, longest } from '@schoolbell/core/forms/rules';
+import { genders } from '@schoolbell/core/forms/rules';
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';
 import { Address } from './Address.tsx';
@@ -8,15 +8,9 @@ import type { FormProps } from './FormView.tsx';
 import { Guardian } from './Guardian.tsx';
 import * as css from './form.css.ts';
 
-/** Names that browsers fill in for the person the form is about. */
-const autofill: Record<string, string> = { firstName: 'given-name', surname: 'family-name', dob: 'bday', city: 'address-level2' };
-const inputs: Record<string, Input> = {
-  text: { type: 'text' },
-  number: { type: 'text', inputMode: 'decimal' },
-  email: { type: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', autoComplete: 'tel' },
-  date: { type: 'date' },
-};
+/** What browsers fill in for the person the form is about, by the name or the kind of a field. */
+const autofill: Record<string, string> = { firstName: 'given-name', surname: 'family-name', dob: 'bday', city: 'address-level2', email: 'email', phone: 'tel' };
+const inputs: Record<string, Input['type']> = { email: 'email', phone: 'tel', date: 'date' };
 /** Kinds that take the whole width. */
 const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian']);
 
@@ -37,11 +31,11 @@ function Control({ field, isAlone, ...form }: FieldProps): VNode {
   };
   const options = [...field.select_options].sort((a, b) => a.order - b.order).map(({ value }) => ({ value, label: value }));
   switch (field.field_type) {
-    case 'textarea': return <TextArea {...common} max={longest('textarea')} />;
+    case 'textarea': return <TextArea {...common} />;
     case 'gender': return <Select {...common} options={[...genders]} />;
-    case 'country': return <Select {...common} options={countries(lang).map(({ code, name }) => ({ value: code, label: name }))} />;
+    case 'country': return <Select {...common} options={countries(lang)} />;
     case 'source':
-      if (options.length === 0) return <TextField {...common} input={inputs['text']!} max={255} />;
+      if (options.length === 0) return <TextField {...common} input={{ type: 'text' }} />;
       return <Select {...common} options={options} />;
     case 'select': return <Select {...common} options={options} />;
     case 'radio': return <Choices {...common} options={options} isMany={false} />;
@@ -50,8 +44,9 @@ function Control({ field, isAlone, ...form }: FieldProps): VNode {
     case 'address': return <Address {...common} isAlone={isAlone} />;
     case 'guardian': return <Guardian {...common} isAlone={isAlone} />;
     default: {
-      const input = inputs[field.field_type]!;
-      return <TextField {...common} input={{ ...input, autoComplete: input.autoComplete ?? autofill[field.field_name] ?? 'off' }} max={longest(field.field_type)} />;
+      const type = field.field_type;
+      const autoComplete = autofill[field.field_name] ?? autofill[type] ?? 'off';
+      return <TextField {...common} input={{ type: inputs[type] ?? 'text', inputMode: type === 'number' ? 'decimal' : undefined, autoComplete }} />;
     }
   }
 }

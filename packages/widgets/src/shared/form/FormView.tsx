@@ -1,6 +1,6 @@
 import type { FormField } from '@schoolbell/core/forms/rules';
 import type { VNode } from 'preact';
-import { appears, panel } from '../theme.css.ts';
+import { appears, panel, unseen } from '../theme.css.ts';
 import { sections, type FormConfig } from './config.ts';
 import { Field } from './Field.tsx';
 import { Duplicate, Loading, Summary, Thanks, Trouble } from './Messages.tsx';
@@ -34,7 +34,7 @@ interface ViewProps extends FormProps {
 /** People never see this field; programs fill it in. */
 function Honeypot({ model }: { model: FormModel }): VNode {
   return (
-    <div class={css.trap} aria-hidden="true">
+    <div class={unseen} aria-hidden="true">
       <label>
         Website
         <input type="text" name="website" tabIndex={-1} autoComplete="off" onInput={(event) => (model.website = event.currentTarget.value)} />
@@ -76,7 +76,7 @@ function Footer({ model, actions, config, ...links }: ViewProps & { config: Form
         {busy && <span part="progress" class={css.spinner} aria-hidden="true" />}
         {busy ? 'Sending…' : model.say(config.form.submit_label)}
       </button>
-      <span role="status" class={css.trap}>{busy ? 'Sending' : ''}</span>
+      <span role="status" class={unseen}>{busy ? 'Sending' : ''}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Check, Group, Select, TextField, type ControlProps, type Input } from './Controls.tsx';
+import { Check, Group, Part, Select, type ControlProps, type Input } from './Controls.tsx';
 import * as css from './form.css.ts';
 
 const relations = ['Mother', 'Father', 'Guardian', 'Grandparent', 'Sibling', 'Other'].map((value) => ({ value, label: value }));
@@ -7,24 +7,21 @@ const relations = ['Mother', 'Father', 'Guardian', 'Grandparent', 'Sibling', 'Ot
 /** A parent or guardian: who they are, how to reach them, and what is sent to them. */
 export function Guardian({ path, label, isRequired, hint, isAlone, ...form }: ControlProps & { isAlone: boolean }): VNode {
   const { model } = form;
-  const must = Boolean(isRequired);
   const hasEmail = model.config.value!.fields.some((field) => field.field_type === 'email' && field.toShow && !field.is_archived);
   const isSame = Boolean(model.at(`${path}.same_as_primary_email`));
-  const text = (name: string, caption: string, type: Input['type'], autoComplete: string, needed = false) => (
-    <div class={css.field}>
-      <TextField {...form} path={`${path}.${name}`} label={caption} isRequired={needed} input={{ type, autoComplete: `section-guardian ${autoComplete}` }} max={255} />
-    </div>
+  const text = (name: string, caption: string, type: Input['type'], autoComplete: string, isNeeded = isRequired) => (
+    <Part {...form} path={`${path}.${name}`} label={caption} isRequired={isNeeded} isWide={type === 'email'} input={{ type, autoComplete: `section-guardian ${autoComplete}` }} />
   );
   return (
     <Group label={label} hint={hint} isAlone={isAlone}>
       <div class={css.grid}>
-        {text('parentFirstName', 'First name', 'text', 'given-name', must)}
-        {text('parentSurname', 'Surname', 'text', 'family-name', must)}
+        {text('parentFirstName', 'First name', 'text', 'given-name')}
+        {text('parentSurname', 'Surname', 'text', 'family-name')}
         <div class={css.field}>
           <Select {...form} path={`${path}.relation`} label="Relation" options={relations} />
         </div>
-        {text('parentPhone1', 'Phone', 'tel', 'tel')}
-        {!isSame && <div class={css.whole}>{text('parentEmail', 'Email', 'email', 'email', must)}</div>}
+        {text('parentPhone1', 'Phone', 'tel', 'tel', false)}
+        {!isSame && text('parentEmail', 'Email', 'email', 'email')}
       </div>
       <div>
         {hasEmail && <Check {...form} path={`${path}.same_as_primary_email`} label={model.say('Same email as {student}')} asNumber isBare />}

@@ -26,7 +26,7 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
       <p id="summary-title" class={css.alertTitle}>
         {mistakes.length === 1 ? 'Please check one answer' : `Please check ${mistakes.length} answers`}
       </p>
-      <ul class={css.mistakes}>
+      <ul>
         {mistakes.map(([path, text]) => (
           <li key={path}>
             <button type="button" class={css.link} onClick={(event) => goTo(event.currentTarget, path)}>{named(path, text)}</button>

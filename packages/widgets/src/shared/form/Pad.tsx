@@ -15,16 +15,13 @@ interface PadProps {
 /** A place to draw with mouse, finger or pen. */
 export class Pad extends Component<PadProps> {
   #canvas: HTMLCanvasElement | null = null;
+  #pen: CanvasRenderingContext2D | null = null;
   #stroke: Stroke | undefined;
-  #watch: ResizeObserver | undefined;
 
+  /** The pad draws itself as soon as it has a size, and again with each other size. */
   readonly #attach = (canvas: HTMLCanvasElement | null): void => {
-    if (canvas === this.#canvas) return;
     this.#canvas = canvas;
-    this.#watch?.disconnect();
-    if (!canvas) return;
-    this.#watch = new ResizeObserver(() => this.#redraw());
-    this.#watch.observe(canvas);
+    if (canvas) new ResizeObserver(() => this.#redraw()).observe(canvas);
   };
 
   override componentDidUpdate(before: PadProps): void {
@@ -37,25 +34,26 @@ export class Pad extends Component<PadProps> {
     const scale = Math.min(2, devicePixelRatio || 1);
     canvas.width = canvas.clientWidth * scale;
     canvas.height = canvas.clientHeight * scale;
-    const pen = canvas.getContext('2d')!;
+    const pen = (this.#pen = canvas.getContext('2d')!);
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    for (const stroke of this.props.strokes) this.#draw(stroke, 0);
-  }
-
-  /** Draws a line from its point number `from` on, rounded through the middles between points. */
-  #draw(stroke: Stroke, from: number): void {
-    const canvas = this.#canvas!;
-    const pen = canvas.getContext('2d')!;
-    const at = (i: number) => [stroke[2 * i]! * canvas.width, stroke[2 * i + 1]! * canvas.width] as const;
     pen.strokeStyle = '#10131a';
     pen.lineWidth = canvas.width / 280;
     pen.lineCap = pen.lineJoin = 'round';
-    pen.beginPath();
-    pen.moveTo(...at(from));
-    for (let i = from + 1; i < stroke.length / 2; i++) pen.lineTo(...at(i));
-    if (stroke.length === 2) pen.lineTo(...at(0));
-    pen.stroke();
+    for (const stroke of this.props.strokes) this.#draw(stroke, 0);
+  }
+
+  /** Draws a line from its number `from` on; a point alone makes a dot. */
+  #draw(stroke: Stroke, from: number): void {
+    const { width } = this.#canvas!;
+    this.#pen!.beginPath();
+    for (let i = from; i < stroke.length; i += 2) {
+      const x = stroke[i]! * width;
+      const y = stroke[i + 1]! * width;
+      if (i === from) this.#pen!.moveTo(x, y);
+      this.#pen!.lineTo(x, y);
+    }
+    this.#pen!.stroke();
   }
 
   #point(event: PointerEvent): [number, number] {
@@ -73,9 +71,8 @@ export class Pad extends Component<PadProps> {
 
   readonly #move = (event: PointerEvent): void => {
     if (!this.#stroke) return;
-    const from = this.#stroke.length / 2 - 1;
     this.#stroke.push(...this.#point(event));
-    this.#draw(this.#stroke, from);
+    this.#draw(this.#stroke, this.#stroke.length - 4);
   };
 
   readonly #up = (): void => {

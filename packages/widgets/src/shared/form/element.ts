@@ -111,7 +111,7 @@ export abstract class SchoolForm extends SchoolElement {
   }
 
   protected changed(name: AttributeName | 'preview'): void {
-    if ((name === 'institution' || name === 'form' || name === 'api') && this.mayReach) this.reload();
+    if (['institution', 'form', 'api'].includes(name) && this.mayReach) this.reload();
   }
 
   protected begin(): void {
@@ -144,7 +144,7 @@ export abstract class SchoolForm extends SchoolElement {
     if (this.#preview || mine.signal.aborted) return;
     if (!read(this, 'institution')) warnOnce(`<${this.localName}> needs an institution.`);
     const found = await loadConfig(this, this.kind, mine.signal, () => this.#blocked);
-    if (!found) return;
+    if (!found || mine.signal.aborted) return;
     if ('code' in found) this.#fail(found);
     else this.#show(found);
   }
@@ -174,7 +174,12 @@ export abstract class SchoolForm extends SchoolElement {
     const { model } = this;
     this.setState('invalid');
     this.emit('invalid', { fields: inOrder(model.config.value!, model.errors.value).map(([path]) => path) });
-    requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~="summary"]')?.focus());
+    this.#lead('[part~=summary]');
+  }
+
+  /** Brings the keyboard and the screen reader to what has just been drawn. */
+  #lead(selector: string): void {
+    requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>(selector)?.focus());
   }
 
   /** A change by the person: the proof of work starts, and the page hears which field it was, never what it holds. */
@@ -228,7 +233,7 @@ export abstract class SchoolForm extends SchoolElement {
     }
     const next = modeOf(this, model) === 'redirect' && this.#sender ? webAddress(redirect) : null;
     model.thanks.value = { message, redirect: next };
-    requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~="success"]')?.focus());
+    this.#lead('[part~=success]');
     if (next) setTimeout(() => (window.top ?? window).location.assign(next), 1500);
   }
 
@@ -238,7 +243,7 @@ export abstract class SchoolForm extends SchoolElement {
       this.setState('invalid');
       const shown = this.emit('duplicate', { message: refusal.message }, true);
       model.duplicate.value = shown ? refusal.message : null;
-      requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[data-duplicate]')?.focus());
+      this.#lead('[data-duplicate]');
     } else if (refusal.code === 'invalid' && refusal.fields && Object.keys(refusal.fields).length) {
       model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
       this.#showMistakes();

@@ -15,7 +15,7 @@ export const section = style({
   gap: role.gap,
   selectors: { '& + &': { paddingTop: 'calc(1em + 16px)', borderTop: `1px solid ${role.line}` } },
 });
-export const sectionTitle = style({ fontSize: '1.125em', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-.008em' });
+export const sectionTitle = style({ fontSize: '1.125em', lineHeight: 1.3, fontWeight: 650 });
 export const grid = style({
   display: 'grid',
   gap: role.gap,
@@ -50,14 +50,11 @@ export const control = style({
   border: `1px solid ${role.border}`,
   borderRadius: role.radius,
   lineHeight: 1.4,
-  transition: 'border-color .12s, box-shadow .12s',
-  '@media': { [calm]: { transition: 'none' } },
   '::placeholder': { color: role.muted, opacity: 1 },
   ':hover': { borderColor: role.text },
   ':focus-visible': { outline: `2px solid ${role.focus}`, outlineOffset: '-1px', borderColor: role.focus, boxShadow: `0 0 0 4px ${role.soft}` },
   selectors: {
     '&[aria-invalid="true"]': { borderColor: role.danger, boxShadow: `inset 0 0 0 1px ${role.danger}` },
-    '&:disabled': { opacity: 0.6 },
   },
 });
 export const area = style({ minHeight: '7.5em', resize: 'vertical' });
@@ -94,10 +91,8 @@ export const choice = style({
   background: role.fieldBg,
   lineHeight: 1.4,
   cursor: 'pointer',
-  transition: 'border-color .12s, background-color .12s',
   ':hover': { borderColor: role.text },
   selectors: { '&:has(:checked)': { borderColor: role.accent, background: role.soft, boxShadow: `inset 0 0 0 1px ${role.accent}` } },
-  '@media': { [calm]: { transition: 'none' } },
 });
 globalStyle(`${choice} > input`, { flex: 'none', width: '1.25em', height: '1.25em', margin: '.08em 0 0', accentColor: role.accent, cursor: 'pointer' });
 export const bareChoice = style({ border: '0', padding: '10px 0', background: 'none', selectors: { '&:has(:checked)': { boxShadow: 'none', background: 'none' } } });
@@ -109,11 +104,10 @@ export const box = style({
   border: `1px solid ${role.line}`,
   borderRadius: role.radius,
 });
-export const openBox = style({ display: 'grid', gap: role.gap });
 export const terms = style({ maxHeight: '14em', overflow: 'auto', padding: '.9em 1em', border: `1px solid ${role.line}`, borderRadius: role.radius, fontSize: '.9375em', color: role.muted, whiteSpace: 'pre-line' });
 
 export const canvas = style({ display: 'block', width: '100%', height: '160px', background: '#fff', border: `1px solid ${role.border}`, borderRadius: role.radius, touchAction: 'none', cursor: 'crosshair', selectors: { '&[data-wrong]': { borderColor: role.danger, boxShadow: `inset 0 0 0 1px ${role.danger}` } } });
-export const typed = style({ fontFamily: '"Snell Roundhand", "Segoe Script", "Brush Script MT", "Lucida Handwriting", cursive', fontSize: '1.5em', fontStyle: 'italic' });
+export const typed = style({ fontFamily: '"Snell Roundhand", "Segoe Script", cursive', fontSize: '1.5em', fontStyle: 'italic' });
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' });
 
 export const button = style({
@@ -161,20 +155,17 @@ export const alert = style({
 /** The same without alarm: a question rather than a mistake. */
 export const calmAlert = style({ background: role.soft, borderColor: role.accent });
 export const alertTitle = style({ fontWeight: 650 });
-export const mistakes = style({ display: 'grid' });
 export const link = style({
   padding: '.15em 0',
   border: 0,
   background: 'none',
-  color: `${role.text}`,
+  color: 'inherit',
   textAlign: 'start',
   textDecoration: 'underline',
-  textDecorationColor: role.danger,
   textUnderlineOffset: '.2em',
   cursor: 'pointer',
   ':hover': { textDecorationThickness: '2px' },
 });
-globalStyle(`${link}, ${terms} a, ${bareChoice} a`, { color: 'inherit' });
 
 export const fallback = style({ fontSize: '.9375em', color: role.muted });
 globalStyle(`${fallback} ::slotted(*), ${fallback} a`, { color: `${role.text}`, textDecoration: 'underline' });
@@ -184,5 +175,4 @@ export const tick = style({
   background: `color-mix(in srgb, ${role.success} 14%, ${role.surface})`,
   '::before': { content: '""', width: '1.35em', height: '.7em', border: 'solid', borderWidth: '0 0 3px 3px', transform: 'translateY(-.18em) rotate(-45deg)' },
 });
-export const trap = style({ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
 export const powered = style({ marginTop: '1.2em', fontSize: '.8125em', color: role.muted, textAlign: 'center' });

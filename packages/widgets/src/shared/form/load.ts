@@ -16,19 +16,17 @@ export function fetchConfig(host: Element, kind: FormKind, signal?: AbortSignal)
 
 /** Asks for the form, three times where another try can help. Null where we were told to stop; a problem where it failed. */
 export async function loadConfig(host: Element, kind: FormKind, signal: AbortSignal, isBlocked: () => boolean): Promise<FormConfig | Problem | null> {
-  for (let go = 0; ; go++) {
+  for (let go = 0; !signal.aborted; go++) {
     try {
       if (!read(host, 'institution')) return problem('config_not_found');
-      const config = await fetchConfig(host, kind, signal);
-      return signal.aborted ? null : config;
+      return await fetchConfig(host, kind, signal);
     } catch (error) {
-      if (signal.aborted) return null;
       const found = problemOf(error instanceof Refusal ? error : new Refusal('internal'), isBlocked());
       const isHopeful = found.again && found.code !== 'rate_limited' && navigator.onLine;
       if (!isHopeful) return found;
       if (go === PAUSES_MS.length) return problem(found.code === 'timeout' ? 'timeout' : 'load_failed');
       await pause(PAUSES_MS[go]!);
-      if (signal.aborted) return null;
     }
   }
+  return null;
 }

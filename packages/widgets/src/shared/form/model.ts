@@ -60,11 +60,9 @@ export class FormModel {
 
   /** A control was left: from here on its mistake shows. */
   touch(path: string, isHalfway = false): void {
-    if (!this.touched.value.has(path)) this.touched.value = new Set([...this.touched.value, path]);
-    if (this.halfway.value.has(path) === isHalfway) return;
+    this.touched.value = new Set([...this.touched.value, path]);
     const next = new Set(this.halfway.value);
-    if (isHalfway) next.add(path);
-    else next.delete(path);
+    next[isHalfway ? 'add' : 'delete'](path);
     this.halfway.value = next;
   }
 
