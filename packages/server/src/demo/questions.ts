@@ -2,6 +2,7 @@ import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../db/transaction.ts';
 import { addField, placeField } from '../forms/fields/queries.ts';
 import { findForm } from '../forms/queries.ts';
+import { saveSetting } from '../forms/sections/queries.ts';
 import type { Chance } from './chance.ts';
 
 /** A question that the demo school added, and how its children answer it. */
@@ -38,6 +39,14 @@ export async function addQuestions(db: Db, institution_id: number, now: Date): P
     asked.push({ ...question, field_name: `custom_${field_id}` });
   }
   return asked;
+}
+
+/** Enrolling takes a family's word: the student form asks for the terms and for a signature. */
+export async function askForConsent(db: Db, institution_id: number): Promise<void> {
+  const { custom_form_id } = (await findForm(db, institution_id, { type: 'student' }))!;
+  const common = { should_display: 1, is_required: 1, link: '' } as const;
+  await saveSetting(db, institution_id, custom_form_id, { ...common, type: 'terms', label: 'Terms and conditions', text: 'I accept the terms and conditions: the school confirms places in writing, and a term of notice ends them.' });
+  await saveSetting(db, institution_id, custom_form_id, { ...common, type: 'signature', label: 'Signature', text: 'By signing you confirm that your answers are true.' });
 }
 
 /** A child's answers to the questions of one form, by field name; what is empty is left out. */

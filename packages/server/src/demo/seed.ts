@@ -6,7 +6,7 @@ import { Chance } from './chance.ts';
 import { addHistory, addNotes, addTasks } from './daily-work.ts';
 import { staff as colleagues } from './names.ts';
 import { addFamilies, type School } from './people.ts';
-import { addQuestions } from './questions.ts';
+import { addQuestions, askForConsent } from './questions.ts';
 import { addSubmissions } from './submissions.ts';
 
 /** The demo school's public hash: the example sites name it. */
@@ -47,6 +47,7 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   for (const { login, ...colleague } of colleagues.slice(1)) staff[login] = await createStaff(db, institution_id, { ...colleague, email: addressOf(login), password_hash });
   await db.insertInto('site').values({ institution_id, origin: 'https://www.harbour-academy.example' }).execute();
   const school: School = { institution_id, now, staff, stages: await setStages(db, institution_id), questions: await addQuestions(db, institution_id, now) };
+  await askForConsent(db, institution_id);
   const children = await addFamilies(db, chance, school);
   await addSubmissions(db, chance, school, children);
   await addNotes(db, chance, school, children);
