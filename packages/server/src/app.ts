@@ -36,6 +36,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What arrives while the server stops is still answered, and its connection closed: refusing it would need another shape.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
   });
   app.removeContentTypeParser('text/plain');

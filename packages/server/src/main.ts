@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -16,14 +17,24 @@ import { jobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
-/** What the requests under way may take before the server ends without them. */
-const LONGEST_STOP = 15_000;
+/** What requests under way may take before they are cut off, and what the end of anything else may: neither may keep the database from its own orderly end. */
+const LONGEST_REQUEST = 10_000;
+const LONGEST_END = 15_000;
+/** One Ctrl-C arrives twice, from the terminal and through npm start; only a signal that comes later means "at once". */
+const SAME_SIGNAL = 2_000;
 const say = (line: string) => console.log(line);
 /** What has been started, newest last: it ends in the opposite order, whether the start fails or a signal comes. */
 const started: (() => Promise<void>)[] = [];
 
+let stopping = 0;
+
 async function endAll(): Promise<void> {
   for (const end of started.splice(0).reverse()) await end();
+}
+
+/** Notes how something ends, or is left behind where it doesn't end in time. */
+function endsBy(end: () => Promise<void>): void {
+  started.push(() => Promise.race([end(), sleep(LONGEST_END, undefined, { ref: false })]));
 }
 
 /** Starts everything in order, and says in plain lines where to go. */
@@ -34,36 +45,50 @@ async function start(): Promise<void> {
   started.push(cluster.stop);
   await migrate(cluster.owner, { report: say });
   const first = await serve(config, cluster);
-  for (const line of welcome(config, first)) say(line);
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    say(`Stopping (${signal}) …`);
-    const late = sleep(LONGEST_STOP, undefined, { ref: false }).then(() => Promise.reject(new StartFailure('Not everything could be ended in time.')));
-    Promise.race([endAll(), late]).then(() => { say('Stopped.'); process.exit(0); }).catch(exitOnStartFailure);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  if (!stopping) for (const line of welcome(config, first)) say(line);
+}
+
+/** Ends in order what was started; a signal in the middle of the start waits for it. */
+async function stop(signal: string): Promise<void> {
+  if (stopping && Date.now() - stopping > SAME_SIGNAL) process.exit(1);
+  if (stopping) return;
+  stopping = Date.now();
+  say(`Stopping (${signal}) …`);
+  // A start that failed ends by itself, with its reason.
+  if (!(await starting.then(() => true, () => false))) return;
+  await endAll();
+  say('Stopped.');
+  process.exit(0);
 }
 
 async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const logger = pino({ level: config.logLevel });
   const connections = connect({ login: cluster.app, size: config.databasePool, prepare: config.databasePrepare, onError: (error) => logger.warn({ reason: error.message }, 'A database connection ended') });
-  started.push(() => connections.end());
+  endsBy(() => connections.end());
   const live = openLive(connections, (error) => logger.debug({ reason: (error as Error).message }, 'Listening was interrupted'));
   live.start();
-  started.push(() => live.stop());
+  endsBy(() => live.stop());
   const now = () => new Date();
   const first = await prepareFirstVisit(connections, config, say);
   const services: Services = { config, connections, live, limits: limitsTimes(config.rateLimitFactor), now, firstInstitution: () => first.institution };
   const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
   const worker = makeWorker({ connections, live, kinds: jobs, post, publicUrl: config.publicUrl, now, logger });
-  started.push(() => worker.stop());
+  endsBy(() => worker.stop());
   const app = await buildApp(services, { handlers, logger, trustProxy: config.trustProxy });
-  started.push(() => app.close());
+  endsBy(() => closeInTime(app));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw portFailure(config, error); });
   worker.start();
   return first;
+}
+
+/** Lets requests under way finish; whoever has stopped reading or writing by then is cut off. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST);
+  // A browser keeps its connection after the answer, and Node looks for idle ones only once.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearTimeout(late);
+  clearInterval(idle);
 }
 
 /** Says so before a database is made for nothing. */
@@ -89,7 +114,9 @@ function welcome(config: Config, { logins }: FirstVisit): string[] {
   return ['', 'Schoolbell is running.', `  Back-office           ${address}/`, `  API reference         ${address}/api`, ...examples, ...logins, ''];
 }
 
-start().catch(async (error: unknown) => {
+const starting = start();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal).catch(exitOnStartFailure));
+starting.catch(async (error: unknown) => {
   await endAll().catch(() => {});
   exitOnStartFailure(error);
 });
