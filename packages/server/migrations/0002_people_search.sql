@@ -39,7 +39,7 @@ create function search_pattern(word text) returns text
 -- the school's people, and the index would read its lists for nothing.
 create function search_core(word text) returns text
   language sql immutable parallel safe strict
-  return case when word ~ '...@' then right(split_part(word, '@', 1), 6) || '@' when word ~ '^\d{8,}$' then right(word, 7) else word end;
+  return case when word ~ '...@' then right(split_part(word, '@', 1), 6) || '@' when word ~ '^\d{6,}$' then right(word, 5) else word end;
 
 -- One page of the people whose name, e-mail, phone or guardian hold every word, and how many there are.
 --
@@ -66,6 +66,7 @@ declare
   core text := '';
   indexed boolean := false;
   word text;
+  everybody constant real := (select reltuples from pg_class where oid = 'person'::regclass);
   seen integer;
   reach integer;
 begin
@@ -92,7 +93,8 @@ begin
     more := seen = sample;
     if counted > skip + take or not more then return; end if;
 
-    if counted > 0 or not indexed then
+    -- Going on costs about 0.6 microseconds a person, fetching a match of the index 1.5; the sample tells how many of each.
+    if not indexed or counted::real * counted * everybody > 400000.0 * (skip + take + 1) then
       reach := case when not indexed then farthest else least(farthest, 3 * sample * (skip + take + 1)::bigint / counted) end;
       execute format(
         'select count(*), coalesce((array_agg(user_detail_id))[$6 + 1 : $6 + $7], ''{}'')
