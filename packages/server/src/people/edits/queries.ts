@@ -30,7 +30,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /** What of `wanted` differs from `kept`, before and after. */
 function difference(kept: Values, wanted: Values): { before: Values; after: Values } {
-  const names = [...new Set([...Object.keys(wanted)])].filter((name) => !same(kept[name] ?? null, wanted[name] ?? null));
+  const names = Object.keys(wanted).filter((name) => !same(kept[name] ?? null, wanted[name] ?? null));
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: pick(kept), after: pick(wanted) };
 }

@@ -50,7 +50,8 @@ test('a task is done, open again, and gone', async () => {
   await post('leads/update/taskStatus', { task_id: id, status: 0 });
   expect(await row()).toEqual({ task_status: 0, completed_by: null });
   const list = (await get('tasks/list', { user_detail_id: student })).body.data;
-  expect(list.map((task: { task_status: number }) => task.task_status)).toEqual([...list.map((task: { task_status: number }) => task.task_status)].sort());
+  const states: number[] = list.map((task: { task_status: number }) => task.task_status);
+  expect(states).toEqual(states.toSorted());
   expect((await post('tasks/delete', { id })).status).toBe(200);
   expect((await post('leads/update/taskStatus', { task_id: id, status: 1 })).status).toBe(404);
 });
