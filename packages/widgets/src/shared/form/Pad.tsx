@@ -50,7 +50,8 @@ export class Pad extends Component<PadProps> {
     for (let i = from; i < stroke.length; i += 2) {
       const x = stroke[i]! * width;
       const y = stroke[i + 1]! * width;
-      if (i === from) this.#pen!.moveTo(x, y);
+      // A line without length is not drawn at all.
+      if (i === from) this.#pen!.moveTo(x - 0.1, y);
       this.#pen!.lineTo(x, y);
     }
     this.#pen!.stroke();
