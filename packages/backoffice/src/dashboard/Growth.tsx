@@ -56,7 +56,8 @@ function Change({ now, before }: { now: number; before: number }) {
 function OpenEnquiries() {
   const { data, isError } = useRead(openEnquiries, {});
   const total = data?.data.reduce((sum, stage) => sum + stage.total, 0);
-  return <Plain name="Open enquiries" value={isError ? null : total} note={data && `in ${data.data.filter((stage) => stage.total > 0).length} stages`} />;
+  const stages = data?.data.filter((stage) => stage.total > 0).length;
+  return <Plain name="Open enquiries" value={isError ? null : total} note={data && (stages === 1 ? 'in 1 stage' : `in ${stages} stages`)} />;
 }
 
 function TasksOpen() {

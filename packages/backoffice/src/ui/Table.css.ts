@@ -89,6 +89,7 @@ globalStyle(`${table} > tbody > tr:not([data-whole])`, {
     },
   },
 });
+globalStyle(`${table} > tbody > tr[data-whole] > td`, { '@media': { [under[640]]: { display: 'block' } } });
 globalStyle(`${table} > tbody > tr[data-ticks]`, { '@media': { [under[640]]: { paddingInlineStart: 44 } } });
 globalStyle(`${table} > tbody > tr > ${cell}`, {
   '@media': {

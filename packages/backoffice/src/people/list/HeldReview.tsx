@@ -56,7 +56,7 @@ function Submission({ held }: { held: Held }) {
   return (
     <li className={css.item}>
       <div className={css.head}>
-        <h3 className={css.title}>{held.form_name}</h3>
+        <h3 className={css.title}>{say(held.form_name)}</h3>
         <span className={css.when}>{formatDateTime(held.created_at)}</span>
       </div>
       <div className={css.body}>

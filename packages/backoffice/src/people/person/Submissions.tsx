@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useSay } from '../../words/say.ts';
 import type { Person } from './person.ts';
 import { sentence } from './valueText.ts';
 import * as css from './Submissions.css.ts';
@@ -22,9 +23,10 @@ export function Submissions({ person }: { person: Person }) {
 }
 
 function Sent({ submission }: { submission: Submission }) {
+  const say = useSay();
   const { form_name, created_at, values, terms, signature } = submission;
   return (
-    <Card title={form_name} actions={<span className={css.when}>{formatDateTime(created_at)}</span>}>
+    <Card title={say(form_name)} actions={<span className={css.when}>{formatDateTime(created_at)}</span>}>
       <div className={css.parts}>
         <DescriptionList items={values} />
         {terms !== null && (
