@@ -83,9 +83,18 @@ export async function setMailStatus(db: Db, institution_id: number, id: number, 
     where institution_id = ${institution_id} and id = ${id}`.execute(db);
 }
 
-/** Deletes jobs that ended long ago, expired sessions, kept answers and old windows of limits. */
-export async function sweep(transaction: OpenTransaction): Promise<void> {
+/** Deletes jobs that ended long ago, expired sessions and old windows of limits; answers the institutions, each to be swept itself. */
+export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);
   await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
+  const rows = await transaction.run<{ institution_id: number }>('select institution_id from institution_directory order by institution_id', []);
+  return rows.map((row) => row.institution_id);
+}
+
+/** Deletes an institution's kept answers and spent tickets once nobody can ask with them again: answers hold what a family typed. */
+export async function sweepInstitution(transaction: OpenTransaction, institution_id: number): Promise<void> {
+  await openJobTenant(transaction, institution_id);
+  await transaction.run("delete from idempotency where institution_id = $1 and created_at < now() - interval '2 days'", [institution_id]);
+  await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [institution_id]);
 }

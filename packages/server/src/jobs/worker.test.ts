@@ -150,3 +150,17 @@ test('a mail goes to its one person, whatever is in a name, and is tried again w
   await until(async () => (await status()).attempts === 1);
   expect(await status()).toMatchObject({ status: 'queued', error: expect.stringContaining('ECONNREFUSED') });
 }, 30_000);
+
+test('kept answers and spent tickets go once nobody can ask with them again; fresh ones stay', async () => {
+  const { institution_id } = school;
+  await school.sql(async (db) => {
+    await sql`insert into idempotency (institution_id, endpoint, key, body_hash, status, answer, created_at) values
+      (${institution_id}, 'sweep', 'old', ''::bytea, 200, '{}', now() - interval '3 days'), (${institution_id}, 'sweep', 'fresh', ''::bytea, 200, '{}', now())`.execute(db);
+    await sql`insert into ticket_used (institution_id, ticket, used_at) values (${institution_id}, 'old', now() - interval '3 days'), (${institution_id}, 'fresh', now())`.execute(db);
+  });
+  work({});
+  const kept = () => school.sql(async (db) => (await sql<{ name: string }>`
+    select key as name from idempotency where endpoint = 'sweep' union all select ticket from ticket_used where ticket in ('old', 'fresh') order by 1`.execute(db)).rows.map((row) => row.name));
+  await until(async () => !(await kept()).includes('old'));
+  expect(await kept()).toEqual(['fresh', 'fresh']);
+});

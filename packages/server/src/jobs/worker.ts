@@ -5,7 +5,7 @@ import type { Tenant } from '../http/context.ts';
 import type { Live, News } from '../http/live.ts';
 import type { JobContext, JobKinds, OutgoingMail } from './kinds.ts';
 import type { Post } from './mail.ts';
-import { endJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, takeJobs, type TakenJob } from './queries.ts';
+import { endJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
@@ -58,7 +58,8 @@ export function makeWorker(settings: WorkerSettings): Worker {
     }
     if (Date.now() - swept > SWEEP) {
       swept = Date.now();
-      await transact(connections, (_, transaction) => sweep(transaction));
+      const institutions = await transact(connections, (_, transaction) => sweep(transaction));
+      for (const id of institutions) await transact(connections, (_, transaction) => sweepInstitution(transaction, id));
     }
     const wait = await transact(connections, (_, transaction) => nextDue(transaction));
     return Math.min(Math.max(wait ?? POLL, 50), POLL);
