@@ -63,6 +63,8 @@ export interface Context {
   enter(hash: string): Promise<Tenant>;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
+  /** Writes an audit row that stays whatever becomes of this request: for what leaves piece by piece. */
+  auditAtOnce(entry: AuditEntry): Promise<void>;
   /** Keeps what this transaction wrote although the handler refuses: an end of a session, a note of an attempt. */
   commitAnyway(): void;
   /** Ends live connections of a session, after the commit. */
@@ -78,11 +80,11 @@ export interface StaffContext extends Context {
   viewer: SignedIn;
 }
 
-/** A file that is written while it is read: rows leave as they come, in constant memory. */
+/** A file that is written while it is read: rows leave as they come, some hundred at a time, in constant memory. */
 export interface CsvFile {
   filename: string;
   header: string[];
-  rows: AsyncIterable<readonly unknown[]>;
+  rows: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
 type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;

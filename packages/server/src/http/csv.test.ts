@@ -18,7 +18,7 @@ test('rows are asked for as they are written, and the file begins with its mark'
   async function* rows() {
     for (let i = 0; i < 10_000; i++) {
       asked++;
-      yield [i, 'x'.repeat(50)];
+      yield [[i, 'x'.repeat(50)]];
     }
   }
   const text = csvText({ filename: 'a.csv', header: ['id', 'name'], rows: rows() });

@@ -21,8 +21,8 @@ export function csvLine(cells: readonly unknown[]): string {
 /** The file's text in pieces of about 64 KB, as its rows come. The byte order mark tells spreadsheets that it is UTF-8. */
 export async function* csvText(file: CsvFile): AsyncGenerator<string> {
   let piece = BOM + csvLine(file.header);
-  for await (const row of file.rows) {
-    piece += csvLine(row);
+  for await (const rows of file.rows) {
+    for (const row of rows) piece += csvLine(row);
     if (piece.length < 65_536) continue;
     yield piece;
     piece = '';

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Access, categories, defaultAccess, missingCategory, type StaffRole } from '@schoolbell/core/access';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import { type InstitutionRow, openInstitution, openSession } from '../db/queries.ts';
-import { begin, type Db, type OpenTransaction } from '../db/transaction.ts';
+import { actAs, type InstitutionRow, openInstitution, openSession } from '../db/queries.ts';
+import { begin, type Db, type OpenTransaction, transact } from '../db/transaction.ts';
 import { insertJob } from '../jobs/queries.ts';
 import type { AuditEntry, Context, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
@@ -89,10 +89,16 @@ export class Work implements Context {
     return Buffer.from(hkdfSync('sha256', this.#services.config.secretKey, '', purpose, 32));
   };
 
-  audit = async (entry: AuditEntry): Promise<void> => {
-    const { kind, person_id = null, before, after } = entry;
-    await insertAudit(this.db, { institution_id: this.tenant.institution_id, kind, actor_id: this.viewer?.user_detail_id ?? null, person_id, before, after });
-  };
+  audit = (entry: AuditEntry): Promise<void> => insertAudit(this.db, this.#auditRow(entry));
+
+  auditAtOnce = (entry: AuditEntry): Promise<void> => transact(this.#services.connections, async (db, transaction) => {
+    await actAs(transaction, this.tenant.institution_id);
+    await insertAudit(db, this.#auditRow(entry));
+  });
+
+  #auditRow({ kind, person_id = null, before, after }: AuditEntry) {
+    return { institution_id: this.tenant.institution_id, kind, actor_id: this.viewer?.user_detail_id ?? null, person_id, before, after };
+  }
 
   later = async (kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> => {
     await insertJob(this.db, this.tenant.institution_id, kind, payload, options);
