@@ -7,7 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { begin } from './db/transaction.ts';
 import { ping } from './db/queries.ts';
 import type { handlers as allHandlers } from './handlers.ts';
-import { failureFrom, isAway } from './http/failures.ts';
+import { failureFrom, isAway, loggable } from './http/failures.ts';
 import { serveFiles } from './http/files.ts';
 import { serveLive } from './http/live-route.ts';
 import { serveOpenapi } from './http/openapi.ts';
@@ -64,7 +64,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
 /** The one shape of every refusal, for our own and for what Fastify finds wrong before a handler. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureFrom(error);
-  if (failure.code === 'internal') request.log.error({ err: error, ...request.asking }, 'Unexpected error');
+  if (failure.code === 'internal') request.log.error({ err: loggable(error), ...request.asking }, 'Unexpected error');
   else if (isAway(error)) request.log.warn({ code: error.code, reason: error.message }, 'Database away');
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
   reply.removeHeader('content-disposition');

@@ -16,6 +16,8 @@ const common = [
   'log_error_verbosity=terse',
   'log_checkpoints=off',
   'log_min_error_statement=panic',
+  // So would the error itself where it quotes a value; the server logs its own errors, without them.
+  'log_min_messages=log',
 ];
 
 /** For a school's real data: every acknowledged commit is on the disk. */

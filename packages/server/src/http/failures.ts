@@ -25,6 +25,13 @@ export function isAway(error: unknown): boolean {
   return away.has(String(code)) || (typeof message === 'string' && awayTexts.test(message));
 }
 
+/** What the log keeps of an error. The driver's own also carry the row that they are about. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, code, table, constraint } = error as Error & Record<string, unknown>;
+  return { type: name, message, stack, code, table, constraint };
+}
+
 /** The refusal that an error travels as. `internal` is for errors nobody expected: their text stays in the log. */
 export function failureFrom(error: unknown): Failure {
   if (error instanceof Failure) return error;
