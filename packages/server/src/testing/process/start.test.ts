@@ -34,7 +34,7 @@ async function refusal(env: Record<string, string | undefined>, folder = otherDi
   return refused.errors().trim();
 }
 
-test.each([
+test.concurrent.each([
   [{ PORT: '99999' }, 'The environment variable PORT must be a whole number from 0 to 65535, but is "99999".'],
   [{ NODE_ENV: 'prod' }, 'The environment variable NODE_ENV must be one of development, production, test, but is "prod".'],
   [{ SMTP_URL: 'mail.example:hunter2' }, 'The environment variable SMTP_URL must be an address like smtps://user:password@mail.school.example.'],
