@@ -32,7 +32,7 @@ export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type
   return (
     <Modal size="sm" title={form ? 'Rename form' : 'New form'} saveLabel={form ? 'Rename' : 'Add form'} saving={add.isPending || edit.isPending} onSave={() => void save()} onClose={onClose}>
       <TextField
-        autoFocus
+        data-autofocus
         label="Name"
         required
         maxLength={255}

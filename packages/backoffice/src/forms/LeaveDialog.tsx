@@ -12,7 +12,7 @@ export function LeaveDialog({ leaving, saving }: { leaving: Leaving; saving: boo
       <footer className={css.foot}>
         <Button className={css.beside} variant="ghost" onClick={leaving.stay}>Keep editing</Button>
         <Button onClick={leaving.discard}>Discard</Button>
-        <Button autoFocus variant="primary" loading={saving} onClick={leaving.save}>Save</Button>
+        <Button data-autofocus variant="primary" loading={saving} onClick={leaving.save}>Save</Button>
       </footer>
     </Sheet>
   );

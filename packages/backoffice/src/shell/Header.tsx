@@ -1,6 +1,8 @@
 import { ChevronRight, Menu as MenuIcon, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
 import { useConnected } from '../http/live.ts';
 import { UserMenu } from './UserMenu.tsx';
 import type { VisibleEntry } from './visibleMenu.ts';
@@ -13,10 +15,11 @@ interface HeaderProps {
   page: string;
 }
 
-/** The bar at the top: where one is, whether the connection holds, and the user menu. */
+/** The bar at the top: where one is, the way back up from a record to its list, whether the connection holds, and the user menu. */
 export function Header({ shown, page }: HeaderProps) {
   const [over, setOver] = useState(false);
   const connected = useConnected();
+  const { pathname } = useLocation();
   const here = shown?.groups.flatMap((group) => group.links).find((link) => link.url === page);
   return (
     <>
@@ -28,7 +31,7 @@ export function Header({ shown, page }: HeaderProps) {
         )}
         <span className={css.where}>
           <span className={here && css.whereParent}>{shown?.label}</span>
-          {here && <><ChevronRight size={14} aria-hidden className={css.whereParent} /> {here.label}</>}
+          {here && <><ChevronRight size={14} aria-hidden className={css.whereParent} /> {pathname === here.to ? here.label : <Link look="inherit" to={here.to}>{here.label}</Link>}</>}
         </span>
         <span className={css.grow} />
         <span role="status" className={css.offline}>

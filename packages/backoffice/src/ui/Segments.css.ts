@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { under } from './media.ts';
 import { colours, density, scale } from './theme.css.ts';
 
 const { colour } = colours;
@@ -29,3 +30,5 @@ export const segment = style({
     '&[aria-pressed="true"]': { background: colour.raised, color: colour.text, boxShadow: `0 0 0 1px ${colour.line}, ${colours.shadow.card}` },
   },
 });
+/** Beside an icon the word gives way on phones, where the heading's buttons need one line; it is still the button's name. */
+export const word = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });

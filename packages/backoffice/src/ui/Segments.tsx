@@ -33,7 +33,7 @@ export function Segments({ label, segments, value, onChange, onWarm }: SegmentsP
           onFocus={() => onWarm?.(segment.id)}
         >
           {segment.icon}
-          {segment.label}
+          <span className={segment.icon ? css.word : undefined}>{segment.label}</span>
         </button>
       ))}
     </div>

@@ -11,7 +11,7 @@ export const bar = style({
   paddingInline: 12,
   paddingBlock: 12,
 });
-export const grow = style({ flex: 1 });
+export const grow = style({ flex: 1, '@media': { [under[640]]: { display: 'none' } } });
 
 const rise = keyframes({ from: { transform: 'translateY(10px)', opacity: 0 } });
 

@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
 export interface ThemeColours { accent?: string | undefined; on_accent?: string | undefined; text?: string | undefined; surface?: string | undefined }
 
 /** The colours a widget wears where a theme says nothing. */
-export const defaultTheme = { accent: '#3a5bc7', on_accent: '#ffffff', text: '#1c2024', surface: '#ffffff' } as const;
+export const defaultTheme = { accent: '#3e63dd', on_accent: '#ffffff', text: '#1c2024', surface: '#ffffff' } as const;
 
 /** Pairs that must stay readable, each with what is wrong at the field of the first. */
 export function themeErrors(theme: ThemeColours): Record<string, string> {

@@ -19,7 +19,7 @@ const questions: readonly Question[] = [
   { form_type: 'student', field_type: 'textarea', custom_name: 'Allergies and medication', answer: (chance) => (chance.holds(0.2) ? chance.one(allergies) : '') },
   { form_type: 'student', field_type: 'multiselect', custom_name: 'Preferred days', options: days, answer: (chance) => several(chance, days, 2) },
   { form_type: 'student', field_type: 'checkbox', custom_name: 'May be photographed', answer: (chance) => chance.holds(0.8) },
-  { form_type: 'lead', field_type: 'select', custom_name: 'Subject of interest', options: subjects, answer: (chance) => chance.one(subjects) },
+  { form_type: 'lead', field_type: 'select', custom_name: '{Subject} of interest', options: subjects, answer: (chance) => chance.one(subjects) },
   { form_type: 'lead', field_type: 'multiselect', custom_name: 'Preferred days', options: days, answer: (chance) => several(chance, days, 2) },
 ];
 

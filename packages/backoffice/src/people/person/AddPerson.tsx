@@ -6,6 +6,7 @@ import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { stages } from '@schoolbell/core/people/leads/contract';
 import { interestLevels } from '@schoolbell/core/people/leads/rules';
+import { NewLead, NewStudent } from '@schoolbell/core/people/person';
 import { studentStatuses } from '@schoolbell/core/people/students/contract';
 import { showAtFields } from '../../http/fieldErrors.ts';
 import { useRead } from '../../http/read.ts';
@@ -42,7 +43,7 @@ function sentOf(kind: Kind, form: PersonForm): Record<string, unknown> {
 }
 
 function resolverFor(kind: Kind): Resolver<PersonForm> {
-  const byContract = standardSchemaResolver(kinds[kind].create.input as never, undefined, { raw: true }) as unknown as Resolver<Record<string, unknown>>;
+  const byContract = standardSchemaResolver((kind === 'student' ? NewStudent : NewLead) as never, undefined, { raw: true }) as unknown as Resolver<Record<string, unknown>>;
   return async (values, context, options) => {
     const { errors } = await byContract(sentOf(kind, values), context, options as never);
     return (Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }) as Awaited<ReturnType<Resolver<PersonForm>>>;

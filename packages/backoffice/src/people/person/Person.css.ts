@@ -5,8 +5,8 @@ import { colours, scale } from '../../ui/theme.css.ts';
 const { colour } = colours;
 
 export const stack = style({ display: 'grid', gap: scale.space.x4 });
-/** Contact and tags beside each other, where the name stands above them already. */
-export const inRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', flex: 1, minInlineSize: 0 });
+/** Contact and tags beside each other where there is room, else below each other. */
+export const lines = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBlockStart: 4, minInlineSize: 0 });
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const panelTitle = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x3 });
 
@@ -16,8 +16,11 @@ export const contact = style({ display: 'flex', flexWrap: 'wrap', columnGap: sca
 globalStyle(`${contact} > a`, { textDecoration: 'none' });
 globalStyle(`${contact} > a:hover`, { textDecoration: 'underline', color: colour.text });
 export const tags = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x1, marginBlockStart: scale.space.x2 });
-export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4 });
-export const header = style({ display: 'grid', gap: scale.space.x4, marginBlockEnd: scale.space.x3 });
+/** Tags that are menus: pulled out by the room that their edge takes, so that they start where the name does. */
+export const states = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x1, marginInlineStart: -3 });
+/** A word that gives way to its icon on phones, where three buttons need one line; it is still the button's name. */
+export const roomy = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
+export const header = style({ display: 'grid', gap: scale.space.x4, marginBlock: `${scale.space.x4} ${scale.space.x3}`, ':first-child': { marginBlockStart: 0 } });
 
 /** A tag that is a menu: hovering shows that it can be changed. */
 export const tagMenu = style({
@@ -72,4 +75,3 @@ export const pictureMark = style({
   selectors: { [`${picture}:hover &, ${picture}:focus-within &`]: { background: colour.accent, color: colour.onAccent } },
 });
 export const pictureFocus = style({ selectors: { '&:focus-within': { outline: `2px solid ${colour.focus}`, outlineOffset: 2 } } });
-globalStyle(`${inRow} > *`, { marginBlockStart: 0 });

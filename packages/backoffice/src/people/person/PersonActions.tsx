@@ -7,6 +7,7 @@ import { useSay } from '../../words/say.ts';
 import { useArchiving } from '../list/archiving.ts';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
+import * as css from './Person.css.ts';
 
 const EditPerson = lazy(() => import('./EditPerson.tsx').then((part) => ({ default: part.EditPerson })));
 const ConvertLead = lazy(() => import('../leads/ConvertLead.tsx').then((part) => ({ default: part.ConvertLead })));
@@ -24,6 +25,7 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
   const [open, setOpen] = useState<'edit' | 'archive' | 'convert' | null>(null);
   const archiving = useArchiving(kind);
   const archived = person.is_archived === 1;
+  const convertible = kind === 'lead' && !archived && !person.converted_at;
   const close = () => setOpen(null);
 
   async function archive() {
@@ -39,9 +41,9 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
         loading={archiving.busy}
         onClick={() => (archived ? void archive() : setOpen('archive'))}
       >
-        {archived ? 'Restore' : 'Archive'}
+        <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>
-      {kind === 'lead' && !archived && !person.converted_at && (
+      {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>{say('Convert to {student}')}</Button>
       )}
       <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={() => void import('./EditPerson.tsx')}>Edit</Button>

@@ -17,28 +17,46 @@ import * as css from './Person.css.ts';
 interface PersonHeaderProps {
   kind: Kind;
   person: Person;
-  /** Picture and name stand above already, as the page's heading. */
-  bare?: boolean;
 }
 
-/** Who it is at a glance: picture, contact, state, and the facts one looks for first. */
-export function PersonHeader({ kind, person, bare }: PersonHeaderProps) {
+/** Who it is at a glance, where no page's heading says it: picture, name, contact, state, and the facts one looks for first. */
+export function PersonHeader({ kind, person }: PersonHeaderProps) {
   return (
-    <div className={css.header}>
+    <>
       <div className={css.identity}>
-        {!bare && <PictureButton kind={kind} person={person} />}
-        <div className={bare ? css.inRow : css.grow}>
-          {!bare && <h3 className={css.name}>{fullName(person)}</h3>}
-          <p className={css.contact}>
-            {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
-            {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
-          </p>
-          <div className={css.tags}>
-            {kind === 'student' ? <StudentTag person={person} /> : <LeadTags person={person} />}
-            {person.is_archived === 1 && kind === 'lead' && <Tag>Archived</Tag>}
-          </div>
+        <PictureButton kind={kind} person={person} />
+        <div className={css.grow}>
+          <h3 className={css.name}>{fullName(person)}</h3>
+          <PersonLine kind={kind} person={person} />
         </div>
       </div>
+      <PersonFacts kind={kind} person={person} />
+    </>
+  );
+}
+
+/** How to reach them, and their state: what stands right below a person's name. */
+export function PersonLine({ kind, person }: PersonHeaderProps) {
+  return (
+    <div className={css.lines}>
+      {(person.email || person.phone) && (
+        <span className={css.contact}>
+          {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+          {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
+        </span>
+      )}
+      <span className={css.states}>
+        {kind === 'student' ? <StudentTag person={person} /> : <LeadTags person={person} />}
+        {person.is_archived === 1 && kind === 'lead' && <Tag>Archived</Tag>}
+      </span>
+    </div>
+  );
+}
+
+/** What one looks for first about a person, and whether they may be here twice. */
+export function PersonFacts({ kind, person }: PersonHeaderProps) {
+  return (
+    <div className={css.header}>
       {person.is_duplicate === 1 && <Duplicate kind={kind} person={person} />}
       <Facts kind={kind} person={person} />
     </div>
