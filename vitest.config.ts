@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       // The real server as a process that is killed, starved and watched: alone on the machine, after all others.
-      { extends: true, test: { name: 'processes', include: [processes], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'processes', include: [processes], maxWorkers: 1, testTimeout: 90_000, hookTimeout: 120_000, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -15,12 +15,14 @@ export async function openMailbox(port: number, slowness = 0): Promise<Mailbox> 
   const letters: Email[] = [];
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100,
-    async onData(stream, _session, acknowledge) {
-      const pieces: Buffer[] = [];
-      for await (const piece of stream) pieces.push(piece as Buffer);
-      await sleep(slowness);
-      letters.push(await PostalMime.parse(Buffer.concat(pieces)));
-      acknowledge();
+    onData(stream, _session, acknowledge) {
+      const keep = async () => {
+        const pieces: Buffer[] = [];
+        for await (const piece of stream) pieces.push(piece as Buffer);
+        await sleep(slowness);
+        letters.push(await PostalMime.parse(Buffer.concat(pieces)));
+      };
+      keep().then(() => acknowledge(), acknowledge);
     },
   });
   // A sender that dies in the middle of a letter is part of the test.
