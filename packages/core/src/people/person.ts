@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, emailOrEmpty, flag, id, instant, shortText, token } from '../http/fields.ts';
 import { Values } from '../forms/contract.ts';
+import { studentStatuses } from './rules.ts';
 
 const text = z.string();
 
@@ -71,3 +72,12 @@ export const newPerson = {
   /** 1 adds the person although somebody like them is there. */
   isDuplicate: z._default(flag, 0),
 };
+
+export const studentStatus = z.enum(studentStatuses);
+/** Hot 4, Warm 3, Cool 2, Cold 1. */
+export const interest = z.int().check(z.minimum(1), z.maximum(4));
+
+/** A student added by staff. These two stand here so that a form can check by them without the rest of the contract. */
+export const NewStudent = z.strictObject({ ...newPerson, status: z._default(studentStatus, 'active') });
+/** A lead added by staff. */
+export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) });

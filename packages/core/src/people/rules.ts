@@ -2,6 +2,9 @@ import { LEAD, STUDENT } from '../access.ts';
 import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
 import { mayOpenLead } from './leads/rules.ts';
 
+/** What a student can be, short of archived. */
+export const studentStatuses = ['active', 'trial', 'paused'] as const;
+
 /** As much of a person as tells whether two are the same. `contacts` are their guardians' (and their own) e-mails and phones. */
 export interface Likeness {
   firstName: string;

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { MainGuardian, newPerson, PersonDetails, personChanges } from '../person.ts';
+import { interest, MainGuardian, NewLead, PersonDetails, personChanges } from '../person.ts';
 import { stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
-/** Hot 4, Warm 3, Cool 2, Cold 1. */
-const interest = z.int().check(z.minimum(1), z.maximum(4));
 
 const filters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest) };
 const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
@@ -41,7 +39,7 @@ export const leadsByStage = endpoint({
 
 export const createLead = endpoint({
   method: 'POST', path: 'leads/add', access: ['leads', 'all_leads'], idempotent: true, summary: 'Staff add a lead; a first name is enough.',
-  input: z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) }), result: z.strictObject({ user_detail_id: id, message: z.string() }),
+  input: NewLead, result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
 
 export const updateLead = endpoint({

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { MainGuardian, newPerson, PersonDetails, personChanges } from '../person.ts';
+import { MainGuardian, NewStudent, PersonDetails, personChanges, studentStatus as status } from '../person.ts';
 
-export const studentStatuses = ['active', 'trial', 'paused'] as const;
-const status = z.enum(studentStatuses);
+export { studentStatuses } from '../rules.ts';
 
 /** Columns that the list sorts by; `created_on` first, newest on top. */
 export const studentOrders = ['created_on', 'firstName', 'surname'] as const;
@@ -36,7 +35,7 @@ export const studentDetails = endpoint({
 /** Staff add a student: a first name is enough. 409 where somebody like them is there. */
 export const createStudent = endpoint({
   method: 'POST', path: 'students/add', access: 'students', idempotent: true, summary: 'Staff add a student; a first name is enough.',
-  input: z.strictObject({ ...newPerson, status: z._default(status, 'active') }), result: z.strictObject({ user_detail_id: id, message: z.string() }),
+  input: NewStudent, result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
 
 export const updateStudent = endpoint({
