@@ -17,6 +17,28 @@ test('a first form takes three requests, also with three loader tags of two vers
   expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toHaveLength(2);
 });
 
+test('a first form asks the server for three things: loader, widget, form', async ({ page }) => {
+  await page.goto('/examples/plain/programmes.html');
+  const asked = watch(page);
+  await page.setContent(`<!doctype html><title>x</title>${LOADER}${form('signup')}`);
+  await inState(page, 'ready', 'school-signup');
+  await page.waitForTimeout(500);
+  expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', '/w/1.0.0/signup.js', '/api/signUp/getOptions']);
+});
+
+test('a React site mounts and unmounts the forms as its pages change', async ({ page }) => {
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await page.goto('/examples/react-spa/');
+  const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).click();
+  for (const [name, tag] of [['Ask us', 'school-enquiry'], ['Enrol', 'school-signup'], ['Home', ''], ['Ask us', 'school-enquiry']] as const) {
+    await go(name);
+    await expect(page.locator('school-enquiry, school-signup')).toHaveCount(tag ? 1 : 0);
+    if (tag) await inState(page, 'ready', tag);
+  }
+  expect(failures).toEqual([]);
+});
+
 test('an element that comes late, by innerHTML or by a router, is shown', async ({ page }) => {
   await visit(page, `${LOADER}<div id="late"></div>`);
   await page.evaluate((html) => (document.querySelector('#late')!.innerHTML = html), form('enquiry'));

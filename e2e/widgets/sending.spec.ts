@@ -149,3 +149,41 @@ test('a move keeps what was typed', async ({ page }) => {
   await page.evaluate(() => document.querySelector('#there')!.append(document.querySelector('school-enquiry')!));
   await expect(field(page, 'firstName')).toHaveValue('Moved');
 });
+
+test('a server that never answers is given up on, and nothing typed is lost', async ({ page }) => {
+  await page.clock.install();
+  await page.route(API, () => new Promise(() => undefined));
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  const surname = await fillEnquiry(page);
+  const sent = page.waitForRequest(API);
+  await sendButton(page).click();
+  await inState(page, 'busy');
+  await sent;
+  await page.clock.fastForward(21_000);
+  await expect(page.locator('[data-code]')).toHaveAttribute('data-code', 'timeout');
+  await expect(field(page, 'surname')).toHaveValue(surname);
+});
+
+test('too many requests are told with the time to wait, in the server’s own seconds', async ({ page }) => {
+  await page.route(API, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { code: 'rateLimited', message: 'x' } }));
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  await fillEnquiry(page);
+  await sendButton(page).click();
+  await inState(page, 'error');
+  await expect(page.locator('[data-code=rate_limited]')).toContainText('in 30 seconds');
+});
+
+test('what the server refuses stands at its field, and goes once the field is changed', async ({ page }) => {
+  await page.route(API, (route) => route.fulfill({ status: 422, json: { code: 'invalid', message: 'x', fields: { surname: 'Surname is known to be wrong' } } }));
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  await fillEnquiry(page);
+  await sendButton(page).click();
+  await inState(page, 'invalid');
+  await expect(page.locator('[part~=summary]')).toBeFocused();
+  await expect(page.locator('[id="e-surname"]')).toHaveText('Surname is known to be wrong');
+  await field(page, 'surname').fill('Another');
+  await expect(page.locator('[id="e-surname"]')).toHaveCount(0);
+});

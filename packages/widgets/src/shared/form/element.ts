@@ -227,10 +227,7 @@ export abstract class SchoolForm extends SchoolElement {
     this.setState('done');
     const proceed = this.emit('success', { hash }, true);
     model.clear();
-    if (!proceed || modeOf(this, model) === 'none') {
-      this.setState('ready');
-      return;
-    }
+    if (!proceed || modeOf(this, model) === 'none') return this.setState('ready');
     const next = modeOf(this, model) === 'redirect' && this.#sender ? webAddress(redirect) : null;
     model.thanks.value = { message, redirect: next };
     this.#lead('[part~=success]');
