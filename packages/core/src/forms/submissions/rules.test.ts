@@ -43,6 +43,11 @@ it('shows questions and answers in the form\'s order, in words', () => {
   ]);
 });
 
+it('keeps every comma of an address that somebody typed', () => {
+  const shown = shownValues(fields, { address: { street: 'Flat 2, High St 1', city: 'Kingston, upon Thames', country: 'DE' } }, country);
+  expect(shown).toEqual([{ label: 'address', value: 'Flat 2, High St 1, Kingston, upon Thames, Germany' }]);
+});
+
 describe('heldReason', () => {
   const clear = { honeypot: '', elapsed: 2500, isProven: true, isFirstUse: true };
   it('finds nothing against a person', () => {

@@ -70,7 +70,7 @@ export function personOf(fields: readonly FormField[], values: FormValues): Pers
 /** A question and its answer as they stood when the form was sent. */
 export interface ShownValue { label: string; value: string }
 
-const said = (parts: readonly (string | undefined)[]): string => parts.map((part) => part?.trim()).filter(Boolean).join(', ');
+const said = (parts: readonly (string | undefined)[], between = ', '): string => parts.map((part) => part?.trim()).filter(Boolean).join(between);
 
 function guardianLines(label: string, value: GuardianValue): ShownValue[] {
   const name = `${value.parentFirstName ?? ''} ${value.parentSurname ?? ''}`.trim();
@@ -102,7 +102,7 @@ export function shownValues(fields: readonly FormField[], values: FormValues, co
     if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue);
     if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, countryName) }];
     const { street, city, state, zip, country } = value as AddressValue;
-    return [{ label: field.custom_name, value: said([street, said([zip, city]).replace(',', ''), state, country ? countryName(country) : '']) }];
+    return [{ label: field.custom_name, value: said([street, said([zip, city], ' '), state, country ? countryName(country) : '']) }];
   });
 }
 

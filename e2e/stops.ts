@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Place } from './place.ts';
+
+/** Something that staff can have before them: a screen, or what opens on one. */
+export interface Stop {
+  name: string;
+  open(page: Page, place: Place): Promise<void>;
+}
+
+const dialog = (page: Page) => page.locator('dialog[open]').last();
+const ready = async (page: Page) => {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+};
+const goTo = (path: string | ((place: Place) => string)): Stop['open'] => async (page, place) => {
+  await page.goto(typeof path === 'string' ? path : path(place));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await ready(page);
+};
+/** A screen, and then what its steps open. */
+const on = (path: string | ((place: Place) => string), ...steps: ((page: Page, place: Place) => Promise<unknown>)[]): Stop['open'] => async (page, place) => {
+  await goTo(path)(page, place);
+  for (const step of steps) await step(page, place);
+};
+const press = (role: 'button' | 'tab' | 'menuitem' | 'link', name: string | RegExp, within?: (page: Page) => Locator) => async (page: Page) =>
+  (within?.(page) ?? page).getByRole(role, { name }).first().click();
+const menu = async (page: Page) => expect(page.getByRole('menu')).toBeVisible();
+const opened = async (page: Page) => {
+  await expect(dialog(page)).toBeVisible();
+  await ready(page);
+};
+
+const lead = (tab = '') => (place: Place) => `/people/leads/${place.lead.id}${tab}`;
+const student = (tab = '') => (place: Place) => `/people/students/${place.student.id}${tab}`;
+const leadPanel = (tab = '') => (place: Place) => `/people/leads?view=table&open=${place.lead.id}${tab}`;
+
+/** Lists, boards and people. */
+export const peopleStops: readonly Stop[] = [
+  { name: 'dashboard', open: goTo('/dashboard') },
+  { name: 'students', open: goTo('/people/students') },
+  { name: 'students, columns', open: on('/people/students', press('button', 'Columns'), menu) },
+  { name: 'students, a row’s menu', open: on('/people/students', press('button', /^Actions for/), menu) },
+  { name: 'students, some selected', open: on('/people/students', (page) => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first().click()) },
+  { name: 'students, nothing found', open: on('/people/students?search=zzzzzz', (page) => page.getByRole('button', { name: 'Clear search' }).last().waitFor()) },
+  { name: 'students, archived', open: goTo('/people/students?status=archived') },
+  { name: 'add a student', open: on('/people/students', press('button', /^Add /), opened, press('button', 'More details', dialog)) },
+  { name: 'students to review', open: on('/people/students', press('button', 'Review'), opened) },
+  { name: 'student’s panel', open: on((place) => `/people/students?open=${place.student.id}`, opened, (page) => page.getByRole('tab', { name: 'Overview' }).waitFor()) },
+  { name: 'student’s page', open: goTo(student()) },
+  { name: 'student’s notes', open: goTo(student('?tab=notes')) },
+  { name: 'student’s tasks', open: goTo(student('?tab=tasks')) },
+  { name: 'student’s submissions', open: goTo(student('?tab=submissions')) },
+  { name: 'edit a student', open: on(student(), press('button', 'Edit'), opened, (page) => dialog(page).getByLabel('First name').waitFor()) },
+  { name: 'edit a guardian', open: on(student(), press('button', /^Edit Wanda/), opened) },
+  { name: 'archive a student?', open: on(student(), press('button', 'Archive'), opened) },
+  { name: 'leads, table', open: goTo('/people/leads?view=table') },
+  { name: 'leads, board', open: on('/people/leads?view=board', (page) => page.getByRole('article').first().waitFor()) },
+  { name: 'leads, a card’s menu', open: on('/people/leads?view=board', press('button', /^Actions for/), menu) },
+  { name: 'stages', open: on('/people/leads?view=board', press('button', 'Edit stages'), opened) },
+  { name: 'add a lead', open: on('/people/leads?view=table', press('button', 'Add lead'), opened, press('button', 'More details', dialog)) },
+  { name: 'leads to review', open: on('/people/leads?view=table', press('button', 'Review'), opened) },
+  { name: 'lead’s panel', open: on(leadPanel(), opened, (page) => page.getByRole('tab', { name: 'Overview' }).waitFor()) },
+  { name: 'lead’s panel, notes', open: on(leadPanel('&tab=notes'), opened, (page) => page.getByRole('textbox', { name: 'New note' }).waitFor()) },
+  { name: 'lead’s page', open: goTo(lead()) },
+  { name: 'lead’s tasks, a new one', open: on(lead('?tab=tasks'), press('button', 'Add task')) },
+  { name: 'lead’s submissions', open: goTo(lead('?tab=submissions')) },
+  { name: 'edit a lead', open: on(lead(), press('button', 'Edit'), opened, (page) => dialog(page).getByLabel('First name').waitFor()) },
+  { name: 'convert a lead?', open: on(lead(), press('button', /^Convert to/), opened) },
+  { name: 'nobody of this number', open: goTo('/people/students/999999999') },
+];
+
+/** Forms and settings. */
+export const settingsStops: readonly Stop[] = [
+  { name: 'lead form', open: on('/people/leadform', widgetShown) },
+  { name: 'student form', open: on('/people/studentform', widgetShown) },
+  { name: 'a field being edited', open: on('/people/leadform', widgetShown, press('button', /^Email/), (page) => page.getByRole('form', { name: /^Edit/ }).waitFor()) },
+  { name: 'options being edited', open: on('/people/studentform', widgetShown, press('button', /^How did you hear/), (page) => page.getByRole('form', { name: /^Edit/ }).waitFor()) },
+  { name: 'a field’s menu', open: on('/people/studentform', widgetShown, press('button', 'More for Email'), menu) },
+  { name: 'kinds of fields', open: on('/people/leadform', widgetShown, press('button', /^Add field/), opened) },
+  { name: 'title and thanks', open: on('/people/studentform', widgetShown, press('button', 'Edit title and thanks'), (page) => page.getByRole('form', { name: /^Edit/ }).waitFor()) },
+  { name: 'terms being edited', open: on('/people/studentform', widgetShown, press('button', 'Edit Terms and conditions'), (page) => page.getByRole('form', { name: /^Edit/ }).waitFor()) },
+  { name: 'archived fields', open: on('/people/leadform', widgetShown, press('button', 'Enquiry'), press('menuitem', 'Archived fields…'), opened) },
+  { name: 'a new form', open: on('/people/leadform', widgetShown, press('button', 'Enquiry'), press('menuitem', 'New form…'), opened) },
+  { name: 'customisation', open: goTo('/settings/customisation') },
+  { name: 'access controls', open: goTo('/settings/accesscontrols') },
+  { name: 'widgets and embedding', open: on('/settings/embed', widgetShown) },
+  { name: 'outbox', open: goTo('/settings/outbox') },
+  { name: 'a mail', open: on((place) => `/settings/outbox?open=${place.mail}`, opened, (page) => page.getByRole('tab', { name: 'Plain text' }).click()) },
+  { name: 'the user’s menu', open: on('/dashboard', press('button', /Olive Owner/), menu) },
+  { name: 'no such page', open: goTo('/settings/nowhere') },
+];
+
+async function widgetShown(page: Page): Promise<void> {
+  await expect(page.locator('school-enquiry, school-signup')).toHaveAttribute('state', 'ready');
+}

@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import { defaultWords } from '../packages/core/src/words/rules.ts';
+import { allMails } from './mailbox.ts';
+import { makePlace, type Place } from './place.ts';
+import { signInAs } from './school.ts';
+import { peopleStops, settingsStops } from './stops.ts';
+import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
+
+/** The nine defaults as words of their own, in any case, one or several. */
+const defaults = /\b(teachers?|teaching assistants?|students?|subjects?|one-?on-?ones?|products?|packages?|gradebooks?|seats?)\b/gi;
+
+/** Nonsense for each, of two words so that title-casing shows. */
+const nonsense = Object.fromEntries(defaultWords.map(({ type }, at) => [type, { one: `blorp${at} zik`, several: `blorpen${at} zik` }]));
+
+/** What each word is about, as the screen that renames them says. */
+const about: Record<string, string> = {
+  teacher: 'Who gives classes', teachingAssistant: 'Who helps to give them', student: 'Who is taught', subject: 'What is taught', oneOnOne: 'A lesson for one', product: 'What is sold as a thing',
+  package: 'Several lessons sold as one', gradebook: 'Where marks are kept', seat: 'A place in a class',
+};
+
+/** All that can be read or is read out, in open shadow roots too; the renaming screen may name what it renames. */
+function textOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const said: string[] = [document.title];
+    const visit = (node: Node) => {
+      if (node instanceof Text) return void said.push(node.data);
+      if (node instanceof Element) {
+        if (node.matches('script, style, noscript, [data-default-word]')) return;
+        for (const name of ['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'value']) {
+          const isExample = name === 'placeholder' && location.pathname === '/settings/customisation';
+          if (!isExample && (name !== 'value' || node.matches('input, button'))) said.push(node.getAttribute(name) ?? '');
+        }
+        if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) said.push(node.value);
+        if (node.shadowRoot) visit(node.shadowRoot);
+      }
+      for (const child of node.childNodes) visit(child);
+    };
+    visit(document.documentElement);
+    return said.join('\n');
+  });
+}
+
+/** The defaults in a text, with what stands around them. Addresses and the elements' own names are no words. */
+function defaultsIn(text: string): string[] {
+  const plain = text.replace(/https?:\/\/\S+/g, '').replace(/(^|[\s"'(])\/[\w/.?=&-]+/g, '$1').replace(/<\/?school-\w+/g, '');
+  return [...new Set([...plain.matchAll(defaults)].map((found) => plain.slice(Math.max(0, found.index - 30), found.index + 40).replace(/\s+/g, ' ')))];
+}
+
+async function walk(page: Page, place: Place, wanted: (name: string) => boolean = () => true): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const stop of [...peopleStops, ...settingsStops].filter(({ name }) => wanted(name))) {
+    await stop.open(page, place);
+    const here = defaultsIn(await textOf(page));
+    if (here.length > 0) found.set(stop.name, here);
+  }
+  return found;
+}
+
+let place: Place;
+test.beforeAll(async () => {
+  place = await makePlace('Word School');
+});
+
+test('all nine words are renamed on the screen, and no default is left anywhere', async ({ page, context }) => {
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(15_000);
+  await signInAs(context, place.school.owner);
+
+  await test.step('before, the walker finds the defaults (positive control)', async () => {
+    const controls = ['dashboard', 'students', 'lead’s page', 'convert a lead?', 'student form', 'access controls', 'customisation', 'add a student'];
+    const found = await walk(page, place, (name) => controls.includes(name));
+    expect([...found.keys()].sort()).toEqual(controls.sort());
+    const widget = await openWidget(page, `/signup/student?institution=${place.school.hash}`, 'school-signup');
+    await expect(widget).toBeVisible();
+    expect(defaultsIn(await textOf(page)).join(' ')).toContain('Student details');
+  });
+
+  await test.step('renaming', async () => {
+    await page.goto('/settings/customisation');
+    for (const [type, { one, several }] of Object.entries(nonsense)) {
+      await page.getByRole('textbox', { name: `${about[type]}: one` }).fill(one);
+      await page.getByRole('textbox', { name: `${about[type]}: several` }).fill(several);
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await page.goto('/people/students');
+    await expect(page.getByRole('heading', { level: 1, name: 'Blorpen2 Zik' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search blorpen2 zik' })).toBeVisible();
+    await expect(page).toHaveTitle(/Blorpen2 Zik/);
+  });
+
+  await test.step('no screen, menu or dialog has a default left', async () => {
+    // Mails stay as they were written; those of after the renaming follow below.
+    expect(Object.fromEntries(await walk(page, place, (name) => name !== 'outbox' && name !== 'a mail'))).toEqual({});
+  });
+
+  await test.step('nor has a screen that one may not open', async () => {
+    const other = await context.browser()!.newContext();
+    await place.school.ask('POST', 'accesscontrols/update', { role_id: 8, category: 'students', value: 0 });
+    await signInAs(other, place.colleague);
+    const theirs = await other.newPage();
+    for (const path of ['/people/students', '/settings/accesscontrols']) {
+      await theirs.goto(path);
+      await expect(theirs.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+      // A browser that has never been here hears of the school's words a moment after its first screen.
+      await expect.poll(async () => defaultsIn(await textOf(theirs)), { message: path }).toEqual([]);
+    }
+    await other.close();
+  });
+
+  await test.step('nor have the messages of what is done, and the files that come down', async () => {
+    expect(defaultsIn((await messages(page)).join('\n'))).toEqual([]);
+    for (const path of ['students/export', 'leads/export']) {
+      const file = await page.request.get(`/api/${path}`);
+      expect(defaultsIn((await file.text()).split('\r\n')[0]!), path).toEqual([]);
+      expect(defaultsIn(decodeURIComponent(file.headers()['content-disposition']!)), path).toEqual([]);
+    }
+    await page.goto('/people/students');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^blorpen2-zik-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  await test.step('nor have both forms, their pages, their mistakes and the mails that follow', async () => {
+    for (const [path, name] of [['lead', 'school-enquiry'], ['student', 'school-signup']] as const) {
+      const widget = await openWidget(page, `/signup/${path}?institution=${place.school.hash}`, name);
+      expect(defaultsIn(await textOf(page)), path).toEqual([]);
+      await widget.locator('button[type=submit]').click();
+      await expect(widget.getByText(/is required/).first()).toBeVisible();
+      expect(defaultsIn(await textOf(page)), path).toEqual([]);
+      const surname = `Words${path}`;
+      await fillIn(widget, { firstName: 'Wendy', surname, email: `wendy@${surname}.example`, terms: true, ...(path === 'student' && { dob: '2015-01-01' }) });
+      await takeTime(page);
+      await send(widget);
+      expect(defaultsIn(await textOf(page)), path).toEqual([]);
+      await expect.poll(async () => (await mailsOfPlace(surname)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await page.goto(`/settings/outbox?search=${surname}`);
+      await page.getByRole('button', { name: new RegExp(surname) }).first().click();
+      await expect(page.frameLocator('iframe').locator('h1')).toContainText(surname);
+      expect(defaultsIn(await textOf(page)), path).toEqual([]);
+      for (const mail of await mailsOfPlace(surname)) expect(defaultsIn(`${mail.subject}\n${mail.text}\n${mail.html?.replace(/<[^>]*>/g, ' ')}`)).toEqual([]);
+    }
+    await page.goto(`/signup?institution=${place.school.hash}`);
+    await expect(field(page.locator('school-signup'), 'firstName')).toBeVisible();
+    expect(defaultsIn(await textOf(page))).toEqual([]);
+  });
+});
+
+async function mailsOfPlace(surname: string) {
+  return (await allMails()).filter((mail) => mail.to?.some((to) => to.address === place.school.owner.email) && mail.subject?.includes(surname));
+}
+
+/** Does what is answered by a message, and collects them. */
+async function messages(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  const region = page.getByRole('region', { name: 'Messages' });
+  const hear = async () => {
+    await expect(region.locator('div').first()).toBeVisible();
+    heard.push(await region.innerText());
+  };
+  await page.goto('/people/students');
+  await page.getByRole('button', { name: 'Add blorp2 zik' }).first().click();
+  await page.getByRole('dialog').getByLabel('First name').fill('Messenger');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await hear();
+  await page.goto('/people/students');
+  await page.getByRole('checkbox', { name: 'Select Messenger' }).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
+  await hear();
+  const { user_detail_id } = await place.school.ask('POST', 'leads/add', { firstName: 'Converted', isDuplicate: 1 });
+  await page.goto(`/people/leads/${user_detail_id}`);
+  await page.getByRole('button', { name: 'Convert to blorp2 zik' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Convert to blorp2 zik' }).click();
+  await hear();
+  expect(heard.join(' ')).not.toBe('');
+  return heard;
+}
