@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { makePlace, type Place } from './place.ts';
+import { signInAs } from './school.ts';
+import { peopleStops, settingsStops, type Stop } from './stops.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** What axe finds wrong, a line for each kind. */
+async function faults(page: Page, rules?: string[]): Promise<string[]> {
+  // Without the page of its own that axe opens each time to bring frames together: there are none of another origin.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** All rules in light; in dark only colours can differ. With SCREENS=1 a picture of each is kept, to be looked at. */
+async function walk(page: Page, place: Place, stops: readonly Stop[], width: 'wide' | 'phone'): Promise<void> {
+  const found: string[] = [];
+  page.setDefaultTimeout(15_000);
+  for (const stop of stops) {
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light')).catch(() => undefined);
+    await stop.open(page, place).catch((error: Error) => found.push(`${stop.name} did not open: ${error.message.split('\n')[0]}`));
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      found.push(...(await faults(page, theme === 'dark' ? ['color-contrast'] : undefined)).map((fault) => `${stop.name}, ${theme}: ${fault}`));
+      if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${width}-${theme}-${stop.name.replace(/\W+/g, '-')}.png`) });
+    }
+    if (width === 'phone' && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))) found.push(`${stop.name}: scrolls sideways`);
+  }
+  expect(found).toEqual([]);
+}
+
+for (const [name, stops] of [['people', peopleStops], ['settings', settingsStops]] as const) {
+  for (const width of ['wide', 'phone'] as const) {
+    test(`everybody can use ${name}, ${width}, light and dark`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      const place = await makePlace('Walk School');
+      const viewport = width === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
+      await context.addInitScript(() => localStorage.setItem('theme', 'light'));
+      await signInAs(context, place.school.owner);
+      await walk(await context.newPage(), place, stops, width);
+      await context.close();
+    });
+  }
+}
+
+test('axe would say so if a name or a contrast were missing', async ({ browser }) => {
+  const place = await makePlace('Walk School');
+  const context = await browser.newContext({ bypassCSP: true });
+  await signInAs(context, place.school.owner);
+  const page = await context.newPage();
+  await peopleStops[1]!.open(page, place);
+  expect(await faults(page)).toEqual([]);
+  await page.evaluate(() => {
+    document.querySelector('input[type=search]')!.closest('div')!.insertAdjacentHTML('beforeend', '<input id="nameless"><p style="color:#bbb;background:#fff" id="pale">Pale</p>');
+  });
+  const seeded = (await faults(page)).join('\n');
+  expect(seeded).toContain('label: #nameless');
+  expect(seeded).toContain('color-contrast: #pale');
+  await context.close();
+});
