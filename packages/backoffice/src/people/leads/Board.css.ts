@@ -36,12 +36,19 @@ const dotBase = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%', flexSh
 export const dot = styleVariants(Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>, (name) => [dotBase, { background: tone[name].solid }]);
 export const title = style({ fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });
-export const scroller = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '2px 8px 8px', scrollbarWidth: 'thin' });
+export const scroller = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
 export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
 export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
 export const more = style({ paddingBlock: 8, textAlign: 'center', fontSize: scale.text.sm });
-export const cards = style({ position: 'relative', inlineSize: '100%' });
-export const slot = style({ position: 'absolute', insetBlockStart: 0, insetInline: 0, paddingBlockEnd: 8 });
+/** The browser skips what is out of view; the padding keeps a card's outline and shadow inside what is painted. */
+export const slot = style({
+  minBlockSize: 100,
+  paddingBlock: 4,
+  paddingInline: 4,
+  marginInline: -4,
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 118px',
+});
 
 export const card = style({
   position: 'relative',

@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { kinds } from '../kinds.ts';
-import { sentence } from '../person/valueText.ts';
+import { sentence } from '../sentence.ts';
 import type { Card } from './board.ts';
 import { attach } from './dragKit.ts';
 import { interestOf, timeInStage } from './interest.ts';

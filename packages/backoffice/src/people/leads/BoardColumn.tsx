@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -9,10 +8,11 @@ import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardCards } from './boardCards.ts';
 import { attach } from './dragKit.ts';
+import { useNear, useWatch, type Watch } from './nearing.ts';
 import * as css from './Board.css.ts';
 
-/** A card's height before it has been measured, with the gap below it. */
-const CARD = 118;
+/** Cards of a column that are drawn before the browser has said which are in view. */
+const AT_ONCE = 6;
 
 interface BoardColumnProps {
   stage: Stage;
@@ -23,19 +23,14 @@ interface BoardColumnProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
 }
 
-/** One stage: its count and its cards, of which only those in view are drawn. */
+/** One stage: its count and its cards, which are drawn as they come near the view. */
 export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnProps) {
   const heading = useId();
   const [column, over] = useDropTarget(stage.id);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: stage.leads.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD,
-    getItemKey: (index) => stage.leads[index]!.user_detail_id,
-    overscan: 4,
-  });
-  useEffect(() => cards.register(stage.id, (index) => rows.scrollToIndex(index)), [cards, rows, stage.id]);
+  const list = useRef<HTMLUListElement>(null);
+  const watch = useWatch(scroller);
+  useEffect(() => cards.register(stage.id, (index) => list.current!.children[index]?.scrollIntoView({ block: 'nearest' })), [cards, stage.id]);
   const hidden = stage.total - stage.leads.length;
 
   return (
@@ -47,19 +42,11 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
       </header>
       <div ref={scroller} className={css.scroller}>
         {stage.leads.length === 0 && <p className={css.none}>No leads in this stage</p>}
-        <ul className={css.cards} style={{ blockSize: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map((row) => (
-            <li
-              key={row.key}
-              ref={rows.measureElement}
-              data-index={row.index}
-              aria-setsize={stage.total}
-              aria-posinset={row.index + 1}
-              className={css.slot}
-              style={{ transform: `translateY(${row.start}px)` }}
-            >
-              <BoardCard card={stage.leads[row.index]!} first={row.index === 0} {...actions} />
-            </li>
+        <ul ref={list}>
+          {stage.leads.map((card, index) => (
+            <Place key={card.user_detail_id} watch={watch} index={index} of={stage.total}>
+              {() => <BoardCard card={card} first={index === 0} {...actions} />}
+            </Place>
           ))}
         </ul>
         {hidden > 0 && (
@@ -72,6 +59,19 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
       </div>
     </section>
   );
+}
+
+interface PlaceProps {
+  watch: Watch;
+  index: number;
+  of: number;
+  children: () => ReactNode;
+}
+
+/** A card's place in its column: empty until it comes near the view. */
+function Place({ watch, index, of, children }: PlaceProps) {
+  const [place, near] = useNear<HTMLLIElement>(watch, index < AT_ONCE);
+  return <li ref={place} aria-setsize={of} aria-posinset={index + 1} className={css.slot}>{near && children()}</li>;
 }
 
 function useDropTarget(stage_id: number) {

@@ -1,5 +1,5 @@
 import { Archive, ExternalLink, UserCheck } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { leadsByStage } from '@schoolbell/core/people/leads/contract';
 import { useRead } from '../../http/read.ts';
@@ -13,10 +13,11 @@ import { useArchiving } from '../list/archiving.ts';
 import type { Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
-import { ConvertFromCard } from './ConvertFromCard.tsx';
 import { attach } from './dragKit.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
+
+const ConvertFromCard = lazy(() => import('./ConvertFromCard.tsx').then((part) => ({ default: part.ConvertFromCard })));
 
 /** Cards of a stage that are fetched at first, and after "Show more". */
 const FIRST = 50;
@@ -76,7 +77,7 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
       </div>
       <p className={hiddenText} id="board-keys">Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of stages.</p>
       <span role="status" aria-live="assertive" className={hiddenText}>{news}</span>
-      {converting && <ConvertFromCard card={converting} onClose={() => setConverting(undefined)} />}
+      {converting && <Suspense><ConvertFromCard card={converting} onClose={() => setConverting(undefined)} /></Suspense>}
     </>
   );
 }

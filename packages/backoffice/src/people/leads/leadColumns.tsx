@@ -7,7 +7,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
-import { sentence } from '../person/valueText.ts';
+import { sentence } from '../sentence.ts';
 import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;

@@ -1,14 +1,15 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { download } from '../../http/download.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds, type Kind } from '../kinds.ts';
 import { useArchiving } from './archiving.ts';
 import { useFileName } from './ExportButton.tsx';
+
+const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })));
 
 /** Above this many, archiving asks first. */
 const ASKS_FROM = 10;
@@ -58,9 +59,11 @@ export function PeopleBulkBar({ kind, ids, archived, onClear, children }: People
         </Button>
       </BulkBar>
       {asking && (
-        <ConfirmDialog title={say(`Archive ${countOf(kind, ids.length)}?`)} confirmLabel="Archive" onConfirm={() => void archive()} onClose={() => setAsking(false)}>
-          They leave the lists and keep everything that belongs to them. You can restore them from the Archived tab at any time.
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog title={say(`Archive ${countOf(kind, ids.length)}?`)} confirmLabel="Archive" onConfirm={() => void archive()} onClose={() => setAsking(false)}>
+            They leave the lists and keep everything that belongs to them. You can restore them from the Archived tab at any time.
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   );

@@ -8,7 +8,8 @@ import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
-import { addressText, sentence, valueText } from './valueText.ts';
+import { sentence } from '../sentence.ts';
+import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
 /** Everything that is known about a person, in sections. */

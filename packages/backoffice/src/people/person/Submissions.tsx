@@ -5,7 +5,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Person } from './person.ts';
-import { sentence } from './valueText.ts';
+import { sentence } from '../sentence.ts';
 import * as css from './Submissions.css.ts';
 
 type Submission = Person['submissions'][number];

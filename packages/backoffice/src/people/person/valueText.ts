@@ -20,9 +20,6 @@ export function valueText(type: string, value: unknown): string {
   return text;
 }
 
-/** A keyword of the server as a word: "open day" gives "Open day". */
-export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** An address on as few lines as it needs. */
 export function addressText(address: { street: string; city: string; state: string; zip: string; country: string }): string {
   const town = [address.zip, address.city].filter(Boolean).join(' ');

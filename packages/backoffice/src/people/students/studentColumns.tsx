@@ -8,7 +8,7 @@ import type { Column } from '../../ui/Table.tsx';
 import type { Say } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
-import { sentence } from '../person/valueText.ts';
+import { sentence } from '../sentence.ts';
 import { studentState } from './studentStatus.ts';
 
 type Row = z.output<typeof StudentRow>;
