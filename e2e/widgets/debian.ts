@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -20,8 +21,9 @@ export function whereIs(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
+/** Two tests may want to install at the same moment: the second waits for the first, and for whoever else holds dpkg's lock. */
 async function apt(...args: string[]): Promise<void> {
-  await run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 240_000 });
+  await run('flock', [join(tmpdir(), 'schoolbell-apt.lock'), 'apt-get', '-o', 'DPkg::Lock::Timeout=180', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 240_000 });
 }
 
 /** Installs what is missing, as root on Debian. Answers why it can't be had, in a sentence, or nothing where all is there. */

@@ -114,8 +114,9 @@ test('a policy that keeps the form from the school is named', async ({ page, bas
   await expect(page.locator('[part~=error][data-code]')).toHaveAttribute('data-code', 'csp_blocked');
 });
 
-test('the page is left as it was: no globals, sheets, cookies or storage', async ({ page }) => {
-  const look = () => page.evaluate(() => [Object.getOwnPropertyNames(window).length, document.styleSheets.length, document.adoptedStyleSheets.length, document.head.childElementCount, localStorage.length, document.cookie.length]);
+test('the page is left as it was: no globals, patched prototypes, sheets, cookies or storage', async ({ page }) => {
+  const look = () => page.evaluate(() => [Object.getOwnPropertyNames(window).length, document.styleSheets.length, document.adoptedStyleSheets.length, document.head.childElementCount, localStorage.length, document.cookie.length,
+    ...[Object, Array, Promise, Node, Element, HTMLElement, Document, EventTarget].map((one) => Object.getOwnPropertyNames(one.prototype).length)]);
   await visit(page, 'Nothing here.');
   const before = await look();
   await visit(page, LOADER + form('enquiry'));
