@@ -43,12 +43,10 @@ function TaskLine({ task }: { task: Task }) {
   const area = task.role_id === LEAD ? 'leads' : 'students';
 
   function set(status: 0 | 1) {
-    write.mutate(
-      { task_id: task.id, status },
-      {
-        onSuccess: (answer) => toast(answer.message, status === 1 ? { label: 'Undo', run: () => set(0) } : undefined),
-        onError: toast.error,
-      },
+    // The line is gone by the time the list has been read again: what is said must not hang on it.
+    void write.mutateAsync({ task_id: task.id, status }).then(
+      ({ message }) => toast(message, status === 1 ? { label: 'Undo', run: () => set(0) } : undefined),
+      toast.error,
     );
   }
 

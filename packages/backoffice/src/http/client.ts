@@ -47,12 +47,15 @@ export function watch(error: unknown): never {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Asked even where the browser thinks it is offline: it may be wrong about a server in the same house, and a failure is said plainly.
+      networkMode: 'always',
       staleTime: 5_000,
       retry: (count, error) => passing(error) && count < 2,
       retryDelay: (count) => 500 * 2 ** count,
       throwOnError: false,
     },
-    mutations: { retry: false },
+    // A save that waited silently for the network would look stuck, and happen unseen later.
+    mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({ onSuccess: () => refetchInView() }),
 });

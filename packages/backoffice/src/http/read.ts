@@ -22,8 +22,8 @@ export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): vo
 
 /** What a read may ask for beside its input. */
 export interface ReadOptions {
-  /** False while the input is not complete yet. */
-  enabled?: boolean;
+  /** False while the input is not complete yet; a function is asked before each fetch. */
+  enabled?: boolean | (() => boolean);
   /** Milliseconds between reads while in view. */
   every?: number;
 }

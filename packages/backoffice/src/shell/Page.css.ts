@@ -20,10 +20,10 @@ export const bleed = style({ maxInlineSize: 'none', blockSize: '100%', paddingBl
 export const narrow = style({ maxInlineSize: 880 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x3 });
-export const named = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0, maxInlineSize: '100%' });
+export const named = style({ display: 'flex', flex: '1 1 280px', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0, maxInlineSize: '100%' });
 export const titles = style({ minInlineSize: 0 });
 export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' });
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, '@media': { [under[640]]: { flexGrow: 1, gap: 6 } } });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, '@media': { [under[640]]: { flexGrow: 1, gap: 6 }, print: { display: 'none' } } });
 globalStyle(`${actions} > :last-child`, { '@media': { [under[640]]: { marginInlineStart: 'auto' } } });
 export const banner = style({ padding: '12px 28px 0', ':empty': { display: 'none' }, '@media': { [under[768]]: { paddingInline: 12 } } });

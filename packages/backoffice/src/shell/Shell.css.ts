@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
 import { under } from '../ui/media.ts';
 
@@ -19,6 +19,8 @@ export const shell = style({
       gridTemplateRows: `${HEAD}px minmax(0, 1fr) auto`,
       gridTemplateAreas: '"head" "main" "rail"',
     },
+    // On paper there is only the screen, whole.
+    print: { display: 'block', blockSize: 'auto' },
   },
 });
 
@@ -133,4 +135,6 @@ export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { 
 export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
 export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
 
-export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', ':focus': { outline: 'none' } });
+export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', ':focus': { outline: 'none' }, '@media': { print: { overflowY: 'visible' } } });
+
+for (const part of [rail, sub, header]) globalStyle(`.${part}`, { '@media': { print: { display: 'none' } } });

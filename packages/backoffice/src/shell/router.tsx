@@ -26,7 +26,7 @@ export const router = createBrowserRouter([
     HydrateFallback: FirstLoad,
     ErrorBoundary: ScreenError,
     children: [
-      { index: true, loader: () => redirect('/dashboard') },
+      { index: true, Component: () => null, loader: () => redirect('/dashboard') },
       ...toRoutes(screens),
       { path: '*', Component: NotFound, handle: { title: 'Not found', access: 'staff' } },
     ],

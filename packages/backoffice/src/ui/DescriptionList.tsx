@@ -5,8 +5,8 @@ import * as css from './DescriptionList.css.ts';
 export function DescriptionList({ items }: { items: { label: string; value: ReactNode }[] }) {
   return (
     <dl className={css.list}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={css.row}>
+      {items.map(({ label, value }, index) => (
+        <div key={index} className={css.row}>
           <dt className={css.term}>{label}</dt>
           <dd className={css.value}>
             {value === null || value === undefined || value === '' ? <span className={css.none} role="img" aria-label="Not given">–</span> : value}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { sheetOpened } from './sheets.ts';
 import * as css from './Modal.css.ts';
 
 interface SheetProps {
@@ -25,7 +26,9 @@ export function Sheet({ title, className, onClose, guarded, alert, children }: S
     if (!element.open) element.showModal();
     // React's own autoFocus comes too early: nothing in a closed dialog takes the focus.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const closed = sheetOpened(element);
     return () => {
+      closed();
       element.close();
       if (before?.isConnected) before.focus();
     };

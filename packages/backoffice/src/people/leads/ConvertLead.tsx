@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
+import { leavingKind } from '../person/person.ts';
 
 interface ConvertLeadProps {
   person: { user_detail_id: number; firstName: string; surname: string; version: number };
@@ -21,15 +22,17 @@ export function ConvertLead({ person, onClose }: ConvertLeadProps) {
   const convert = useWrite(convertLead);
 
   async function run() {
+    leavingKind.add(person.user_detail_id);
     try {
       const { user_detail_id, message } = await convert.mutateAsync({ user_detail_id: person.user_detail_id, version: person.version });
       toast(message);
       onClose();
-      await navigate(may('students') ? `${kinds.student.path}/${user_detail_id}` : kinds.lead.path);
+      await navigate(may('students') ? `${kinds.student.path}/${user_detail_id}` : kinds.lead.path, { replace: true });
     } catch (error) {
       toast.error(error);
       onClose();
     }
+    leavingKind.delete(person.user_detail_id);
   }
 
   return (

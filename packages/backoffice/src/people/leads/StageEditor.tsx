@@ -129,7 +129,7 @@ function NewStage() {
 function DeleteStage({ stage, others, onClose }: { stage: Stage; others: readonly Stage[]; onClose: () => void }) {
   const remove = useWrite(deleteStage);
   const [target, setTarget] = useState(others[0]!.id);
-  const send = () => remove.mutate({ id: stage.id, target_id: target }, { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error });
+  const send = () => void remove.mutateAsync({ id: stage.id, target_id: target }).then(({ message }) => (toast(message), onClose()), toast.error);
   return (
     <ConfirmDialog danger title={`Delete ${stage.stage_name}?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={send} onClose={onClose}>
       <p className={css.question}>{stage.total === 0 ? 'No lead is in this stage.' : `${stage.total.toLocaleString('en-US')} ${stage.total === 1 ? 'lead' : 'leads'} will move to another stage.`}</p>

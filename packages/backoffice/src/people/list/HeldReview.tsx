@@ -69,7 +69,7 @@ function Submission({ held }: { held: Held }) {
           size="sm"
           variant="primary"
           loading={accept.isPending}
-          onClick={() => accept.mutate({ submission_id: held.submission_id }, { onSuccess: ({ message }) => toast(message), onError: toast.error })}
+          onClick={() => void accept.mutateAsync({ submission_id: held.submission_id }).then(({ message }) => toast(message), toast.error)}
         >
           {say(`Accept as ${noun}`)}
         </Button>

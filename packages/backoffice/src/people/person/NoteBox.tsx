@@ -27,7 +27,8 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
   const [search, setSearch] = useState<string | null>(null);
   const { draft, setDraft, saving, error, save } = useDraft(message, onSave);
   const box = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number>(undefined);
+  // A note that is changed is gone on with at its end.
+  const caret = useRef<number | undefined>(onCancel && message.length);
 
   useEffect(() => {
     if (caret.current === undefined) return;
@@ -62,6 +63,7 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
         ref={box}
         label={label}
         hideLabel
+        autoFocus={onCancel !== undefined}
         placeholder="Write a note. Type @ to mention somebody."
         rows={3}
         maxLength={4500}

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Pin, PinOff, StickyNote, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -47,7 +47,11 @@ function NoteItem({ note }: { note: Note }) {
   const edit = useWrite(editNote);
   const remove = useWrite(deleteNote);
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const read = () => setMode('read');
+  const item = useRef<HTMLLIElement>(null);
+  const read = () => {
+    setMode('read');
+    item.current?.querySelector('button')?.focus();
+  };
   const author = note.mention_by_user_detail;
   const own = author.user_detail_id === user.user_detail_id;
 
@@ -62,7 +66,7 @@ function NoteItem({ note }: { note: Note }) {
   ];
 
   return (
-    <li className={cx(css.note, note.is_pinned === 1 && css.pinned)}>
+    <li ref={item} className={cx(css.note, note.is_pinned === 1 && css.pinned)}>
       <Avatar name={fullName(author)} image={author.image_240} />
       <div className={css.body}>
         <div className={css.head}>
@@ -81,7 +85,7 @@ function NoteItem({ note }: { note: Note }) {
           title="Delete this note?"
           confirmLabel="Delete"
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: note.id }, { onSuccess: ({ message }) => toast(message), onError: (refusal) => (toast.error(refusal), read()) })}
+          onConfirm={() => void remove.mutateAsync({ id: note.id }).then(({ message }) => toast(message), (refusal) => (toast.error(refusal), read()))}
           onClose={read}
         >
           It cannot be brought back.

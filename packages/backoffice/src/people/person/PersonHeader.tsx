@@ -66,7 +66,7 @@ export function PersonFacts({ kind, person }: PersonHeaderProps) {
 function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
   const say = useSay();
   const reviewed = useWrite(kinds[kind].reviewed);
-  const send = () => reviewed.mutate({ user_detail_id: person.user_detail_id }, { onSuccess: ({ message }) => toast(message), onError: toast.error });
+  const send = () => void reviewed.mutateAsync({ user_detail_id: person.user_detail_id }).then(({ message }) => toast(message), toast.error);
   return (
     <Banner tone="warning" title="Possible duplicate" action={<Button size="sm" loading={reviewed.isPending} onClick={send}>Keep both</Button>}>
       {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then archive one or keep both.`)}

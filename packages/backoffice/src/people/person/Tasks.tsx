@@ -74,7 +74,7 @@ function TaskItem({ task }: { task: Task }) {
           title="Delete this task?"
           confirmLabel="Delete"
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: task.id }, { onSuccess: ({ message }) => toast(message), onError: (refusal) => (toast.error(refusal), setAsking(false)) })}
+          onConfirm={() => void remove.mutateAsync({ id: task.id }).then(({ message }) => toast(message), (refusal) => (toast.error(refusal), setAsking(false)))}
           onClose={() => setAsking(false)}
         >
           {task.task_detail}

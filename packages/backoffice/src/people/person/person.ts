@@ -10,8 +10,11 @@ export type Person = z.output<typeof PersonDetails>;
 /** One of their guardians. */
 export type Guardian = z.output<typeof GuardianOfPerson>;
 
+/** People who are becoming somebody else just now: under their old kind the server no longer knows them. */
+export const leavingKind = new Set<number>();
+
 /** Reads a person. While another one is being read, the one before is not shown in their place. */
 export function usePerson(kind: Kind, id: number): UseQueryResult<Person, Failure> {
-  const read = useRead(kinds[kind].details, { user_detail_id: id }) as UseQueryResult<Person, Failure>;
+  const read = useRead(kinds[kind].details, { user_detail_id: id }, { enabled: () => !leavingKind.has(id) }) as UseQueryResult<Person, Failure>;
   return read.isPlaceholderData ? { ...read, data: undefined } as never : read;
 }
