@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { inlinePages } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
+import { leanRouter } from './build/leanRouter.ts';
 import { routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
@@ -41,6 +42,7 @@ export default defineConfig({
     react(),
     staticPages(),
     leanContracts(),
+    leanRouter(),
     routeChunks(resolve(here, 'src')),
     inlinePages(),
   ],

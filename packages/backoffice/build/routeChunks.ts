@@ -9,9 +9,11 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
 interface Written {
   path: string;
   file: string;
+  /** First reads, as addresses under /api/. */
+  early: string[];
 }
 
-const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)/g;
+const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\[([^\]]*)\])?/g;
 
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
 export function writtenRoutes(source: string): Written[] {
@@ -19,7 +21,9 @@ export function writtenRoutes(source: string): Written[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'routes.tsx');
   for (const file of files.map((name) => join(source, name))) {
     const text = readFileSync(file, 'utf8');
-    const routes = [...text.matchAll(oneRoute)].map(([, path, screen]) => ({ path: path!, file: resolve(dirname(file), screen!) }));
+    const routes = [...text.matchAll(oneRoute)].map(([, path, screen, early = '']) => ({
+      path: path!, file: resolve(dirname(file), screen!), early: [...early.matchAll(/'([^']+)'/g)].map(([, address]) => address!),
+    }));
     if (routes.length !== text.match(/lazy:/g)?.length) {
       throw new Error(`${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`);
     }
@@ -53,9 +57,22 @@ export function routeFiles(bundle: Bundle, source: string): { entry: Set<string>
   return { entry, routes };
 }
 
-/** Runs in the page's head before the entry has arrived: preloads the code of the route that the address names. */
-const preloader = (routes: string) =>
-  `(()=>{var r=${routes},p=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',k=Object.keys(r).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(p));(r[k]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})})()`;
+/** The page's own scripts, which are the largest files: they go into the queue before the route's many small ones. */
+const scriptsOf = (entry: Set<string>) => [...entry].filter((name) => name.endsWith('.js')).reverse();
+
+/**
+ * Runs in the page's head before the entry has arrived: preloads the code of the route that the address names, and asks
+ * for the session and the screen's first rows, so that they travel beside the code and not after it. The answers wait
+ * in `early`, by address, for `http/client.ts`.
+ */
+const preloader = (entry: string, routes: string, early: string) => `(()=>{
+var routes=${routes},first=${early},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
+route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
+ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
+ask('session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
+if(!location.search)(first[route]||[]).forEach(a=>ask(a));
+${entry}.concat(routes[route]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
+})()`;
 
 /** Puts the route → chunks map into index.html, and names the entry's files for the pages that preload the app. */
 export function routeChunks(source: string): Plugin {
@@ -69,8 +86,10 @@ export function routeChunks(source: string): Plugin {
         const { entry, routes } = routeFiles(bundle, source);
         const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght'));
         if (path === '/index.html') {
-          const tags: HtmlTagDescriptor[] = [{ tag: 'script', children: preloader(JSON.stringify(routes)), injectTo: 'head-prepend' }];
-          if (font) tags.push({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` }, injectTo: 'head-prepend' });
+          const early = Object.fromEntries(writtenRoutes(source).filter((route) => route.early.length > 0).map((route) => [route.path, route.early]));
+          const tags: HtmlTagDescriptor[] = [{ tag: 'script', children: preloader(JSON.stringify(scriptsOf(entry)), JSON.stringify(routes), JSON.stringify(early)), injectTo: 'head-prepend' }];
+          // After the code in the queue: text is drawn in a fallback of the same measure meanwhile.
+          if (font) tags.push({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low', href: `/${font}` }, injectTo: 'head' });
           return tags;
         }
         const next = [...entry, ...(routes.dashboard ?? []), ...(font ? [font] : [])];

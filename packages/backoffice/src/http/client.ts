@@ -29,8 +29,20 @@ export async function refresh(): Promise<boolean> {
   return answer.ok;
 }
 
+/** What the page asked for while this code was on its way, by address. */
+let early = (globalThis as { early?: Record<string, Promise<Response>> }).early ?? {};
+// An answer that nobody has taken by then would be out of date.
+setTimeout(() => (early = {}), 5_000);
+
+/** Hands out an early answer, once; else sends. */
+function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = early[String(url)];
+  delete early[String(url)];
+  return answer ?? fetch(url, init);
+}
+
 /** The typed call of core, aimed at this page's own server; a 440 renews the session and sends again. */
-export const call = makeCall({ base: '/api/', credentials: 'same-origin', refresh });
+export const call = makeCall({ base: '/api/', credentials: 'same-origin', refresh, fetch: send });
 
 /** Refusals that a second try can mend: the network, a busy or restarting server. */
 function passing(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
 import { useLive } from '../http/live.ts';
@@ -8,7 +9,6 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { useSay } from '../words/say.ts';
 import { Header } from './Header.tsx';
 import { menu } from './menu.ts';
-import { NoPermission } from './NoPermission.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
 import { Rail } from './Rail.tsx';
 import type { ScreenHandle } from './screens.tsx';
@@ -17,6 +17,8 @@ import { useArrival } from './arrival.ts';
 import { visibleMenu } from './visibleMenu.ts';
 import * as page from './Page.css.ts';
 import * as css from './Shell.css.ts';
+
+const NoPermission = lazy(() => import('./NoPermission.tsx').then((part) => ({ default: part.NoPermission })));
 
 /** The signed-in frame: rail, sub-menu, header, and the screen that the address names, if its access allows. */
 export function Shell({ children }: { children?: React.ReactNode }) {
@@ -41,7 +43,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <Header shown={shown} page={second} />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <div className={page.banner}><PlanBanner /></div>
-        {missing ? <NoPermission category={missing} /> : (children ?? <Outlet />)}
+        {missing ? <Suspense><NoPermission category={missing} /></Suspense> : (children ?? <Outlet />)}
       </main>
       <MenuHost />
       <Toasts />

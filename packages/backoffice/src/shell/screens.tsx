@@ -18,6 +18,11 @@ export interface Screen {
   /** Whole, without a leading slash: `people/students/:id`. */
   path: string;
   lazy: () => Promise<ScreenModule>;
+  /**
+   * Its first reads at the bare address, as `warm` sends them, under /api/. The page asks for them before the code is
+   * there; write it after `lazy`, and only what everyone who may open the screen may read.
+   */
+  early?: readonly string[];
   /** The window's title, with the nine words in braces: `{Students}`. */
   title: string;
   /** Who may open it, as the contract writes it; all staff where absent. */
