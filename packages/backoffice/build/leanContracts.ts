@@ -28,7 +28,8 @@ function* below(node: Node): Generator<Node> {
   }
 }
 
-const names = (node: Node) => [...below(node)].filter((one) => one.type === 'Identifier').map((one) => one.name as string);
+/** The names that an expression speaks of, its own where it is one. */
+const names = (node: Node) => [node, ...below(node)].filter((one) => one.type === 'Identifier').map((one) => one.name as string);
 
 /** The `const` of a statement, exported or not. */
 function constOf(statement: Node): { name: string; value: Node } | null {
