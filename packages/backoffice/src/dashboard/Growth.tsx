@@ -57,7 +57,7 @@ function OpenEnquiries() {
   const { data, isError } = useRead(openEnquiries, {});
   const total = data?.data.reduce((sum, stage) => sum + stage.total, 0);
   const stages = data?.data.filter((stage) => stage.total > 0).length;
-  return <Plain name="Open enquiries" value={isError ? null : total} note={data && (stages === 1 ? 'in 1 stage' : `in ${stages} stages`)} />;
+  return <Plain name="Open enquiries" value={isError ? null : total} note={data && (stages === 0 ? 'none just now' : stages === 1 ? 'in 1 stage' : `in ${stages} stages`)} />;
 }
 
 function TasksOpen() {

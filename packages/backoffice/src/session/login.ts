@@ -19,4 +19,15 @@ onSend(document.getElementById('form') as HTMLFormElement, async ({ email, passw
   location.assign(next());
 });
 
-addEventListener('load', () => setTimeout(preloadApp, 200));
+/** The very first visitor is led to the set-up page; a browser that has once heard that the school exists asks no more. */
+async function leadToSetup(): Promise<void> {
+  if (localStorage.getItem('isSetUp')) return;
+  const { open } = (await fetch('/api/setup/status').then((answer) => answer.json())) as { open?: boolean };
+  if (open) location.replace('/setup');
+  if (open === false) localStorage.setItem('isSetUp', '1');
+}
+
+addEventListener('load', () => {
+  void leadToSetup().catch(() => undefined);
+  setTimeout(preloadApp, 200);
+});

@@ -11,7 +11,7 @@ export const muted = style({ color: colours.colour.muted });
 
 /** Numbers, names and dates in a table stay on their line; the table scrolls where they are too many. */
 export const table = style({});
-globalStyle(`${table} td > div`, { whiteSpace: 'nowrap' });
+globalStyle(`${table} tr:not([data-whole]) > td > div`, { whiteSpace: 'nowrap' });
 
 /** A row that has just arrived: softly lit, so that the eye finds it. */
 globalStyle('tr:has([data-fresh])', { animation: `${glow} 6s ease-out` });
