@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fieldTypes, takesOptions, type FieldType } from '../packages/core/src/forms/rules.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
-import { origin } from './server.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 
 let school: School;
@@ -222,89 +220,4 @@ test('options are added, renamed, moved, pasted and removed', async ({ page }) =
   await expect(editor).toBeHidden();
   const choices = await field(preview(page).locator('school-signup'), 'source').locator('option').allInnerTexts();
   expect(choices.slice(1)).toEqual(['A neighbour', 'Event or open day', 'Social media', 'Flyer or poster', 'Other', 'Radio', 'Local paper']);
-});
-
-test('terms and signature are asked for once they are switched on, and stand on the record', async ({ page }) => {
-  await page.goto('/people/leadform');
-  await page.getByRole('switch', { name: 'Show Terms and conditions on the form' }).click();
-  await page.getByRole('button', { name: 'Edit Signature' }).click();
-  const editor = page.getByRole('form', { name: 'Edit Signature' });
-  await editor.getByLabel('Shown on the form').check();
-  await editor.getByLabel('Required').check();
-  await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor).toBeHidden();
-  await expect(preview(page).getByText('I have read and accept the terms and conditions.')).toBeVisible();
-
-  const family = await page.context().newPage();
-  const surname = `Terms${unique()}`;
-  const widget = await openWidget(family, `/signup/lead?institution=${school.hash}`, 'school-enquiry');
-  await fillIn(widget, { firstName: 'Tess', surname, email: `tess@${surname}.example`.toLowerCase() });
-  await takeTime(family);
-  await widget.locator('button[type=submit]').click();
-  await expect(widget.getByText('Terms and conditions is required').first()).toBeVisible();
-  await expect(widget.getByText('Signature is required').first()).toBeVisible();
-  await fillIn(widget, { terms: true });
-  await widget.getByRole('button', { name: 'Type instead' }).click();
-  await field(widget, 'signature').fill('Tess Terms');
-  await send(widget);
-  await family.close();
-
-  await page.goto(`/people/leads?view=table&search=${surname}&tab=submissions`);
-  await page.getByRole('link', { name: `Tess ${surname}` }).click();
-  const panel = page.getByRole('dialog');
-  await panel.getByRole('tab', { name: /Submissions/ }).click();
-  await expect(panel.getByText('Terms and conditions, accepted')).toBeVisible();
-  await expect(panel.getByText('Tess Terms', { exact: true })).toBeVisible();
-});
-
-test.describe('on another site', () => {
-  let site: Server;
-  let address: string;
-  test.beforeAll(async () => {
-    site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(
-      `<!doctype html><title>A site</title><script async src="${origin}/w/1/loader.js"></script><school-enquiry institution="${school.hash}"></school-enquiry>`));
-    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-    address = `http://localhost:${(site.address() as { port: number }).port}`;
-  });
-  test.afterAll(() => site.close());
-
-  test('the form is refused in plain words until the site is on the list', async ({ page, context }) => {
-    const visitor = await context.newPage();
-    await visitor.goto(address);
-    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText('This form may not be used on this website. Please contact the school.');
-
-    await page.goto('/settings/embed');
-    await page.getByLabel('Add a website').fill('not a site');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByLabel('Add a website')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Add a website').fill(`${address}/some/page`);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: address })).toBeVisible();
-    await visitor.reload();
-    await expect(field(visitor.locator('school-enquiry'), 'firstName')).toBeVisible();
-
-    await page.getByRole('button', { name: `Remove ${address}` }).click();
-    await toast(page, `${address} removed.`);
-    await visitor.reload();
-    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText('This form may not be used on this website.');
-  });
-});
-
-test('the theme editor refuses what could not be read, here and on the server', async ({ page }) => {
-  await page.goto('/settings/embed');
-  const accent = page.getByRole('textbox', { name: 'Accent', exact: true });
-  await accent.fill('#ffe08a');
-  await expect(page.getByRole('list', { name: 'Contrast' })).toContainText('too low, 4.5:1 is needed');
-  await page.getByRole('button', { name: 'Save look' }).click();
-  await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused();
-  const { status, body } = await school.call('POST', 'embed/theme', { theme: { accent: '#ffe08a' } });
-  expect(status).toBe(422);
-  expect(Object.keys(body.fields)[0]).toContain('theme.');
-
-  await accent.fill('#0b6b4f');
-  await page.getByRole('button', { name: 'Save look' }).click();
-  await expect(page.getByRole('button', { name: 'Save look' })).toBeDisabled();
-  const visitor = await page.context().newPage();
-  const widget = await openWidget(visitor, `/signup/lead?institution=${school.hash}`, 'school-enquiry');
-  await expect(widget.locator('button[type=submit]')).toHaveCSS('background-color', 'rgb(11, 107, 79)');
 });
