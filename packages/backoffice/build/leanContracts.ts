@@ -61,6 +61,7 @@ function lean(code: string, statements: readonly Node[]): string {
       continue;
     }
     const constant = constOf(statement);
+    if (!constant && names(statement).some((name) => schemas.has(name))) throw new Error(`A contract's ${statement.type} names a schema, which the browser's build leaves out: ${text}`);
     if (constant && isEndpoint(constant.value)) written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value)};`);
     else if (constant && names(constant.value).some((name) => schemas.has(name))) schemas.add(constant.name);
     else written.push(text);

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -87,10 +87,8 @@ export function routeChunks(source: string): Plugin {
         const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght'));
         if (path === '/index.html') {
           const early = Object.fromEntries(writtenRoutes(source).filter((route) => route.early.length > 0).map((route) => [route.path, route.early]));
-          const tags: HtmlTagDescriptor[] = [{ tag: 'script', children: preloader(JSON.stringify(scriptsOf(entry)), JSON.stringify(routes), JSON.stringify(early)), injectTo: 'head-prepend' }];
-          // After the code in the queue: text is drawn in a fallback of the same measure meanwhile.
-          if (font) tags.push({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low', href: `/${font}` }, injectTo: 'head' });
-          return tags;
+          // No preload of the font: text is drawn in a fallback until it comes, and the code goes first.
+          return [{ tag: 'script', children: preloader(JSON.stringify(scriptsOf(entry)), JSON.stringify(routes), JSON.stringify(early)), injectTo: 'head-prepend' }];
         }
         const next = [...entry, ...(routes.dashboard ?? []), ...(font ? [font] : [])];
         return [{ tag: 'script', attrs: { type: 'application/json', id: 'app-files' }, children: JSON.stringify(next), injectTo: 'body' }];

@@ -103,11 +103,10 @@ export function preloadApp(): void {
   const files = JSON.parse(byId('app-files')?.textContent ?? '[]') as string[];
   for (const file of files) {
     const link = document.createElement('link');
-    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
-    if (file.endsWith('.css')) link.as = 'style';
-    if (file.endsWith('.woff2')) link.as = 'font';
+    // Only prefetched where this page has no use for it: a preload that stays unused is complained about.
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'prefetch';
     // As the app will ask for them: otherwise they are fetched twice.
-    if (link.as) link.crossOrigin = '';
+    link.crossOrigin = '';
     link.href = `/${file}`;
     document.head.append(link);
   }
