@@ -36,7 +36,7 @@ export const line = style({
   fontSize: scale.text.sm,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
-export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const what = style({ overflowWrap: 'anywhere', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const strong = style({ fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
 export const doneTask = style({ textDecoration: 'line-through', color: colour.muted });

@@ -20,7 +20,9 @@ export const bleed = style({ maxInlineSize: 'none', blockSize: '100%', paddingBl
 export const narrow = style({ maxInlineSize: 880 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x3 });
-export const named = style({ display: 'flex', flex: '1 1 280px', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0, maxInlineSize: '100%' });
+export const named = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0, maxInlineSize: '100%' });
+/** With a picture: a long line below the name breaks before the buttons do. */
+export const pictured = style({ flex: '1 1 280px' });
 export const titles = style({ minInlineSize: 0 });
 export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' });
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });

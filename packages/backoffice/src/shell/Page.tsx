@@ -20,7 +20,7 @@ export function Page({ title, subtitle, picture, actions, width, children }: Pag
   return (
     <div className={cx(css.page, width && css[width])}>
       <div className={css.head}>
-        <div className={css.named}>
+        <div className={cx(css.named, Boolean(picture) && css.pictured)}>
           {picture}
           <div className={css.titles}>
             <h1 className={css.title}>{title}</h1>
