@@ -1,24 +1,13 @@
-import { Banner } from '../ui/Banner.tsx';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session.ts';
+
+const PlanMessage = lazy(() => import('./PlanMessage.tsx').then((part) => ({ default: part.PlanMessage })));
 
 const past = (instant: string | null) => instant !== null && new Date(instant) < new Date();
 
-/** The two messages about the plan: the trial has ended, a payment has failed. */
+/** The two messages about the plan: the trial has ended, a payment has failed. Their code comes only with them. */
 export function PlanBanner() {
   const { institution_plan: plan } = useSession();
-  if (plan.isTrial === 1 && past(plan.trialExpiryDate)) {
-    return (
-      <Banner tone="warning">
-        The 7 day trial period for your account has ended. Your progress has been saved and is still available. Please contact us to enable billing on your account.
-      </Banner>
-    );
-  }
-  if (plan.isFailed === 1 && past(plan.planExpiryDate)) {
-    return (
-      <Banner tone="danger">
-        We've been unable to renew your subscription because of a payment problem. To keep your subscription, please contact us to update billing information.
-      </Banner>
-    );
-  }
-  return null;
+  const ended = plan.isTrial === 1 && past(plan.trialExpiryDate) ? 'trial' : plan.isFailed === 1 && past(plan.planExpiryDate) ? 'payment' : null;
+  return ended && <Suspense><PlanMessage ended={ended} /></Suspense>;
 }
