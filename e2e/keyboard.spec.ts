@@ -97,6 +97,7 @@ test('staff work an enquiry through with the keyboard alone', async ({ page, con
     await page.keyboard.press('ArrowDown');
     await expect(cards.nth(1)).toBeFocused();
     await page.keyboard.press('ArrowUp');
+    await expect(cards.first()).toBeFocused();
     const name = await cards.first().innerText();
     await page.keyboard.press('Control+ArrowRight');
     await expect(column('Won').getByRole('link', { name })).toBeFocused();
