@@ -23,7 +23,7 @@ export const columns = style({
   alignItems: 'start',
   '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-export const column = style({ display: 'grid', gap: density.gap, minInlineSize: 0 });
+export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: density.gap, minInlineSize: 0 });
 export const chart = style({ padding: density.pad });
 
 export const lines = style({ borderBlockStart: `1px solid ${colour.line}` });
@@ -36,7 +36,7 @@ export const line = style({
   fontSize: scale.text.sm,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
-export const what = style({ overflowWrap: 'anywhere', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const strong = style({ fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
 export const doneTask = style({ textDecoration: 'line-through', color: colour.muted });

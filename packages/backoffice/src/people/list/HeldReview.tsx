@@ -61,7 +61,7 @@ function Submission({ held }: { held: Held }) {
       </div>
       <div className={css.body}>
         <p className={css.reason}><Tag tone="warning">{held.held_reason}</Tag></p>
-        <DescriptionList items={[...held.values, { label: 'Page', value: held.page_url }]} />
+        <DescriptionList items={[...held.values.map(({ label, value }) => ({ label: say(label), value })), { label: 'Page', value: held.page_url }]} />
       </div>
       <div className={css.foot}>
         <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={() => void setDismissed(1)}>Dismiss</Button>

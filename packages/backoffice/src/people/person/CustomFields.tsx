@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
+import { useSay } from '../../words/say.ts';
 import type { PersonForm } from './formValues.ts';
 import { errorAt, FormSection } from './PersonForm.tsx';
 import * as css from './Form.css.ts';
@@ -31,8 +32,9 @@ export function CustomFields({ form, fields }: { form: UseFormReturn<PersonForm>
 }
 
 function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Field }) {
+  const say = useSay();
   const path = `custom.${field.field_name}` as const;
-  const text = { label: field.custom_name, error: errorAt(form, path), placeholder: field.placeholder || undefined, ...form.register(path) };
+  const text = { label: say(field.custom_name), error: errorAt(form, path), placeholder: say(field.placeholder ?? '') || undefined, ...form.register(path) };
   const options = field.select_options.map(({ value }) => ({ value, label: value }));
   switch (field.field_type) {
     case 'textarea': return <TextArea className={css.wide} {...text} />;
@@ -50,9 +52,10 @@ function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Fiel
 }
 
 function Choices({ form, field }: { form: UseFormReturn<PersonForm>; field: Field }) {
+  const say = useSay();
   return (
     <fieldset className={css.choices}>
-      <legend className={css.conflictName}>{field.custom_name}</legend>
+      <legend className={css.conflictName}>{say(field.custom_name)}</legend>
       {field.select_options.map((option) => (
         <Checkbox key={option.id} label={option.value} value={option.value} {...form.register(`custom.${field.field_name}`)} />
       ))}

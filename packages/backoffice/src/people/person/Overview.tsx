@@ -14,6 +14,7 @@ import * as css from './Person.css.ts';
 
 /** Everything that is known about a person, in sections. */
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {
+  const say = useSay();
   const custom = person.custom.filter((value) => !value.is_archived || valueText(value.field_type, value.field_value));
   return (
     <div className={css.columns}>
@@ -21,7 +22,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
         <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
         {custom.length > 0 && (
           <Card title="From the form" className={css.rank[3]}>
-            <DescriptionList items={custom.map((value) => ({ label: value.custom_name, value: valueText(value.field_type, value.field_value) }))} />
+            <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value) }))} />
           </Card>
         )}
       </div>

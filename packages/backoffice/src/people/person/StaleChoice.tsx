@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { useSay } from '../../words/say.ts';
 import type { Conflict } from './personChanges.ts';
 import * as css from './Form.css.ts';
 
@@ -13,6 +14,7 @@ interface StaleChoiceProps {
 
 /** Somebody else saved first: both values of each field side by side, one's own chosen until told otherwise. */
 export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) {
+  const say = useSay();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
 
   function choose(path: string, take: boolean) {
@@ -28,7 +30,7 @@ export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) 
         <Banner tone="warning">Choose what shall stand. Fields that only one of you changed are kept as they are.</Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
           <fieldset key={path} className={css.conflictField}>
-            <legend className={css.conflictName}>{label}</legend>
+            <legend className={css.conflictName}>{say(label)}</legend>
             <div className={css.sides}>
               <Side name={path} label="Yours" value={mine} checked={!theirs.has(path)} onChoose={() => choose(path, false)} />
               <Side name={path} label="Saved meanwhile" value={stored} checked={theirs.has(path)} onChoose={() => choose(path, true)} />

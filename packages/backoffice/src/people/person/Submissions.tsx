@@ -28,7 +28,7 @@ function Sent({ submission }: { submission: Submission }) {
   return (
     <Card title={say(form_name)} actions={<span className={css.when}>{formatDateTime(created_at)}</span>}>
       <div className={css.parts}>
-        <DescriptionList items={values} />
+        <DescriptionList items={values.map(({ label, value }) => ({ label: say(label), value }))} />
         {terms !== null && (
           <section>
             <h3 className={css.heading}>Terms and conditions, accepted</h3>
