@@ -9,7 +9,7 @@ export interface Point {
 /** A chart's numbers for those who do not see it. */
 export function ChartData({ label, points }: { label: string; points: readonly Point[] }) {
   return (
-    <table className={hiddenText}>
+    <div className={hiddenText}><table>
       <caption>{label}</caption>
       <tbody>
         {points.map((point, at) => (
@@ -19,6 +19,6 @@ export function ChartData({ label, points }: { label: string; points: readonly P
           </tr>
         ))}
       </tbody>
-    </table>
+    </table></div>
   );
 }
