@@ -42,12 +42,12 @@ export const none = style({ padding: '24px 8px', textAlign: 'center', color: col
 export const more = style({ paddingBlock: 8, textAlign: 'center', fontSize: scale.text.sm });
 /** The browser skips what is out of view; the padding keeps a card's outline and shadow inside what is painted. */
 export const slot = style({
-  minBlockSize: 100,
   paddingBlock: 4,
   paddingInline: 4,
   marginInline: -4,
   contentVisibility: 'auto',
   containIntrinsicBlockSize: 'auto 118px',
+  ':empty': { minBlockSize: 118 },
 });
 
 export const card = style({
