@@ -9,7 +9,7 @@ const ANYWHERE = '?utm_source=spring-fair&utm_medium=leaflet&utm_campaign=open+d
 let owner: { email: string; token: string };
 let restore: (() => Promise<void>)[] = [];
 
-/** The demo school asks for guardian, address and signature only once they are switched on. */
+/** The demo school asks for guardian, address, terms and signature only once they are switched on. */
 test.beforeAll(async () => {
   owner = await demoStaff('owner');
   const ask = async (method: 'GET' | 'POST', path: string, input: Record<string, unknown>) => (await callAs(owner, method, path, input)).body;
@@ -22,10 +22,11 @@ test.beforeAll(async () => {
     restore.push(() => ask('POST', 'customForm/option/edit', { custom_form_id: idOf('lead'), id, toShow }));
   }
   const { data: settings } = await ask('GET', 'customForm/setting/get', { type: 'student' });
-  const signature = settings.find((setting: { type: string }) => setting.type === 'signature');
-  const save = (part: object) => ask('POST', 'customForm/setting/save', { custom_form_id: idOf('student'), ...signature, ...part });
-  await save({ should_display: 1, is_required: 1 });
-  restore.push(() => save({}));
+  for (const setting of settings) {
+    const save = (part: object) => ask('POST', 'customForm/setting/save', { custom_form_id: idOf('student'), ...setting, ...part });
+    await save({ should_display: 1 });
+    restore.push(() => save({}));
+  }
 });
 
 test.afterAll(async () => {
@@ -210,7 +211,7 @@ test('an enrolment with a signature becomes a student at once', async ({ page, b
   await fillIn(widget, {
     firstName: 'Alan', surname, dob: '2016-06-23', gender: 'M', email: `alan@${surname}.example`.toLowerCase(), phone: `+44 7700 ${phoneEnd()}`,
     'guardian.parentFirstName': 'Sara', 'guardian.parentSurname': surname, 'guardian.relation': 'Mother', 'guardian.same_as_primary_email': true,
-    'address.street': '1 Bletchley Park', 'address.city': 'Port Ellis', 'address.country': 'GB', source: 'Social media',
+    'address.street': '1 Bletchley Park', 'address.city': 'Port Ellis', 'address.country': 'GB', source: 'Social media', terms: true,
   });
   await widget.getByRole('button', { name: 'Draw', exact: true }).scrollIntoViewIfNeeded();
   await draw(page, widget.locator('canvas'));
