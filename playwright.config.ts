@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/e2e-server.mjs',
+    // Without a shell between, so that the server notices when a run is killed.
+    command: 'exec node scripts/e2e-server.mjs',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: port, LOG_LEVEL: 'warn' },
     timeout: 90_000,
