@@ -16,8 +16,15 @@ onSend(document.getElementById('form') as HTMLFormElement, async ({ email, passw
   // What the app restores itself from: user, institution, plan; no token is in it.
   localStorage.setItem('selectedUser', JSON.stringify(session));
   localStorage.setItem('switchUser', '0');
+  await keepWords();
   location.assign(next());
 });
+
+/** Keeps the school's own words, so that its first screen already speaks in them; without them the app asks again. */
+async function keepWords(): Promise<void> {
+  const { data } = (await fetch('/api/words/list').then((answer) => answer.json()).catch(() => ({}))) as { data?: unknown[] };
+  if (Array.isArray(data)) localStorage.setItem('wordsList', JSON.stringify(data));
+}
 
 /** The very first visitor is led to the set-up page; a browser that has once heard that the school exists asks no more. */
 async function leadToSetup(): Promise<void> {

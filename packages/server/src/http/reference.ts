@@ -35,7 +35,7 @@ export interface ApiDocument {
 }
 
 const style = `
-:root{color-scheme:light dark;--text:#1c2024;--muted:#60646c;--line:#d9d9e0;--back:#fcfcfd;--card:#fff;--accent:#3a5bc7;--get:#2b6e4f;--post:#8f4e00}
+:root{color-scheme:light dark;--text:#1c2024;--muted:#60646c;--line:#d9d9e0;--back:#fcfcfd;--card:#fff;--accent:#3e63dd;--get:#2b6e4f;--post:#8f4e00}
 @media(prefers-color-scheme:dark){:root{--text:#edeef0;--muted:#b0b4ba;--line:#363a3f;--back:#111113;--card:#18191b;--accent:#9eb1ff;--get:#71d083;--post:#ffca16}}
 *{box-sizing:border-box}body{margin:0;font:15px/1.5 system-ui,sans-serif;color:var(--text);background:var(--back)}
 main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{margin:0 0 .25rem;font-size:1.6rem}h2{margin:2.5rem 0 .5rem;font-size:1.15rem}p{margin:.25rem 0}

@@ -62,7 +62,10 @@ export function prefilled(fields: readonly FormField[], given: Record<string, un
   for (const field of fields) {
     const value = given[field.field_name];
     if (value === undefined || !prefillable.has(field.field_type) || !field.toShow || field.is_archived) continue;
-    const text = (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(0, 255));
+    // A choice that is not offered could be neither seen nor sent.
+    const offered = (one: string) => !field.select_options.length || field.select_options.some((option) => option.value === one);
+    const text = (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(0, 255)).filter(offered);
+    if (text[0] === undefined) continue;
     taken[field.field_name] = field.field_type === 'multiselect' ? text : text[0]!;
   }
   return taken;
