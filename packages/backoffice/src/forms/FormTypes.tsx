@@ -5,6 +5,7 @@ import { editFormType } from '@schoolbell/core/forms/contract';
 import { useWrite } from '../http/write.ts';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Link.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { MenuEntry } from '../ui/menus.ts';
 import { toast } from '../ui/toasts.ts';
@@ -48,6 +49,7 @@ export function FormTypes({ form, forms, onArchivedFields }: { form: Form; forms
         <span className={css.current}>{say(form.custom_form_name)}</span>
         <ChevronDown size={16} aria-hidden />
       </MenuButton>
+      <LinkButton to={`/settings/embed?form=${form.custom_form_id}`}>Embed</LinkButton>
       <CopyButton label="Copy link" text={link} />
       <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary')} aria-label="Open form (in a new tab)">
         <ExternalLink size={16} aria-hidden /> Open
