@@ -14,8 +14,8 @@ export function NoPermission({ category }: { category: string }) {
     <EmptyState
       whole
       icon={<Lock size={20} />}
-      title="Access restricted"
-      line={<>Please contact your admin to request permission. This screen needs “{name}”.</>}
+      title={`This screen needs “${name}”`}
+      line="Access restricted. Please contact your admin to request permission."
       action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}
     />
   );
