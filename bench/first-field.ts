@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { median, openBrowser, throttle } from './browser.ts';
 import { report } from './table.ts';
 
-const require = createRequire(import.meta.url);
 const ROUNDS = 5;
 const names = ['schoolbell', 'surveyjs'] as const;
 
@@ -38,7 +37,7 @@ function pages(server: string, institution: string): Record<string, string> {
 /** A site of its own origin that shows either form. */
 async function serveSite(server: string, institution: string): Promise<{ site: Server; address: string }> {
   const html = pages(server, institution);
-  const file = (name: string) => readFileSync(require.resolve(name));
+  const file = (name: string) => readFileSync(resolve(import.meta.dirname, 'node_modules', name));
   const assets: Record<string, [string, Buffer]> = {
     '/survey-core.js': ['text/javascript', file('survey-core/survey.core.min.js')],
     '/survey-ui.js': ['text/javascript', file('survey-js-ui/survey-js-ui.min.js')],
