@@ -81,6 +81,23 @@ async function measureRouteBytes(page: Page): Promise<void> {
   report({ group: 'pages', what: 'first route (students), scripts as they travel', figure: `${(first / 1024).toFixed(1)} KiB`, budget: '≤ 140 KiB', holds: first <= 140 * 1024 });
 }
 
+/**
+ * Clicks a link and waits for the row it leads to, in the page itself: a driver's own waiting would count as the app's.
+ * Answers the milliseconds until the row is drawn, less the longest request on the way.
+ */
+function clickThrough({ href, row }: { href: string; row: string }): Promise<number> {
+  const started = performance.now();
+  return new Promise((done) => {
+    const look = () => {
+      if (location.pathname !== href || !document.querySelector(row)?.textContent?.trim()) return requestAnimationFrame(look);
+      const asked = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.startTime >= started && entry.name.includes('/api/'));
+      return done(performance.now() - started - Math.max(0, ...asked.map((entry) => entry.duration)));
+    };
+    document.querySelector<HTMLElement>(`a[href="${href}"]`)!.click();
+    requestAnimationFrame(look);
+  });
+}
+
 /** From a click on a menu entry to the next screen's first row, less the request: what the app itself takes. */
 async function measureNavigation(browser: Browser, stage: Stage): Promise<void> {
   const page = await openSignedIn(browser, stage);
@@ -89,15 +106,9 @@ async function measureNavigation(browser: Browser, stage: Stage): Promise<void> 
   const taken: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     const target = round % 2 === 0 ? 'leads' : 'students';
-    const started = await page.evaluate(() => performance.now());
-    await page.locator(`a[href="/people/${target}"]`).first().click();
-    await page.waitForURL(`**/people/${target}`);
-    await page.locator(target === 'leads' ? 'main article a' : 'main tbody tr td a, main tbody tr td button').filter({ hasText: /\S/ }).first().waitFor();
-    const { now, request } = await page.evaluate((since) => ({
-      now: performance.now(),
-      request: Math.max(0, ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.startTime >= since && entry.name.includes('/api/')).map((entry) => entry.duration)),
-    }), started);
-    if (round > 1) taken.push(now - started - request);
+    const figure = await page.evaluate(clickThrough, { href: `/people/${target}`, row: target === 'leads' ? 'main article a' : 'main tbody tr td a' });
+    if (round > 1) taken.push(figure);
+    await page.waitForTimeout(300);
   }
   const figure = median(taken);
   report({ group: 'pages', what: 'navigation inside the app, less the request', figure: `${figure.toFixed(0)} ms`, budget: '≤ 100 ms', holds: figure <= 100 });
