@@ -80,6 +80,18 @@ test('a search finds the newest of many first, and says how many it saw', async 
   expect(await list({ search: 'common rarity' })).toMatchObject({ total: 1 });
 });
 
+test('a list longer than the cap says so, is believed for its own conditions only, and for one school only', async () => {
+  const [long, short] = [await server.school(), await server.school()];
+  const { sql } = await import('kysely');
+  await long.sql((db) => sql`insert into person (institution_id, role_id, first_name, status, hash)
+    select ${long.institution_id}, 3, 'Many', case when n < 4 then 'trial' else 'active' end, 'long-' || n from generate_series(1, 10001) n`.execute(db));
+  const list = async (input: Record<string, unknown>, as = long.owner) => (await server.call('GET', 'students', input, { as })).body;
+  for (let again = 0; again < 2; again += 1) expect(await list({})).toMatchObject({ total: 10_000, total_capped: true, last_page: 1_000 });
+  expect(await list({ status: 'trial' })).toMatchObject({ total: 3, total_capped: false });
+  expect(await list({ is_archived: 1 })).toMatchObject({ total: 0, total_capped: false });
+  expect(await list({}, short.owner)).toMatchObject({ total: 0, total_capped: false });
+});
+
 test('the function answers no other school, and nobody without one', async () => {
   const other = await server.school();
   const call = (wanted: TestSchool) => wanted.sql(async (db) => {
