@@ -120,6 +120,29 @@ test('several rows are archived at once, and brought back with Undo', async ({ p
   await expect(rows(page).getByRole('link')).toHaveCount(0);
 });
 
+test('what is selected while an earlier archiving still waits for its answer stays selected', async ({ page }) => {
+  const two = ['Slowly One', 'Slowly Two'];
+  for (const name of two) await school.ask('POST', 'students/add', { firstName: name, isDuplicate: 1 });
+  await page.goto('/people/students?search=Slowly');
+  await expect(rows(page)).toHaveCount(2);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/students/archive', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await expect(rows(page).getByRole('link')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  letGo();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(bar).toContainText('2 selected');
+});
+
 /** Clicks and reads what comes down. */
 async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);

@@ -41,14 +41,19 @@ interface PeopleTableProps<Row extends PersonRow> {
   news: string;
 }
 
+const nobody: ReadonlySet<string | number> = new Set();
+
 /** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
 export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
   const { kind, page, query, columns, filters, row, onWarm, bulk, empty, news } = props;
   const say = useSay();
   const choice = useColumnChoice(kinds[kind].columnsKey, columns);
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-  const clear = () => setSelected(new Set());
   const { input, sort, set } = query;
+  // A selection belongs to the tab it was made in: what an action in one tab clears when it is done is never another's.
+  const tab = query.get('status');
+  const [selection, setSelection] = useState({ tab, ids: nobody });
+  const selected = selection.tab === tab ? selection.ids : nobody;
+  const clear = () => setSelection((now) => (now.tab === tab ? { tab, ids: nobody } : now));
 
   return (
     <>
@@ -68,7 +73,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             stale={page.isPlaceholderData}
             sort={sort}
             onSort={({ id, direction }) => set({ order_by: id, direction })}
-            selection={{ selected, onChange: setSelected, name: fullName }}
+            selection={{ selected, onChange: (ids) => setSelection({ tab, ids }), name: fullName }}
             visible={choice.visible}
             onOpen={(opened) => row.onOpen(opened.user_detail_id)}
             actions={row.actions}
@@ -85,7 +90,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
         />
       )}
       <span role="status" className={hiddenText}>{news}</span>
-      <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={query.get('status') === 'archived'} onClear={clear}>
+      <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear}>
         {bulk?.([...selected] as number[], clear)}
       </PeopleBulkBar>
     </>
