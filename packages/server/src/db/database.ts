@@ -1,6 +1,9 @@
+import type { AutomationsTables } from '../automations/tables.ts';
+import type { BranchesTables } from '../branches/tables.ts';
 import type { FilesTables } from '../files/tables.ts';
 import type { FormsTables } from '../forms/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
+import type { InboxTables } from '../inbox/tables.ts';
 import type { JobsTables } from '../jobs/tables.ts';
 import type { PeopleTables } from '../people/tables.ts';
 import type { SessionTables } from '../session/tables.ts';
@@ -9,4 +12,4 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, SettingsTables, WordsTables, PeopleTables, FormsTables, FilesTables, JobsTables, HttpTables {}
+  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, FormsTables, FilesTables, JobsTables, HttpTables {}

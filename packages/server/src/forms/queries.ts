@@ -13,7 +13,7 @@ export interface SheetField extends FormField { form_type: FormType; multi_selec
 export interface Sheet {
   custom_form_id: number; hash: string; form_type: FormType; custom_form_name: string; title: string; submit_label: string; success_message: string;
   success_redirect: string; is_archived: boolean;
-  institution_name: string; logo_url: string | null; country: string; theme: Record<string, unknown>;
+  institution_name: string; logo_handle: string | null; country: string; theme: Record<string, unknown>;
   isTrial: number; trialExpiryDate: Date | null; isFailed: number; planExpiryDate: Date | null;
   fields: SheetField[]; headers: Section[]; settings: FormSetting[]; sites: string[]; words: Word[];
 }
@@ -26,7 +26,7 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
   const { rows } = await sql<Sheet>`
     select f.custom_form_id, f.hash, f.form_type, f.custom_form_name, f.title, f.submit_label, f.success_message, f.success_redirect,
       f.archived_at is not null as is_archived,
-      i.institution_name, i.logo_url, i.country, i.theme, i.is_trial as "isTrial", i.trial_expiry_date as "trialExpiryDate",
+      i.institution_name, i.logo_handle, i.country, i.theme, i.is_trial as "isTrial", i.trial_expiry_date as "trialExpiryDate",
       i.is_failed as "isFailed", i.plan_expiry_date as "planExpiryDate",
       (select coalesce(json_agg(json_build_object(
           'id', d.id, 'custom_name', d.custom_name, 'field_type', d.field_type, 'field_name', d.field_name, 'isDefault', d.is_default,

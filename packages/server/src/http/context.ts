@@ -23,6 +23,9 @@ export interface Tenant {
   country: string;
 }
 
+/** What open sessions are told that it changed. */
+export type NewsArea = 'students' | 'leads' | 'staff' | 'tasks' | 'notes' | 'leaves' | 'forms' | 'words' | 'settings' | 'holidays' | 'branches' | 'mail';
+
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {
   kind: string;
@@ -72,7 +75,7 @@ export interface Context {
   /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed. */
-  changed(area: 'students' | 'leads' | 'tasks' | 'notes' | 'forms' | 'words' | 'settings' | 'mail'): void;
+  changed(area: NewsArea): void;
 }
 
 /** The context of an endpoint that only staff reach. */

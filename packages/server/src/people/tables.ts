@@ -90,12 +90,11 @@ export interface NoteTable {
   version: Generated<number>;
 }
 
-/** Who was mentioned in which note, and when they read it. */
+/** Who was mentioned in which note. */
 export interface MentionTable {
   institution_id: number;
   note_id: number;
   staff_id: number;
-  read_at: NullableInstant;
   created_at: Instant;
 }
 
@@ -111,7 +110,23 @@ export interface TaskTable {
   assigned_id: number;
   completed_at: NullableInstant;
   completed_by: number | null;
-  read_at: NullableInstant;
+  created_at: Instant;
+}
+
+/** Days off that somebody on the staff asked for; both ends, YYYY-MM-DD, count. */
+export interface LeaveTable {
+  institution_id: number;
+  leave_id: Generated<number>;
+  applied_by: number;
+  type: 'Sick' | 'Casual' | 'Other';
+  start_date: string;
+  end_date: string;
+  reason: Generated<string>;
+  status: ColumnType<'Pending' | 'Accepted' | 'Rejected', 'Pending' | undefined, 'Pending' | 'Accepted' | 'Rejected'>;
+  reject_reason: Generated<string>;
+  decided_by: number | null;
+  decided_at: NullableInstant;
+  cancelled_at: NullableInstant;
   created_at: Instant;
 }
 
@@ -124,5 +139,6 @@ export interface PeopleTables {
   note: NoteTable;
   mention: MentionTable;
   task: TaskTable;
+  leave: LeaveTable;
 }
 

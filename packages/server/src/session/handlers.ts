@@ -103,7 +103,7 @@ async function userOf({ db }: Pick<Context, 'db'>, institution_id: number, user_
       access_controls: categories.map((category) => ({ category, value: access.has(category) ? 1 as const : 0 as const })),
     },
     institution: {
-      rcInstitutionID: row.institution_id, institutionName: row.institution_name, institutionEmail: row.institution_email, institutionLogo: row.logo_url,
+      rcInstitutionID: row.institution_id, institutionName: row.institution_name, institutionEmail: row.institution_email, institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null,
       institutionCurrency: row.currency, institutionCountry: row.country, institutionTimeZone: row.time_zone, hash: row.hash,
     },
     institution_plan: {

@@ -68,7 +68,7 @@ export async function findUser(db: Db, institution_id: number, user_detail_id: n
     .innerJoin('institution', 'institution.institution_id', 'person.institution_id')
     .select((eb) => [
       'person.user_detail_id', 'person.first_name', 'person.surname', 'person.image_handle', 'person.role_id', 'person.created_at', 'person.version', 'person.email',
-      'institution.institution_id', 'institution.institution_name', 'institution.institution_email', 'institution.logo_url', 'institution.currency', 'institution.country',
+      'institution.institution_id', 'institution.institution_name', 'institution.institution_email', 'institution.logo_handle', 'institution.currency', 'institution.country',
       'institution.time_zone', 'institution.hash', 'institution.is_trial', 'institution.trial_expiry_date', 'institution.is_failed', 'institution.plan_expiry_date',
       'institution.customer_portal', 'institution.stripe_customer_id', 'institution.plan_code',
       eb.selectFrom('person as colleague').select((count) => count.fn.countAll<number>().as('n'))

@@ -2,13 +2,42 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** The sign-in directory: which address is which person. */
+/** The sign-in directory: an address, its password and second factor, and the person it lands as. */
 export interface SignInTable {
+  sign_in_id: Generated<number>;
   email: string;
   institution_id: number;
   user_detail_id: number;
   password_hash: string;
   password_changed_at: Instant;
+  /** Sealed with the server's key. */
+  totp_secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** The time step of the last code that was taken: a code counts once. */
+  totp_step: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** The people, one a branch, that a sign-in may act as. */
+export interface SignInPersonTable {
+  user_detail_id: number;
+  institution_id: number;
+  sign_in_id: number;
+  created_at: Instant;
+}
+
+/** A code that stands in for a lost second factor, once; kept as SHA-256. */
+export interface RecoveryCodeTable {
+  sign_in_id: number;
+  code_hash: Buffer;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+/** A link that sets a new password, once; kept as SHA-256. */
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  sign_in_id: number;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  created_at: Instant;
 }
 
 /** A signed-in session; its tokens are kept as SHA-256 only. */
@@ -23,6 +52,8 @@ export interface SessionTable {
   created_at: Instant;
   last_seen_at: Instant;
   user_agent: Generated<string>;
+  /** What a list of one's sessions names it by. */
+  session_id: Generated<string>;
 }
 
 /** The one-time token of the set-up page. */
@@ -41,6 +72,9 @@ export interface InstitutionDirectoryTable {
 /** The tables that are looked up before a tenant is known. */
 export interface SessionTables {
   sign_in: SignInTable;
+  sign_in_person: SignInPersonTable;
+  recovery_code: RecoveryCodeTable;
+  password_reset: PasswordResetTable;
   session: SessionTable;
   setup_token: SetupTokenTable;
   institution_directory: InstitutionDirectoryTable;

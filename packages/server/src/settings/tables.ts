@@ -9,7 +9,14 @@ export interface InstitutionTable {
   hash: string;
   institution_name: string;
   institution_email: Generated<string>;
-  logo_url: string | null;
+  logo_handle: ColumnType<string | null, string | null | undefined, string | null>;
+  street: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  phone: Generated<string>;
+  website: Generated<string>;
+  retention: ColumnType<Record<string, unknown>, string | undefined, string>;
   currency: string;
   country: string;
   time_zone: string;
@@ -22,6 +29,7 @@ export interface InstitutionTable {
   customer_portal: string | null;
   stripe_customer_id: string | null;
   created_at: Instant;
+  version: Generated<number>;
 }
 
 /** A web site that may show the widgets. */
@@ -37,6 +45,59 @@ export interface AccessControlTable {
   role_id: number;
   category: string;
   value: number;
+}
+
+/** What one person may do, where it differs from their role. */
+export interface AccessPersonTable {
+  institution_id: number;
+  user_detail_id: number;
+  category: string;
+  value: number;
+}
+
+/** Days, YYYY-MM-DD, on which the school itself is closed; both ends count. */
+export interface HolidayTable {
+  institution_id: number;
+  id: Generated<number>;
+  holiday_name: string;
+  start_date: string;
+  end_date: string;
+  created_by: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+/** A country, and where it matters a region, whose public holidays the school keeps. */
+export interface HolidayCountryTable {
+  institution_id: number;
+  country: string;
+  region: Generated<string>;
+}
+
+/** A public holiday on which the school is open all the same. */
+export interface HolidayKeptOpenTable {
+  institution_id: number;
+  country: string;
+  holiday_date: string;
+  holiday_name: string;
+}
+
+/** Whether a role gets a kind of mail, where it differs from core's defaults; role 0 is the one it is addressed to. */
+export interface AlertTable {
+  institution_id: number;
+  alert: string;
+  role_id: number;
+  value: number;
+}
+
+/** What staff told the operator of this server. */
+export interface FeedbackTable {
+  institution_id: number;
+  id: Generated<number>;
+  user_detail_id: number;
+  message: string;
+  page: Generated<string>;
+  created_at: Instant;
 }
 
 /** Who did what, when; insert-only. */
@@ -56,5 +117,11 @@ export interface SettingsTables {
   institution: InstitutionTable;
   site: SiteTable;
   access_control: AccessControlTable;
+  access_person: AccessPersonTable;
+  holiday: HolidayTable;
+  holiday_country: HolidayCountryTable;
+  holiday_kept_open: HolidayKeptOpenTable;
+  alert: AlertTable;
+  feedback: FeedbackTable;
   audit: AuditTable;
 }

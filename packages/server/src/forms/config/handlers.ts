@@ -38,8 +38,8 @@ export async function openForm({ db, asker, publicUrl }: Context, tenant: Tenant
 }
 
 /** A picture's address as a page on another site can load it. */
-function absolute(url: string | null, publicUrl: string): string | null {
-  return url && new URL(url, publicUrl).href;
+function pictureAt(handle: string | null, publicUrl: string): string | null {
+  return handle && `${publicUrl}/files/${handle}`;
 }
 
 async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, context: Context): Promise<Config> {
@@ -49,7 +49,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   // A lapsed plan closes the form to newcomers only: what somebody is typing by then may still be sent.
   if (planTrouble(sheet, now)) throw new Failure('planBlocked', 'This form is not available at the moment.');
   return {
-    institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: absolute(sheet.logo_url, publicUrl), institutionCountry: sheet.country },
+    institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, publicUrl), institutionCountry: sheet.country },
     form: { id: sheet.hash, name: sheet.custom_form_name, type, title: sheet.title, submit_label: sheet.submit_label },
     words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings: sheet.settings,
     success: { message: sheet.success_message, redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl) },

@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A task, mention (its note's id) or leave that somebody has seen in the inbox. */
+export interface NotificationReadTable {
+  institution_id: number;
+  notification_read_data_id: Generated<number>;
+  user_detail_id: number;
+  type: 'Task' | 'Mention' | 'Leave';
+  related_type_id: number;
+  read_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+/** The tables of the inbox. */
+export interface InboxTables {
+  notification_read: NotificationReadTable;
+}
