@@ -9,11 +9,12 @@ import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
 import * as session from './session/contract.ts';
 import * as settings from './settings/contract.ts';
+import * as holidays from './settings/holidays/contract.ts';
 import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, files, dashboard };
+export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, holidays, files, dashboard };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -64,13 +64,6 @@ comment on table branch is '@local which institutions are branches of one school
 create index branch_head on branch (head_id);
 insert into branch (institution_id, head_id) select institution_id, institution_id from institution_directory;
 
--- An institution is its own head until it is made a branch of another.
-create or replace function note_institution_hash() returns trigger language plpgsql as $$
-begin
-  insert into institution_directory (hash, institution_id) values (new.hash, new.institution_id);
-  insert into branch (institution_id, head_id) values (new.institution_id, new.institution_id);
-  return new;
-end $$;
 
 -- Reads across branches run as the owner inside checked functions, as the search does.
 do $$ begin execute format('create policy of_branches on institution for select to %I using (true)', current_user); end $$;
@@ -205,6 +198,16 @@ create table holiday_country (
   primary key (institution_id, country)
 );
 comment on table holiday_country is '@tenant whose public holidays the school keeps, by country and region';
+insert into holiday_country (institution_id, country) select institution_id, country from institution;
+
+-- An institution is its own head until it is made a branch of another, and keeps its own country's holidays.
+create function begin_institution() returns trigger language plpgsql as $$
+begin
+  insert into branch (institution_id, head_id) values (new.institution_id, new.institution_id);
+  insert into holiday_country (institution_id, country) values (new.institution_id, new.country);
+  return new;
+end $$;
+create trigger institution_beginning after insert on institution for each row execute function begin_institution();
 
 create table holiday_kept_open (
   institution_id bigint not null references institution,

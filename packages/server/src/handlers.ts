@@ -11,6 +11,7 @@ import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { holidaysHandlers } from './settings/holidays/handlers.ts';
 import { wordsHandlers } from './words/handlers.ts';
 
 /** Every area with its handlers. The compiler asks for an area, or an endpoint of one, that is missing. */
@@ -25,6 +26,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   tasks: tasksHandlers,
   forms: formsHandlers,
   settings: settingsHandlers,
+  holidays: holidaysHandlers,
   files: filesHandlers,
   dashboard: dashboardHandlers,
 };

@@ -1,6 +1,6 @@
 import { PASSWORD } from './server.ts';
 import { ticketFor, typed } from './family.ts';
-import { ask, newField, newHeader, newHeld, newLead, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
+import { ask, newField, newHeader, newHeld, newHoliday, newLead, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
@@ -119,6 +119,12 @@ export const examples: Record<string, Example> = {
   'settings.outbox': () => ({ page: 1, status: 'failed' }),
   'settings.mailDetails': ({ mail }) => ({ id: mail }),
   'settings.resendMail': async (world) => ({ id: await newMail(world) }),
+  'holidays.holidays': () => ({ year: 2026 }),
+  'holidays.saveHoliday': () => ({ holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' }),
+  'holidays.deleteHoliday': async (world) => ({ id: await newHoliday(world) }),
+  'holidays.keepCountry': () => ({ country: 'DE', region: 'BY', is_kept: 1 }),
+  'holidays.keepOpen': () => ({ country: 'SG', holiday_date: '2026-08-09', holiday_name: 'National Day', is_open: 1 }),
+  'holidays.getHoliday': () => ({ start: '2026-01-01', end: '2026-12-31', timezone: 'Asia/Singapore' }),
   'files.uploadImage': none,
   'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none,
 };

@@ -51,6 +51,9 @@ export const newHeader = async (world: Pick<World, 'server' | 'owner'>, form: nu
 export const newField = async (world: Pick<World, 'server' | 'owner'>, form: number) =>
   (await ask(world, 'POST', 'customForm/option/add', { custom_form_id: form, field_type: 'select', custom_name: someone(), select_options: ['One', 'Two'] })) as { id: number; select_options: { id: number }[] };
 
+export const newHoliday = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'holidays/save', { holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' })).data.id;
+
 /** A submission that waits for a look: its honeypot was filled in. */
 export async function newHeld(world: Pick<World, 'server' | 'owner' | 'school'>): Promise<number> {
   const sent = await send(world.server, world.school, { change: { website: 'https://spam.example' } });

@@ -1,0 +1,27 @@
+/** Days in a row that one closing of a school may last. */
+export const LONGEST_HOLIDAY = 366;
+
+/** A stretch of days, YYYY-MM-DD; both ends count. */
+export interface Days { start_date: string; end_date: string }
+
+/** How many days a stretch has: its end minus its start plus one. Zero or less where it ends before it begins. */
+export function lengthOf({ start_date, end_date }: Days): number {
+  return Math.round((Date.parse(end_date) - Date.parse(start_date)) / 86_400_000) + 1;
+}
+
+/** What is wrong with a holiday's days, by field. */
+export function daysErrors(days: Days): Record<string, string> {
+  const length = lengthOf(days);
+  if (length < 1) return { end_date: 'Please choose a day that is not before the first day' };
+  return length > LONGEST_HOLIDAY ? { end_date: `Please choose at most ${LONGEST_HOLIDAY} days` } : {};
+}
+
+/** Whether two stretches of days share a day. */
+export function meet(one: Days, other: Days): boolean {
+  return one.start_date <= other.end_date && other.start_date <= one.end_date;
+}
+
+/** The days that close a school among holidays: public ones on which it stays open are left out. */
+export function closing<H extends { is_open: 0 | 1 }>(holidays: readonly H[]): H[] {
+  return holidays.filter((holiday) => holiday.is_open === 0);
+}
