@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessRefusal, allowedRedirect, contrast, defaultTheme, isOwnOrigin, luminance, originOf, planTrouble, themeErrors } from './rules.ts';
+import { accessRefusal, allowedRedirect, contrast, defaultTheme, isOwnOrigin, luminance, originOf, themeErrors } from './rules.ts';
 
 describe('contrast', () => {
   it('agrees with WCAG on its ends and on a known pair', () => {
@@ -58,18 +58,6 @@ it('knows its own origin by all three names of one\'s own machine', () => {
   expect(isOwnOrigin('http://127.0.0.1:4001', 'http://localhost:4000')).toBe(false);
   expect(isOwnOrigin('http://localhost', 'https://localhost')).toBe(false);
   expect(isOwnOrigin('null', 'https://a.example')).toBe(false);
-});
-
-it('tells a trial that ended from a payment that failed', () => {
-  const now = new Date('2026-11-21T12:00:00Z');
-  const plan = { isTrial: 0, trialExpiryDate: null, isFailed: 0, planExpiryDate: null };
-  const [before, after] = ['2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z'];
-  expect(planTrouble(plan, now)).toBeNull();
-  expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: before }, now)).toBe('trialEnded');
-  expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: after }, now)).toBeNull();
-  expect(planTrouble({ ...plan, isFailed: 1, planExpiryDate: new Date(before) }, now)).toBe('paymentFailed');
-  expect(planTrouble({ ...plan, isFailed: 1, planExpiryDate: after }, now)).toBeNull();
-  expect(planTrouble({ ...plan, trialExpiryDate: before, planExpiryDate: before }, now)).toBeNull();
 });
 
 describe('accessRefusal', () => {

@@ -33,16 +33,6 @@ export function themeErrors(theme: ThemeColours): Record<string, string> {
   return errors;
 }
 
-/** What of a plan tells whether the school may use the product just now. */
-export interface PlanState { isTrial: number; trialExpiryDate: Date | string | null; isFailed: number; planExpiryDate: Date | string | null }
-
-/** Which plan banner is due: a trial that has ended, a payment that failed; null where all is well. Its day is still a good day. */
-export function planTrouble(plan: PlanState, now: Date): 'trialEnded' | 'paymentFailed' | null {
-  const over = (date: Date | string | null) => date !== null && new Date(date).getTime() < now.getTime();
-  if (plan.isTrial === 1 && over(plan.trialExpiryDate)) return 'trialEnded';
-  return plan.isFailed === 1 && over(plan.planExpiryDate) ? 'paymentFailed' : null;
-}
-
 /** The origin of a web address in lower case without a default port, `https://www.school.example`; null for anything else. */
 export function originOf(address: string): string | null {
   const text = address.trim();

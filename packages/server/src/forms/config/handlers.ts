@@ -2,7 +2,8 @@ import type { FormField, FormType } from '@schoolbell/core/forms/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
-import { allowedRedirect, planTrouble } from '@schoolbell/core/settings/rules';
+import { planTrouble } from '@schoolbell/core/settings/plan/rules';
+import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import { say, wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { issueTicket } from '../../http/ticket.ts';
@@ -47,7 +48,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   const tenant = await context.enter(input.institution);
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
   // A lapsed plan closes the form to newcomers only: what somebody is typing by then may still be sent.
-  if (planTrouble(sheet, now)) throw new Failure('planBlocked', 'This form is not available at the moment.');
+  if (planTrouble(sheet, now, tenant.time_zone)) throw new Failure('planBlocked', 'This form is not available at the moment.');
   return {
     institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, publicUrl), institutionCountry: sheet.country },
     form: { id: sheet.hash, name: sheet.custom_form_name, type, title: sheet.title, submit_label: sheet.submit_label },
