@@ -1,0 +1,76 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { countryName } from '@schoolbell/core/countries';
+import { deleteHoliday, keepOpen, saveHoliday } from '@schoolbell/core/settings/holidays/contract';
+import { useWrite } from '../../http/write.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toasts.ts';
+import type { Holiday } from './holiday.ts';
+import { daysText } from './holidayText.ts';
+import * as css from './Holidays.css.ts';
+
+const keyOf = ({ id, country, start_date, holiday_name }: Holiday) => id ?? `${country} ${start_date} ${holiday_name}`;
+
+/** A public holiday's switch: whether the school is closed as its country is. */
+function Closed({ holiday }: { holiday: Holiday }) {
+  const open = useWrite(keepOpen);
+  const { country, start_date: holiday_date, holiday_name } = holiday;
+  return (
+    <Switch
+      label={`Closed on ${holiday_name}`}
+      hideLabel
+      checked={open.isPending ? open.variables.is_open === 0 : holiday.is_open === 0}
+      onChange={(event) => void open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open: event.target.checked ? 0 : 1 }).catch(toast.error)}
+    />
+  );
+}
+
+/** An own holiday's buttons: change, and delete with the way back. */
+function Buttons({ holiday, onEdit }: { holiday: Holiday; onEdit: () => void }) {
+  const remove = useWrite(deleteHoliday);
+  const save = useWrite(saveHoliday);
+  const { holiday_name, start_date, end_date } = holiday;
+
+  async function run() {
+    try {
+      const { message } = await remove.mutateAsync({ id: holiday.id! });
+      toast(message, { label: 'Undo', run: () => void save.mutateAsync({ holiday_name, start_date, end_date }).catch(toast.error) });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={`Change ${holiday_name}`} icon={<Pencil size={16} />} onClick={onEdit} />
+      <IconButton label={`Delete ${holiday_name}`} icon={<Trash2 size={16} />} onClick={() => void run()} />
+    </>
+  );
+}
+
+/** A year's holidays by date. */
+export function HolidayList({ holidays, onEdit }: { holidays: readonly Holiday[]; onEdit: (holiday: Holiday) => void }) {
+  if (holidays.length === 0) {
+    return <Card><EmptyState title="No holidays in this year" line="Add the days on which your school is closed, or a country whose public holidays it keeps." /></Card>;
+  }
+  return (
+    <Card flush title="Days off">
+      <ul>
+        {holidays.map((holiday) => (
+          <li key={keyOf(holiday)} className={css.row} data-open={holiday.is_open || undefined}>
+            <span className={css.when}>{daysText(holiday)}</span>
+            <span className={css.named}>
+              <span>{holiday.holiday_name}</span>
+              {holiday.country ? <Tag tone="info" dot={false}>{countryName(holiday.country)}</Tag> : <Tag tone="plum" dot={false}>Own</Tag>}
+              {holiday.is_open === 1 && <Tag>Open</Tag>}
+            </span>
+            <span className={css.end}>{holiday.id === null ? <Closed holiday={holiday} /> : <Buttons holiday={holiday} onEdit={() => onEdit(holiday)} />}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
