@@ -1,3 +1,4 @@
+import * as automations from './automations/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
@@ -14,7 +15,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, holidays, files, dashboard };
+export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, holidays, files, dashboard, automations };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

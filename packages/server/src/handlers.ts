@@ -1,5 +1,6 @@
 import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
+import { automationsHandlers } from './automations/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
@@ -29,4 +30,5 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   holidays: holidaysHandlers,
   files: filesHandlers,
   dashboard: dashboardHandlers,
+  automations: automationsHandlers,
 };

@@ -125,6 +125,7 @@ export const examples: Record<string, Example> = {
   'holidays.keepCountry': () => ({ country: 'DE', region: 'BY', is_kept: 1 }),
   'holidays.keepOpen': () => ({ country: 'SG', holiday_date: '2026-08-09', holiday_name: 'National Day', is_open: 1 }),
   'holidays.getHoliday': () => ({ start: '2026-01-01', end: '2026-12-31', timezone: 'Asia/Singapore' }),
+  'automations.automationsList': none,
   'files.uploadImage': none,
   'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none,
 };

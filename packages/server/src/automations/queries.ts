@@ -1,0 +1,12 @@
+import type { Db } from '../db/transaction.ts';
+
+/** The automations of an institution, the oldest first. A school has a few dozen, so they come at once. */
+export async function listAutomations(db: Db, institution_id: number) {
+  const rows = await db
+    .selectFrom('automation')
+    .select(['id', 'automation_name', 'trigger_name', 'delay', 'delay_type', 'action_type', 'status'])
+    .where('institution_id', '=', institution_id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status === 1 ? 1 as const : 0 as const }));
+}
