@@ -11,7 +11,7 @@ const test = /\.(test|spec)\.tsx?$/;
 
 /** Folders of a package's src that are no area: their files are named after what they hold. */
 const plumbing: Record<string, string[]> = {
-  core: ['http'],
+  core: ['http', 'menu'],
   server: ['http', 'db', 'jobs', 'outside', 'testing', 'demo'],
   backoffice: ['http', 'shell', 'ui'],
   widgets: ['shared', 'loader'],
