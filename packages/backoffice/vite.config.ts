@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { inlinePages } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
+import { leanIcons } from './build/leanIcons.ts';
+import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { routeChunks } from './build/routeChunks.ts';
 
@@ -42,6 +44,8 @@ export default defineConfig({
     react(),
     staticPages(),
     leanContracts(),
+    leanIcons(),
+    leanPreload(),
     leanRouter(),
     routeChunks(resolve(here, 'src')),
     inlinePages(),
