@@ -2,8 +2,10 @@ import * as automations from './automations/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
+import * as inbox from './inbox/contract.ts';
 import * as guardians from './people/guardians/contract.ts';
 import * as leads from './people/leads/contract.ts';
+import * as leaves from './people/leaves/contract.ts';
 import * as notes from './people/notes/contract.ts';
 import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
@@ -15,7 +17,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, words, students, leads, guardians, staff, notes, tasks, forms, settings, holidays, files, dashboard, automations };
+export const contract = { session, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, holidays, files, dashboard, inbox, automations };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

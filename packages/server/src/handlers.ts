@@ -4,8 +4,10 @@ import { automationsHandlers } from './automations/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
+import { inboxHandlers } from './inbox/handlers.ts';
 import { guardiansHandlers } from './people/guardians/handlers.ts';
 import { leadsHandlers } from './people/leads/handlers.ts';
+import { leavesHandlers } from './people/leaves/handlers.ts';
 import { notesHandlers } from './people/notes/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
@@ -25,10 +27,12 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   staff: staffHandlers,
   notes: notesHandlers,
   tasks: tasksHandlers,
+  leaves: leavesHandlers,
   forms: formsHandlers,
   settings: settingsHandlers,
   holidays: holidaysHandlers,
   files: filesHandlers,
   dashboard: dashboardHandlers,
+  inbox: inboxHandlers,
   automations: automationsHandlers,
 };

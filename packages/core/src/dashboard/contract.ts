@@ -30,3 +30,12 @@ export const activities = endpoint({
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(z.strictObject({ id, kind: z.string(), by: z.nullable(z.string()), person: z.nullable(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() })), created_at: instant })) }),
 });
+
+export const leavesAhead = endpoint({
+  method: 'GET', path: 'dashboard/leaves', access: 'staff', summary: 'Who is away today and in the next 30 days, and how many leaves wait for the viewer to decide.',
+  input: z.strictObject({}),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ leave_id: id, start_date: z.string(), end_date: z.string(), applied_by: z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), image_240: z.nullable(z.string()) }) })),
+    pending: z.int(),
+  }),
+});

@@ -1,4 +1,4 @@
-import { LEAD, STUDENT } from '../access.ts';
+import { LEAD, staffRoles, STUDENT } from '../access.ts';
 import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
 import { mayOpenLead } from './leads/rules.ts';
 
@@ -81,10 +81,17 @@ export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other);
 }
 
-/** Whether a viewer may open a student (by `students`) or a lead (by `leads` for their own, `all_leads` for any). */
+/** Whether a viewer may open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
 export function mayOpenPerson(viewer: { user_detail_id: number; access: ReadonlySet<string> }, person: { role_id: number; owner_id: number | null }): boolean {
   if (person.role_id === STUDENT) return viewer.access.has('students');
-  return person.role_id === LEAD && mayOpenLead(viewer, person);
+  if (person.role_id === LEAD) return mayOpenLead(viewer, person);
+  return person.role_id in staffRoles && viewer.access.has('staff');
+}
+
+/** Where the page of a student, a lead or somebody on the staff is. */
+export function pathOf({ role_id, user_detail_id }: { role_id: number; user_detail_id: number }): string {
+  const list = role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff';
+  return `/people/${list}/${user_detail_id}`;
 }
 
 /** What kind of value a field of the school's own keeps. */

@@ -1,6 +1,7 @@
 import { dayIn } from '@schoolbell/core/format';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { listStages } from '../people/stages/queries.ts';
+import { countPending, leavesFrom } from '../people/leaves/queries.ts';
 import { latestActivities, newLead, newPeople, newStudent, ownTasks } from './queries.ts';
 
 function period({ tenant, now }: StaffContext) {
@@ -19,6 +20,13 @@ export const dashboardHandlers: Handlers<'dashboard'> = {
   },
 
   tasksDue: (_, { db, viewer }) => ownTasks(db, viewer),
+
+  leavesAhead: async (_, context) => {
+    const { db, viewer, tenant, now } = context;
+    const { institution_id, user_detail_id } = viewer;
+    const pending = viewer.access.has('manage_leaves') ? await countPending(db, institution_id, user_detail_id) : 0;
+    return { data: await leavesFrom(db, institution_id, dayIn(now, tenant.time_zone)), pending };
+  },
 
   activities: async (_, { db, viewer }) => ({ data: await latestActivities(db, viewer) }),
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { activities, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, SignedIn } from '../http/context.ts';
@@ -52,7 +52,15 @@ export async function ownTasks(db: Db, { institution_id, user_detail_id }: Signe
 
 const ACTIVITIES = 20;
 
-/** What happened lately to students and leads that the viewer may open; mere looking is left out. */
+const staff = Object.keys(staffRoles).map(Number);
+
+/** What of colleagues the viewer sees: their leaves as `maySeeLeaves` says, the rest with `staff` access. */
+function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean> {
+  if (access.has('staff')) return sql<boolean>`true`;
+  return access.has('manage_leaves') ? sql<boolean>`a.kind like 'leave\\_%'` : sql<boolean>`(a.kind like 'leave\\_%' and a.person_id = ${user_detail_id})`;
+}
+
+/** What happened lately to students, leads and colleagues that the viewer may open; mere looking is left out. */
 export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select a.id, a.kind, nullif(trim(by.first_name || ' ' || by.surname), '') as by,
@@ -62,7 +70,8 @@ export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activi
     join person on person.institution_id = a.institution_id and person.user_detail_id = a.person_id
     left join person by on by.institution_id = a.institution_id and by.user_detail_id = a.actor_id
     where a.institution_id = ${viewer.institution_id} and a.kind <> 'opened'
-      and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)})
+      and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)}
+        or person.role_id = any(${staff}::smallint[]) and ${openableStaff(viewer)})
     order by a.created_at desc, a.id desc limit ${ACTIVITIES}`.execute(db);
   return rows;
 }

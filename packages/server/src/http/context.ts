@@ -24,7 +24,7 @@ export interface Tenant {
 }
 
 /** What open sessions are told that it changed. */
-export type NewsArea = 'students' | 'leads' | 'staff' | 'tasks' | 'notes' | 'leaves' | 'forms' | 'words' | 'settings' | 'holidays' | 'branches' | 'mail';
+export type NewsArea = 'students' | 'leads' | 'staff' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'holidays' | 'branches' | 'mail';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {
@@ -74,8 +74,8 @@ export interface Context {
   ended(access: Buffer): void;
   /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
-  /** Tells every open session of the institution, after the commit, that an area's rows changed. */
-  changed(area: NewsArea): void;
+  /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, the sessions of these people alone. */
+  changed(area: NewsArea, only?: readonly number[]): void;
 }
 
 /** The context of an endpoint that only staff reach. */

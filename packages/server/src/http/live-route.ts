@@ -2,19 +2,37 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transact } from '../db/transaction.ts';
 import { livingSessions } from '../session/queries.ts';
 import { sessionCookies } from './cookies.ts';
+import type { News } from './live.ts';
 import type { Services } from './services.ts';
 import { openWork } from './work.ts';
 
 const HEARTBEAT = 25_000;
+/** What a browser may leave unread: one that takes nothing any more must not fill the memory. */
+const MOST_UNREAD = 64 * 1024;
+/** Milliseconds that each browser adds to the time over which all of them read again, and the most there can be. */
+const SPREAD_EACH = 4;
+const MOST_SPREAD = 1_200;
+/** The area that stands for all of them. */
+const EVERYTHING = '*';
 
-/** A browser that listens: of which institution, by which session. */
+/** A browser that listens: who, of which institution, by which session. */
 interface Listener {
   institution_id: number;
+  user_detail_id: number;
   session: Buffer;
   reply: FastifyReply;
 }
 
-/** `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events. It ends when its session does. */
+/** Whether news are for a browser. */
+function concerns(news: News, listener: Listener): boolean {
+  if (news.kind === 'missed') return true;
+  return news.kind === 'changed' && news.institution_id === listener.institution_id && (!news.only || news.only.includes(listener.user_detail_id));
+}
+
+/**
+ * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`, where browsers
+ * read again at a moment of their own within `spread` milliseconds. The line ends when its session does.
+ */
 export function serveLive(app: FastifyInstance, services: Services): void {
   const listeners = new Set<Listener>();
 
@@ -23,16 +41,25 @@ export function serveLive(app: FastifyInstance, services: Services): void {
     listener.reply.raw.end();
   };
 
+  const send = (listener: Listener, text: string) => {
+    listener.reply.raw.write(text);
+    if (listener.reply.raw.writableLength > MOST_UNREAD) listener.reply.raw.destroy();
+  };
+
   const unlisten = services.live.listen((news) => {
-    for (const listener of listeners) {
-      if (news.kind === 'changed' && news.institution_id === listener.institution_id) listener.reply.raw.write(`data: ${JSON.stringify({ area: news.area })}\n\n`);
-      if (news.kind === 'ended' && news.session === listener.session.toString('base64url')) hangUp(listener);
+    if (news.kind === 'ended') {
+      for (const listener of listeners) if (news.session === listener.session.toString('base64url')) hangUp(listener);
+      return;
     }
+    const told = [...listeners].filter((listener) => concerns(news, listener));
+    const spread = Math.min(MOST_SPREAD, (told.length - 1) * SPREAD_EACH);
+    const text = `data: ${JSON.stringify({ area: news.kind === 'changed' ? news.area : EVERYTHING, spread })}\n\n`;
+    for (const listener of told) send(listener, text);
   });
 
   /** Shows that the line is open, and ends those whose session has ended meanwhile. */
   const beat = async () => {
-    for (const { reply } of listeners) reply.raw.write(': here\n\n');
+    for (const listener of listeners) send(listener, ': here\n\n');
     if (listeners.size === 0) return;
     const asked = [...listeners];
     const alive = await transact(services.connections, (db) => livingSessions(db, asked.map((one) => one.session)));
@@ -57,7 +84,8 @@ export function serveLive(app: FastifyInstance, services: Services): void {
       await work.giveUp(error);
       throw error;
     }
-    const listener = { institution_id: work.tenant.institution_id, session: cookies.access!, reply };
+    const { institution_id, user_detail_id } = work.viewer!;
+    const listener = { institution_id, user_detail_id, session: cookies.access!, reply };
     reply.hijack();
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
     reply.raw.write('retry: 2000\n\n');

@@ -3,17 +3,18 @@ import type pg from 'pg';
 import { type Connections, lonelyClient } from '../db/connect.ts';
 import { hearAll, notifyAll } from './queries.ts';
 
-/** What is told between processes: rows of an area changed, a job waits, a session ended. */
+/** What is told between processes: rows of an area changed (for everybody, or for these people only), a job waits, a session ended, or that something may not have been heard. */
 export type News =
-  | { kind: 'changed'; institution_id: number; area: string }
+  | { kind: 'changed'; institution_id: number; area: string; only?: readonly number[] }
   | { kind: 'job' }
-  | { kind: 'ended'; session: string };
+  | { kind: 'ended'; session: string }
+  | { kind: 'missed' };
 
 /** News between all processes of an installation, over one connection of each. */
 export interface Live {
-  /** Tells every process. It is a hint: told after the commit, at most once, without waiting. */
+  /** Tells every process, after the commit and without waiting. What is told while the database is away is told when it is back. */
   tell(news: News): void;
-  /** Hears all news from now on; call what it returns to stop. */
+  /** Hears all news from now on; call what it returns to stop. After the connection was down, `missed` is heard once. */
   listen(hear: (news: News) => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -21,8 +22,24 @@ export interface Live {
 
 /** News gathered for so long travel together, each once. */
 const GATHER = 20;
+/** Before news that the database refused are told again. */
+const AGAIN = 1_000;
 /** As many at a time as one statement carries. */
 const MOST = 500;
+/** As many wait for the database; beyond that, one word that something was missed stands for all. */
+const MOST_WAITING = 5_000;
+/** PostgreSQL carries 8,000 bytes: news for more people than this are for everybody. */
+const MOST_PEOPLE = 400;
+const MISSED: News = { kind: 'missed' };
+
+/** Adds a change to the news of a transaction: each area once, for all the people that any of its changes concerns. */
+export function noteChange(news: Map<string, News>, institution_id: number, area: string, only?: readonly number[]): void {
+  if (only?.length === 0) return;
+  const before = news.get(area);
+  const known = before?.kind === 'changed' ? before.only : [];
+  const people = only && known && [...new Set([...known, ...only])];
+  news.set(area, { kind: 'changed', institution_id, area, ...(people && people.length <= MOST_PEOPLE && { only: people }) });
+}
 
 /** Opens the channel. It reconnects by itself whenever the database comes back. */
 export function openLive(connections: Connections, onError: (error: unknown) => void): Live {
@@ -31,14 +48,35 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let stopped = false;
+  let heardBefore = false;
   let running: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
 
+  const hear = (news: News) => {
+    for (const ear of ears) ear(news);
+  };
+
+  const schedule = (pause = GATHER) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending ??= send().finally(() => { sending = undefined; });
+    }, pause);
+  };
+
+  /** Sends what waits, one statement after the other; what did not arrive waits on. */
   async function send(): Promise<void> {
-    timer = undefined;
-    const told = [...waiting].slice(0, MOST);
-    waiting = new Set([...waiting].slice(MOST));
-    if (waiting.size > 0) timer = setTimeout(send, GATHER);
-    if (client) await notifyAll(client, told).catch(onError);
+    while (client && waiting.size > 0) {
+      const told = [...waiting].slice(0, MOST);
+      for (const one of told) waiting.delete(one);
+      try {
+        await notifyAll(client, told);
+      } catch (error) {
+        // The connection has ended, perhaps after all: news may be told twice, but not never.
+        waiting = new Set([...told, ...waiting]);
+        if (!stopped) schedule(AGAIN);
+        return onError(error);
+      }
+    }
   }
 
   /** One connection from its start to its end. */
@@ -46,14 +84,14 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
     const mine = lonelyClient(connections.login);
     const ended = new Promise<void>((resolve) => mine.once('end', resolve));
     mine.on('error', onError);
-    mine.on('notification', ({ payload }) => {
-      const news = JSON.parse(payload ?? 'null') as News;
-      for (const ear of ears) ear(news);
-    });
+    mine.on('notification', ({ payload }) => hear(JSON.parse(payload ?? 'null') as News));
     try {
       await mine.connect();
       await hearAll(mine);
       client = mine;
+      if (heardBefore) hear(MISSED);
+      heardBefore = true;
+      if (waiting.size > 0) schedule();
       await ended;
     } finally {
       client = undefined;
@@ -72,12 +110,13 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
 
   return {
     tell(news) {
+      if (waiting.size >= MOST_WAITING) waiting = new Set([JSON.stringify(MISSED)]);
       waiting.add(JSON.stringify(news));
-      timer ??= setTimeout(send, GATHER);
+      if (client) schedule();
     },
-    listen(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+    listen(ear) {
+      ears.add(ear);
+      return () => ears.delete(ear);
     },
     start() {
       running ??= keepListening();
@@ -85,7 +124,8 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      if (timer) await send();
+      await sending;
+      await send();
       await client?.end().catch(() => {});
     },
   };

@@ -8,7 +8,7 @@ import { begin, type Db, type OpenTransaction, transact } from '../db/transactio
 import { insertJob } from '../jobs/queries.ts';
 import type { AuditEntry, Context, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
-import type { News } from './live.ts';
+import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
 import type { Services } from './services.ts';
 
@@ -105,9 +105,7 @@ export class Work implements Context {
     this.#news.set('job', { kind: 'job' });
   };
 
-  changed = (area: Parameters<Context['changed']>[0]): void => {
-    this.#news.set(area, { kind: 'changed', institution_id: this.tenant.institution_id, area });
-  };
+  changed: Context['changed'] = (area, only) => noteChange(this.#news, this.tenant.institution_id, area, only);
 
   commitAnyway = (): void => {
     this.#lasting = true;

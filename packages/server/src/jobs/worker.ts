@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connections } from '../db/connect.ts';
 import { type OpenTransaction, transact } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
-import type { Live, News } from '../http/live.ts';
+import { type Live, type News, noteChange } from '../http/live.ts';
 import type { JobContext, JobKinds, OutgoingMail } from './kinds.ts';
 import type { Post } from './mail.ts';
 import { endJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
@@ -83,7 +83,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
       });
   }
 
-  const unlisten = live.listen((news) => { if (news.kind === 'job') wake(); });
+  const unlisten = live.listen((news) => { if (news.kind === 'job' || news.kind === 'missed') wake(); });
   return {
     start: wake,
     async stop() {
@@ -161,7 +161,7 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
     await insertJob(db, institution_id, kind, payload, options);
     news.set('job', { kind: 'job' });
   };
-  const changed: JobContext['changed'] = (area) => void news.set(area, { kind: 'changed', institution_id, area });
+  const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
     await later('mail', { id: await insertMail(db, institution_id, letter) });
     changed('mail');

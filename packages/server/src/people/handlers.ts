@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/forms/rules';
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -16,6 +16,7 @@ import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { listWords } from '../words/queries.ts';
+import { rolesToTell } from '../settings/alerts/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
 import type { Colleague } from './staff/queries.ts';
 
@@ -27,13 +28,19 @@ const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'l
 const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
-export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false }: { role_id?: number; locked?: boolean } = {}): Promise<PersonOfInterest> {
-  const person = await findPerson(db, viewer.institution_id, user_detail_id, locked);
+/** Whom notes and tasks are about: students, leads, and colleagues. */
+const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
+
+export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {}): Promise<PersonOfInterest> {
+  const person = await findPerson(db, viewer.institution_id, user_detail_id, { locked, ...(roles && { roles }) });
   if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person)) throw missing();
   return person;
 }
 
 /** Everything about a person whom the viewer may open. */
+/** The same, where it may also be a colleague: whom a note or a task is about. */
+export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> => openPerson(context, user_detail_id, { roles: anybody });
+
 export async function readDetails({ db, viewer }: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
   const found = await findDetails(db, viewer, user_detail_id);
   if (!found || found.role_id !== role_id || !mayOpenPerson(viewer, found)) throw missing();
@@ -126,6 +133,7 @@ export async function writeTo(context: StaffContext, colleague: Colleague, { sub
   const content: MailContent = {
     heading: oneLine(subject), paragraphs: lines, link: { label: 'Open', href: `${publicUrl}${path}` }, footer: `You get this mail because you work at ${school}.`,
   };
+  if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
   const to = { name: oneLine(fullName(colleague)), address: colleague.email };
   const id = await insertMail(db, tenant.institution_id, { to, subject: content.heading, text: mailText(content), html: mailHtml(content) });
   await context.later('mail', { id });

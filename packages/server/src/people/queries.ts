@@ -101,9 +101,12 @@ export function mainGuardian(institution_id: number): RawBuilder<unknown> {
 /** A person as far as a decision about them needs. */
 export interface PersonOfInterest { user_detail_id: number; role_id: number; owner_id: number | null; version: number; firstName: string; surname: string; email: string; custom: Record<string, unknown> }
 
-/** A student or lead of this institution by id, archived ones too; `locked` holds them until the transaction ends. */
-export async function findPerson(db: Db, institution_id: number, user_detail_id: number, locked = false): Promise<PersonOfInterest | undefined> {
+/** Students and leads: whom families are about. */
+const children: readonly number[] = [STUDENT, LEAD];
+
+/** A student or lead of this institution by id, or somebody with one of these roles, archived ones too; `locked` holds them until the transaction ends. */
+export async function findPerson(db: Db, institution_id: number, user_detail_id: number, { locked = false, roles = children } = {}): Promise<PersonOfInterest | undefined> {
   const query = db.selectFrom('person').select(['user_detail_id', 'role_id', 'owner_id', 'version', 'first_name as firstName', 'surname', 'email', 'custom'])
-    .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).where('role_id', 'in', [STUDENT, LEAD]);
+    .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).where('role_id', 'in', roles);
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }

@@ -77,7 +77,7 @@ export interface StageMoveTable {
   moved_at: Instant;
 }
 
-/** A note of staff on a student or lead. */
+/** A note of staff on a student, a lead or a colleague. */
 export interface NoteTable {
   institution_id: number;
   id: Generated<number>;
@@ -98,7 +98,7 @@ export interface MentionTable {
   created_at: Instant;
 }
 
-/** Something to do about a student or lead. */
+/** Something to do about a student, a lead or a colleague. */
 export interface TaskTable {
   institution_id: number;
   id: Generated<number>;

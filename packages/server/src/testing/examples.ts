@@ -1,6 +1,6 @@
 import { PASSWORD } from './server.ts';
 import { ticketFor, typed } from './family.ts';
-import { ask, newField, newHeader, newHeld, newHoliday, newLead, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
+import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
@@ -13,6 +13,15 @@ const address = { street: '1 Long Road', country: 'SG', city: 'Singapore', state
 const person = (): Input => ({
   firstName: someone(), surname: 'Ward', email: '', phone: '+65 6123 4567', dob: '2015-04-30', gender: 'F', nationality: 'SG', referral_source: 'Friend', address, custom: {}, guardian, isDuplicate: 1,
 });
+
+const inbox: Example = ({ owner }) => ({ user_detail_id: owner.user_detail_id, page: 1, per_page: 10, is_unread: 1 });
+let spans = 0;
+/** Two days on which nobody has asked for leave yet. */
+const freeDays = () => {
+  const from = Date.UTC(2040, 0, 1 + 2 * spans++);
+  const [start_date, end_date] = [from, from + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10));
+  return { start_date, end_date };
+};
 
 async function submission(world: World, type: 'student' | 'lead'): Promise<Input> {
   const form = world.forms[type].hash;
@@ -74,6 +83,7 @@ export const examples: Record<string, Example> = {
     return { user_detail_id: world.guardian, child_id: world.student, version, ...guardian, parentCommunication: 1, invoiceTo: 1, same_as_primary_email: 0 };
   },
   'staff.mentionableStaff': () => ({ search: 'sam' }),
+  'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
   'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
   'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
@@ -82,6 +92,10 @@ export const examples: Record<string, Example> = {
   'tasks.addTask': ({ lead, teacher }) => ({ user_detail_id: lead, task_detail: 'Call', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' }),
   'tasks.setTaskStatus': ({ task }) => ({ task_id: task, status: 1 }),
   'tasks.deleteTask': async (world) => ({ id: await newTask(world, world.lead) }),
+  'leaves.leaves': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, page: 1, per_page: 10 }),
+  'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
+  'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
+  'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
   'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),
@@ -127,7 +141,10 @@ export const examples: Record<string, Example> = {
   'holidays.getHoliday': () => ({ start: '2026-01-01', end: '2026-12-31', timezone: 'Asia/Singapore' }),
   'automations.automationsList': none,
   'files.uploadImage': none,
-  'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none,
+  'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none, 'dashboard.leavesAhead': none,
+  'inbox.notificationStatistics': none,
+  'inbox.taskNotifications': inbox, 'inbox.mentionNotifications': inbox, 'inbox.leaveNotifications': inbox,
+  'inbox.readNotification': ({ leave }) => ({ type: 'Leave', related_type_id: leave }),
 };
 
 /** What an example answers where that isn't 200: nothing to renew, nothing to set up, no picture in a JSON body. */

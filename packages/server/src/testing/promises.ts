@@ -50,7 +50,7 @@ export async function refusesWithoutCategory(world: World, called: Called, power
 /** Places of ids and tokens, with what another world has of the same kind. */
 function foreignPlaces(world: World, other: World, call: string, input: Input): { at: Path; foreign: unknown; missing: unknown }[] {
   const kinds: [unknown, unknown][] = [
-    [world.student, other.student], [world.lead, other.lead], [world.guardian, other.guardian], [world.note, other.note], [world.task, other.task], [world.held, other.held], [world.header, other.header],
+    [world.student, other.student], [world.lead, other.lead], [world.guardian, other.guardian], [world.note, other.note], [world.task, other.task], [world.leave, other.leave], [world.held, other.held], [world.header, other.header],
     [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
     [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file],
     [world.forms.lead.hash, other.forms.lead.hash], [world.forms.student.hash, other.forms.student.hash], ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
@@ -71,7 +71,7 @@ function sameKind(other: World, call: string, name: string): unknown {
   if (name === 'submission_id') return other.held;
   if (name === 'field_id') return other.field;
   const kinds: [RegExp, number][] = [
-    [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail],
+    [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail], [/Leave/, other.leave],
   ];
   return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? other.student;
 }

@@ -22,6 +22,8 @@ export interface World {
   guardian: number;
   note: number;
   task: number;
+  /** The teacher's, still pending. */
+  leave: number;
   held: number;
 }
 
@@ -53,6 +55,15 @@ export const newField = async (world: Pick<World, 'server' | 'owner'>, form: num
 
 export const newHoliday = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
   (await ask(world, 'POST', 'holidays/save', { holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' })).data.id;
+
+let days = 0;
+/** A day off that somebody asks for: another day each time. */
+export async function newLeave(world: Pick<World, 'server'>, as: TestStaff): Promise<number> {
+  const day = new Date(Date.UTC(2031, 0, 1 + days++)).toISOString().slice(0, 10);
+  const answer = await world.server.call('POST', 'staff/leaves/apply', { type: 'Casual', start_date: day, end_date: day, reason: 'Moving house' }, { as });
+  if (answer.status !== 200) throw new Error(`staff/leaves/apply answered ${answer.status}: ${answer.text}`);
+  return answer.body.leave_id;
+}
 
 /** A submission that waits for a look: its honeypot was filled in. */
 export async function newHeld(world: Pick<World, 'server' | 'owner' | 'school'>): Promise<number> {
@@ -88,6 +99,6 @@ export async function makeWorld(server: TestServer): Promise<World> {
   return {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
-    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), held: await newHeld(base),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), held: await newHeld(base),
   };
 }

@@ -6,11 +6,11 @@ const author = z.strictObject({ user_detail_id: id, firstName: z.string(), surna
 
 export const Note = z.strictObject({ id, message_box: z.string(), is_pinned: flag, created_at: instant, updated_at: instant, version: z.int(), mention_by_user_detail: author });
 
-const people = ['students', 'leads', 'all_leads'] as const;
+const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 const message = longText.check(z.trim(), z.minLength(1, 'This field is required'));
 
 export const notes = endpoint({
-  method: 'GET', path: 'student/notes', access: people, summary: 'Notes on a student or lead: pinned first, then newest.',
+  method: 'GET', path: 'student/notes', access: people, summary: 'Notes on a student, a lead or somebody on the staff: pinned first, then newest.',
   input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(Note) }),
 });
 

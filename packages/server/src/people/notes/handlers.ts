@@ -1,21 +1,22 @@
-import { isAdminLike, LEAD } from '@schoolbell/core/access';
+import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mentionedIn, partsOf } from '@schoolbell/core/people/notes/rules';
+import { pathOf } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { openPerson, refuseStale, writeTo } from '../handlers.ts';
+import { forgetRead, markRead } from '../../inbox/queries.ts';
+import { openAnybody, refuseStale, writeTo } from '../handlers.ts';
 import type { PersonOfInterest } from '../queries.ts';
 import { staffAmong } from '../staff/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, type Note, removeNote, setMentions } from './queries.ts';
 
 const missing = () => new Failure('notFound', 'This note was not found.');
-const areaOf = ({ role_id }: PersonOfInterest) => (role_id === LEAD ? 'leads' : 'students');
 
 /** A note that the viewer may see, held until the transaction ends, with whom it is about. */
 async function openNote(context: StaffContext, id: number): Promise<{ note: Note; person: PersonOfInterest; isOwn: boolean }> {
   const found = await findNote(context.db, context.viewer.institution_id, id, true);
   if (!found) throw missing();
-  const person = await openPerson(context, found.person_id).catch((error: unknown) => {
+  const person = await openAnybody(context, found.person_id).catch((error: unknown) => {
     throw error instanceof Failure ? missing() : error;
   });
   return { note: found.note, person, isOwn: found.note.mention_by_user_detail.user_detail_id === context.viewer.user_detail_id };
@@ -29,22 +30,28 @@ async function tellMentioned(context: StaffContext, note_id: number, message: st
   const { db, viewer, now } = context;
   const colleagues = await staffAmong(db, viewer.institution_id, mentionedIn(message));
   const news = await setMentions(db, { institution_id: viewer.institution_id, note_id, staff_ids: colleagues.map((one) => one.user_detail_id), now });
+  context.changed('inbox', colleagues.map((one) => one.user_detail_id));
   for (const colleague of colleagues) {
-    if (!news.includes(colleague.user_detail_id) || colleague.user_detail_id === viewer.user_detail_id) continue;
-    await writeTo(context, colleague, { subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`, lines: [plain(message)], path: `/people/${areaOf(person)}/${person.user_detail_id}?tab=notes` });
+    if (!news.includes(colleague.user_detail_id)) continue;
+    // Who mentions themself has read it.
+    if (colleague.user_detail_id === viewer.user_detail_id) {
+      await markRead(db, { institution_id: viewer.institution_id, user_detail_id: colleague.user_detail_id, type: 'Mention', related_type_id: note_id, now });
+      continue;
+    }
+    await writeTo(context, colleague, { alert: 'mention', subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`, lines: [plain(message)], path: `${pathOf(person)}?tab=notes` });
   }
 }
 
-/** Notes of staff on students and leads. */
+/** Notes of staff on students, leads and colleagues. */
 export const notesHandlers: Handlers<'notes'> = {
   notes: async ({ user_detail_id }, context) => {
-    await openPerson(context, user_detail_id);
+    await openAnybody(context, user_detail_id);
     return { data: await listNotes(context.db, context.viewer.institution_id, user_detail_id) };
   },
 
   addNote: async ({ user_detail_id, ...values }, context) => {
     const { db, viewer, now } = context;
-    const person = await openPerson(context, user_detail_id);
+    const person = await openAnybody(context, user_detail_id);
     const id = await insertNote(db, { ...values, institution_id: viewer.institution_id, person_id: user_detail_id, author_id: viewer.user_detail_id, now });
     await tellMentioned(context, id, values.message_box, person);
     await context.audit({ kind: 'note_added', person_id: user_detail_id, after: { id, ...values } });
@@ -70,8 +77,10 @@ export const notesHandlers: Handlers<'notes'> = {
     const { note, person, isOwn } = await openNote(context, id);
     if (!isOwn && !isAdminLike(context.viewer.role_id)) throw new Failure('forbidden', 'Only its author or an admin can delete a note.');
     await removeNote(context.db, context.viewer.institution_id, id);
+    await forgetRead(context.db, { institution_id: context.viewer.institution_id, type: 'Mention', related_type_id: id });
     await context.audit({ kind: 'note_deleted', person_id: person.user_detail_id, before: { id, message_box: note.message_box, author_id: note.mention_by_user_detail.user_detail_id } });
     context.changed('notes');
+    context.changed('inbox', mentionedIn(note.message_box));
     return { message: 'Note deleted' };
   },
 };

@@ -8,16 +8,19 @@ export type Task = ResultOf<typeof addTask>;
 
 const staff = (alias: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 
-/** Tasks `t` with the person `p` they are about, who gave them (`o`) and who does them (`a`). */
+/** A task `t` with the person `p` it is about, who gave it (`o`) and who does it (`a`), as the contract names its parts. */
+export const taskColumns = sql`t.id, p.user_detail_id, p.role_id, p.first_name as student_first_name, p.surname as student_surname, t.task_detail, t.task_status,
+  ${iso('t.validity_date')} as validity_date, ${staff('o')} as owner, ${staff('a')} as assigned, ${iso('t.created_at')} as created_at`;
+
+/** Where those columns come from. */
+export const taskFrom = sql`task t
+  join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
+  join person o on o.institution_id = t.institution_id and o.user_detail_id = t.owner_id
+  join person a on a.institution_id = t.institution_id and a.user_detail_id = t.assigned_id`;
+
+/** Tasks of an institution, chosen and ordered by `rest`. */
 export function taskQuery(institution_id: number, rest: RawBuilder<unknown>): RawBuilder<Task> {
-  return sql<Task>`
-    select t.id, p.user_detail_id, p.role_id, p.first_name as student_first_name, p.surname as student_surname, t.task_detail, t.task_status,
-      ${iso('t.validity_date')} as validity_date, ${staff('o')} as owner, ${staff('a')} as assigned, ${iso('t.created_at')} as created_at
-    from task t
-    join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
-    join person o on o.institution_id = t.institution_id and o.user_detail_id = t.owner_id
-    join person a on a.institution_id = t.institution_id and a.user_detail_id = t.assigned_id
-    where t.institution_id = ${institution_id} and ${rest}`;
+  return sql<Task>`select ${taskColumns} from ${taskFrom} where t.institution_id = ${institution_id} and ${rest}`;
 }
 
 /** A person's tasks: open ones first, by due date. */

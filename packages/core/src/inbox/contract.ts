@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { flag, id, instant } from '../http/fields.ts';
+import { PAGE_SIZE, pageOf } from '../http/page.ts';
+import { Leave } from '../people/leaves/contract.ts';
+import { Task } from '../people/tasks/contract.ts';
+import { notificationTypes } from './rules.ts';
+
+const text = z.string();
+
+/** What every notification carries: unread until `notification_read_data_id` is set. `timeElapsed` is how long ago it was, in words. */
+const notification = { notification_read_data_id: z.nullable(id), timeElapsed: text };
+
+/** Whose inbox (one's own), and which part of it. */
+const input = z.strictObject({
+  user_detail_id: id,
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
+  is_unread: z._default(flag, 0),
+});
+
+/** A task for the viewer; `user_detail_id` and the student's names are those of whom it is about, `lead_owner` whose lead they are. */
+export const TaskNotification = z.extend(Task, { ...notification, student_image_240: z.nullable(text), lead_owner: z.nullable(id) });
+
+/** A note that mentions the viewer: who wrote it, whom it is about, and whose record holds it. `id` is the note's. */
+export const MentionNotification = z.strictObject({
+  id, message_box: text, created_at: instant, ...notification,
+  mention_by_user_detail: z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text) }),
+  user_detail: z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text), role_id: z.int(), lead_owner: z.nullable(id) }),
+  related_user_detail_id: id,
+});
+
+/** A leave: of a colleague for whoever manages leaves, one's own once it is decided. */
+export const LeaveNotification = z.extend(Leave, notification);
+
+export const notificationStatistics = endpoint({
+  method: 'GET', path: 'dashboard/notification-statistics', access: 'staff', summary: 'How many leaves, mentions and tasks the viewer has not read yet.',
+  input: z.strictObject({}), result: z.strictObject({ data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int() }) }),
+});
+
+export const taskNotifications = endpoint({
+  method: 'GET', path: 'dashboard/task-notifications', access: 'staff', summary: "Tasks that are assigned to the viewer, the newest first.",
+  input, result: z.strictObject({ data: pageOf(TaskNotification) }),
+});
+
+export const mentionNotifications = endpoint({
+  method: 'GET', path: 'dashboard/mention-notifications', access: 'staff', summary: 'Notes that mention the viewer, the newest first.',
+  input, result: z.strictObject({ data: pageOf(MentionNotification) }),
+});
+
+export const leaveNotifications = endpoint({
+  method: 'GET', path: 'dashboard/leave-notifications', access: 'staff', summary: "Colleagues' leaves for whoever manages them, and what became of the viewer's own.",
+  input, result: z.strictObject({ data: pageOf(LeaveNotification) }),
+});
+
+export const readNotification = endpoint({
+  method: 'POST', path: 'dashboard/read-notifications', access: 'staff', summary: 'Marks a task, a mention (by its note) or a leave as read.',
+  input: z.strictObject({ type: z.enum(notificationTypes), related_type_id: id }),
+  result: z.strictObject({ notification_read_data_id: id, message: text }),
+});
