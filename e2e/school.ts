@@ -4,6 +4,7 @@ import { hashPassword } from '../packages/server/src/http/passwords.ts';
 import { hashOf, newToken } from '../packages/server/src/http/tokens.ts';
 import { actAsPerson, insertSession } from '../packages/server/src/session/queries.ts';
 import { createInstitution, createStaff } from '../packages/server/src/session/setup/queries.ts';
+import { giveSecondFactor } from '../packages/server/src/testing/second-factor.ts';
 import { type Body, database, origin } from './server.ts';
 
 /** The password of everybody whom the tests add. */
@@ -61,6 +62,7 @@ export async function makeSchool(name = `School ${unique()}`, country: { code: s
     await work((db) => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test'));
     return { user_detail_id, ...person, token };
   };
+  await work((db) => giveSecondFactor(db, owner_id));
   const owner = await signedIn(owner_id, { firstName: 'Olive', surname: 'Owner', email });
   const call: School['call'] = (method, path, input = {}, as = owner) => callAs(as, method, path, input);
   return {

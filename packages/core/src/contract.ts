@@ -1,4 +1,5 @@
 import * as automations from './automations/contract.ts';
+import * as branches from './branches/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
@@ -10,14 +11,22 @@ import * as notes from './people/notes/contract.ts';
 import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
+import * as search from './search/contract.ts';
 import * as session from './session/contract.ts';
+import * as passwords from './session/passwords/contract.ts';
+import * as secondFactor from './session/second-factor/contract.ts';
+import * as sessions from './session/sessions/contract.ts';
 import * as settings from './settings/contract.ts';
+import * as feedback from './settings/feedback/contract.ts';
+import * as general from './settings/general/contract.ts';
+import * as alerts from './settings/alerts/contract.ts';
 import * as holidays from './settings/holidays/contract.ts';
+import * as plan from './settings/plan/contract.ts';
 import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, holidays, files, dashboard, inbox, automations };
+export const contract = { session, passwords, secondFactor, sessions, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, files, dashboard, inbox, automations, search };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

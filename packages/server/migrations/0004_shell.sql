@@ -49,6 +49,12 @@ comment on table password_reset is '@local links that set a new password, each o
 comment on column password_reset.token_hash is '@plain';
 create index password_reset_sign_in on password_reset (sign_in_id);
 
+-- Work of the server itself belongs to no institution.
+alter table job alter column institution_id drop not null;
+-- A mail's secret (the link that sets a password) is read by its reader alone: the outbox shows the mail without it.
+alter table mail add column secret bytea;
+comment on column mail.secret is '@plain sealed: it opens only with the server''s key, and goes when the mail leaves';
+
 -- What a list of one's sessions names a session by.
 alter table session add column session_id uuid not null default gen_random_uuid();
 alter table session add constraint session_id_key unique (session_id);
@@ -93,6 +99,37 @@ alter table institution
   add column retention jsonb not null default '{}',
   add column version integer not null default 1;
 alter table institution drop column logo_url;
+create index institution_logo on institution (logo_handle) where logo_handle is not null;
+
+-- The branches of this school in which the one who is signed in has a person. Of all others they learn nothing, not even
+-- that they exist.
+create function own_branches() returns table (
+  id bigint, user_detail_id bigint, institution_name text, currency text, country text, time_zone text, street text, city text, state text, zip text, is_head boolean
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select i.institution_id, p.user_detail_id, i.institution_name, i.currency, i.country, i.time_zone, i.street, i.city, i.state, i.zip, b.head_id = b.institution_id
+  from branch here
+  join branch b on b.head_id = here.head_id
+  join sign_in_person me on me.user_detail_id = nullif(current_setting('app.actor', true), '')::bigint and me.institution_id = here.institution_id
+  join sign_in_person mine on mine.sign_in_id = me.sign_in_id and mine.institution_id = b.institution_id
+  join person p on p.institution_id = mine.institution_id and p.user_detail_id = mine.user_detail_id and p.archived_at is null
+  join institution i on i.institution_id = b.institution_id
+  where here.institution_id = tenant()
+  order by i.institution_id
+$$;
+revoke all on function own_branches from public;
+grant execute on function own_branches to schoolbell_app;
+
+-- A school's logo stands on its public pages and on other people's sites, so it is the one file that everybody may have:
+-- while it is the logo, and no other file of the school.
+do $$ begin execute format('create policy of_logos on file for select to %I using (kind = ''logo'')', current_user); end $$;
+create function logo_file(file_handle text) returns table (media_type text, bytes integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select f.media_type, f.bytes
+  from institution i join file f on f.institution_id = i.institution_id and f.handle = i.logo_handle and f.kind = 'logo'
+  where i.logo_handle = file_handle
+$$;
+revoke all on function logo_file from public;
+grant execute on function logo_file to schoolbell_app;
 
 -- ── Rights of one person, beside those of their role ──────────────────────────────────────────────────────────────
 
@@ -223,7 +260,6 @@ comment on table holiday_kept_open is '@tenant public holidays on which the scho
 create table alert (
   institution_id bigint not null references institution,
   alert text not null,
-  -- 0 stands for the one whom the mail is about or addressed to.
   role_id smallint not null,
   value smallint not null check (value in (0, 1)),
   primary key (institution_id, alert, role_id)

@@ -1,6 +1,7 @@
 import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
 import { automationsHandlers } from './automations/handlers.ts';
+import { branchesHandlers } from './branches/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
@@ -12,14 +13,25 @@ import { notesHandlers } from './people/notes/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
+import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { passwordsHandlers } from './session/passwords/handlers.ts';
+import { secondFactorHandlers } from './session/second-factor/handlers.ts';
+import { sessionsHandlers } from './session/sessions/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { feedbackHandlers } from './settings/feedback/handlers.ts';
+import { generalHandlers } from './settings/general/handlers.ts';
+import { alertsHandlers } from './settings/alerts/handlers.ts';
 import { holidaysHandlers } from './settings/holidays/handlers.ts';
+import { planHandlers } from './settings/plan/handlers.ts';
 import { wordsHandlers } from './words/handlers.ts';
 
 /** Every area with its handlers. The compiler asks for an area, or an endpoint of one, that is missing. */
 export const handlers: { [A in Area]: Handlers<A> } = {
   session: sessionHandlers,
+  passwords: passwordsHandlers,
+  secondFactor: secondFactorHandlers,
+  sessions: sessionsHandlers,
   words: wordsHandlers,
   students: studentsHandlers,
   leads: leadsHandlers,
@@ -30,9 +42,15 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   leaves: leavesHandlers,
   forms: formsHandlers,
   settings: settingsHandlers,
+  general: generalHandlers,
+  plan: planHandlers,
+  feedback: feedbackHandlers,
+  branches: branchesHandlers,
   holidays: holidaysHandlers,
+  alerts: alertsHandlers,
   files: filesHandlers,
   dashboard: dashboardHandlers,
   inbox: inboxHandlers,
   automations: automationsHandlers,
+  search: searchHandlers,
 };

@@ -12,6 +12,10 @@ export const statusOf = {
   signedOut: 401,
   signInFailed: 401,
   sessionExpired: 440,
+  /** The password was right; a code of the second factor is asked besides. */
+  secondFactor: 403,
+  /** Only somebody with a second factor may take this much out. */
+  secondFactorNeeded: 403,
   forbidden: 403,
   originRefused: 403,
   planBlocked: 403,

@@ -4,7 +4,8 @@ import { done, flag, id, instant, requiredText, token } from '../http/fields.ts'
 
 export const AccessControl = z.strictObject({ category: z.string(), value: flag });
 
-const User = z.strictObject({
+/** The person of this branch who is signed in. */
+export const User = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: z.int(),
   created_at: instant, version: z.int(), email: z.string(), online_booking_count: z.int(),
   access_controls: z.array(AccessControl),
@@ -17,25 +18,36 @@ const Institution = z.strictObject({
   hash: token,
 });
 
-const Plan = z.strictObject({
+/** What the institution has paid for, and until when. */
+export const Plan = z.strictObject({
   isTrial: flag, trialExpiryDate: z.nullable(instant), isFailed: flag, planExpiryDate: z.nullable(instant),
   customerPortal: z.nullable(z.string()), stripeCustomerID: z.nullable(z.string()), code: z.int(),
 });
+
+/** The people of other branches that the same sign-in may act as, this one included. */
+export const RelatedUsers = z.array(z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }));
 
 /** What signing in brings: kept by the browser as `selectedUser`, with no token and no student data in it. */
 export const SignedIn = z.strictObject({
   user: User,
   institution: Institution,
   institution_plan: Plan,
-  related_users: z.array(z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) })),
+  related_users: RelatedUsers,
   active_staff_count: z.int(),
 });
 
-const email = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'));
+/** An e-mail address that must be there. */
+export const email = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'));
+
+/** A password as somebody types it who has one: anything, because what it must look like was asked when it was chosen. */
+export const password = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200));
+/** Six digits of an authenticator, or a recovery code; spaces and dashes as people type them. */
+export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(40));
 
 export const login = endpoint({
-  method: 'POST', path: 'login', access: 'public', limit: 'signIn', summary: 'Signs a staff member in by e-mail and password; answers the session cookie.',
-  input: z.strictObject({ email, password: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200)) }),
+  method: 'POST', path: 'login', access: 'public', limit: 'signIn',
+  summary: 'Signs a staff member in by e-mail and password; answers the session cookie. Refuses with `secondFactor` where the password is right and a `code` is asked besides; a wrong code is refused at the field `code`.',
+  input: z.strictObject({ email, password, code: z.optional(code) }),
   result: SignedIn,
 });
 
@@ -47,6 +59,22 @@ export const logout = endpoint({
 export const sessionUser = endpoint({
   method: 'POST', path: 'session/user', access: 'staff', summary: 'Who is signed in, with institution, plan and access controls.',
   input: z.strictObject({}), result: SignedIn,
+});
+
+export const updateVersion = endpoint({
+  method: 'POST', path: 'session/user/update-version', access: 'staff', summary: 'Who is signed in, as it stands now: after `user.version` has changed.',
+  input: z.strictObject({}), result: z.strictObject({ related_users: RelatedUsers, user: User, institution_plan: Plan }),
+});
+
+export const sessionPlan = endpoint({
+  method: 'POST', path: 'session/user/plan', access: 'staff', summary: 'The plan as it stands now: asked again after an hour.',
+  input: z.strictObject({}), result: z.strictObject({ institution_plan: Plan }),
+});
+
+export const switchUser = endpoint({
+  method: 'POST', path: 'session/switch', access: 'staff',
+  summary: 'Goes on as the same human in another branch, with a session of its own; the old one ends. Signing in lands there next time.',
+  input: z.strictObject({ user_detail_id: id }), result: SignedIn,
 });
 
 export const refreshSession = endpoint({

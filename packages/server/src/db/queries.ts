@@ -30,6 +30,13 @@ export async function openInstitution(transaction: OpenTransaction, hash: string
   return row;
 }
 
+/** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined where it is gone. */
+export async function openAsPerson(transaction: OpenTransaction, who: { institution_id: number; user_detail_id: number }): Promise<InstitutionRow | undefined> {
+  await actAs(transaction, who.institution_id, who.user_detail_id);
+  const [row] = await transaction.run<InstitutionRow>('select institution_id, hash, institution_name, time_zone, currency, country from institution where institution_id = $1', [who.institution_id]);
+  return row;
+}
+
 /** Makes an institution the tenant by its id: for sign-in, jobs and the first set-up, which know it from a trusted row. */
 export async function actAs(transaction: Pick<OpenTransaction, 'run'>, institution_id: number, actor?: number): Promise<void> {
   await transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [String(institution_id), String(actor ?? '')]);

@@ -60,10 +60,18 @@ export interface Context {
   dataDir: string;
   /** Whether a mail server is configured; without one, mails are kept and readable under Settings. */
   mailConfigured: boolean;
+  /** Whom feedback is mailed to; undefined where nobody is configured. */
+  feedbackEmail: string | undefined;
   /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
   key(purpose: string): Buffer;
   /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
   enter(hash: string): Promise<Tenant>;
+  /** Goes on as a person whom a trusted row names: at sign-in, and where a human changes branches. */
+  enterAs(who: { institution_id: number; user_detail_id: number }): Promise<Tenant>;
+  /** Seals a secret that the database keeps; it opens only with the server's key, at its own `place` (table, column, whose). */
+  seal(text: string, place: string): Buffer;
+  /** Opens what `seal` made. Throws where it was made by another key, or for another place. */
+  unseal(sealed: Buffer, place: string): string;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
   /** Writes an audit row that stays whatever becomes of this request: for what leaves piece by piece. */
@@ -72,7 +80,10 @@ export interface Context {
   commitAnyway(): void;
   /** Ends live connections of a session, after the commit. */
   ended(access: Buffer): void;
-  /** Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. */
+  /**
+   * Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. Before an
+   * institution is entered it is the server's own work, in whose payload nothing stays once it is done.
+   */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, the sessions of these people alone. */
   changed(area: NewsArea, only?: readonly number[]): void;

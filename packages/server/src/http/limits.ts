@@ -16,6 +16,9 @@ export type Limits = Record<RateLimit, Limit>;
 /** Families of one school share an address at an open day; a school's form is busy on its first day. */
 const defaults: Limits = {
   signIn: { seconds: 900, address: 60, subject: 10 },
+  // Each is a mail to somebody who may not have asked.
+  forgot: { seconds: 3_600, address: 30, subject: 5 },
+  secret: { seconds: 900, address: 60, subject: 10 },
   form: { seconds: 600, address: 60, subject: 2_000 },
   formConfig: { seconds: 60, address: 240, subject: 6_000 },
   setup: { seconds: 900, address: 60, subject: 60 },

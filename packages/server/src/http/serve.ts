@@ -10,6 +10,7 @@ import type { CsvFile, SessionCookies } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
+import { passGates } from './gates.ts';
 import { answerPreflight, letOriginRead, refuseForeignWrite } from './guard.ts';
 import { keyOf, withKey } from './idempotency.ts';
 import { inputReader, parseInput } from './input.ts';
@@ -19,7 +20,7 @@ import { openWork, type Work } from './work.ts';
 
 type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 
-/** Registers every endpoint of the contract with its handler: who, may, parse, handle, shape, answer. */
+/** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
 export function serveContract(app: FastifyInstance, services: Services, handlers: typeof allHandlers): void {
   for (const { area, name, endpoint } of endpoints()) {
     const handler = (handlers[area as Area] as Record<string, AnyHandler>)[name]!;
@@ -48,6 +49,7 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
       const work = await openWork(services, endpoint, request, cookies);
       try {
         if (!isPublic) await work.admit(endpoint.access);
+        await passGates(endpoint, work);
         note(request, work);
         return await answer(work, endpoint, handler, known ?? (await input()), request, reply);
       } catch (error) {

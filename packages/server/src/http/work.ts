@@ -1,15 +1,15 @@
-import { hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Access, categories, defaultAccess, missingCategory, type StaffRole } from '@schoolbell/core/access';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import { actAs, type InstitutionRow, openInstitution, openSession } from '../db/queries.ts';
+import { actAs, type InstitutionRow, openAsPerson, openInstitution, openSession } from '../db/queries.ts';
 import { begin, type Db, type OpenTransaction, transact } from '../db/transaction.ts';
 import { insertJob } from '../jobs/queries.ts';
 import type { AuditEntry, Context, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
 import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
+import { keyFor, seal, unseal } from './seal.ts';
 import type { Services } from './services.ts';
 
 /** A request's transaction with everything a handler may do in it. It ends by `finish` or `giveUp`. */
@@ -20,9 +20,11 @@ export class Work implements Context {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly mailConfigured: boolean;
+  readonly feedbackEmail: string | undefined;
   readonly cookies: SessionCookies;
   viewer: SignedIn | null = null;
   #tenant: Tenant | undefined;
+  #actor: number | null = null;
   #lasting = false;
   readonly #transaction: OpenTransaction;
   readonly #services: Services;
@@ -37,6 +39,7 @@ export class Work implements Context {
     this.publicUrl = services.config.publicUrl;
     this.dataDir = services.config.dataDir;
     this.mailConfigured = services.config.smtpUrl !== undefined;
+    this.feedbackEmail = services.config.feedbackEmail;
     this.cookies = cookies;
     const { origin, 'user-agent': userAgent } = request.headers;
     const foreign = origin !== undefined && !isOwnOrigin(request, origin, this.publicUrl);
@@ -61,6 +64,7 @@ export class Work implements Context {
     // An unknown token may be one that another tab has just renewed: the refresh cookie tells.
     if (!row || row.expired) throw new Failure('sessionExpired', 'Your session has expired. Please sign in again.');
     this.#tenant = tenantFrom(row);
+    this.#actor = row.user_detail_id;
     this.viewer = {
       institution_id: row.institution_id, user_detail_id: row.user_detail_id, role_id: row.role_id, firstName: row.first_name, surname: row.surname,
       access: accessFrom(row.role_id, row.controls),
@@ -85,9 +89,19 @@ export class Work implements Context {
     return this.#tenant;
   };
 
-  key = (purpose: string): Buffer => {
-    return Buffer.from(hkdfSync('sha256', this.#services.config.secretKey, '', purpose, 32));
+  enterAs = async (who: { institution_id: number; user_detail_id: number }): Promise<Tenant> => {
+    const row = await openAsPerson(this.#transaction, who);
+    if (!row) throw new Failure('notFound', 'Not found.');
+    this.#actor = who.user_detail_id;
+    this.#tenant = tenantFrom(row);
+    return this.#tenant;
   };
+
+  key = (purpose: string): Buffer => keyFor(this.#services.config.secretKey, purpose);
+
+  seal = (text: string, place: string): Buffer => seal(this.#services.config.secretKey, text, place);
+
+  unseal = (sealed: Buffer, place: string): string => unseal(this.#services.config.secretKey, sealed, place);
 
   audit = (entry: AuditEntry): Promise<void> => insertAudit(this.db, this.#auditRow(entry));
 
@@ -97,11 +111,11 @@ export class Work implements Context {
   });
 
   #auditRow({ kind, person_id = null, before, after }: AuditEntry) {
-    return { institution_id: this.tenant.institution_id, kind, actor_id: this.viewer?.user_detail_id ?? null, person_id, before, after };
+    return { institution_id: this.tenant.institution_id, kind, actor_id: this.#actor, person_id, before, after };
   }
 
   later = async (kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> => {
-    await insertJob(this.db, this.tenant.institution_id, kind, payload, options);
+    await insertJob(this.db, this.#tenant?.institution_id ?? null, kind, payload, options);
     this.#news.set('job', { kind: 'job' });
   };
 
@@ -112,7 +126,7 @@ export class Work implements Context {
   };
 
   ended = (access: Buffer): void => {
-    this.#news.set('ended', { kind: 'ended', session: access.toString('base64url') });
+    this.#news.set(`ended ${access.toString('base64url')}`, { kind: 'ended', session: access.toString('base64url') });
   };
 
   /** Commits, and then tells what changed. */

@@ -7,7 +7,12 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
+  secret?: string;
 }
+
+/** Stands in a mail's text for its secret, and is all that a reader of the outbox gets to see of it. */
+export const SECRET = '••••••••';
 
 /** What a job's work gets: the tenant transaction that its end is written in. Nothing slow or external belongs here. */
 export interface JobContext {
@@ -24,3 +29,13 @@ export interface JobContext {
 
 /** Work by kind, as an area's `jobs.ts` exports it. It may run more than once; what it wrote counts once. */
 export type JobKinds = Record<string, (payload: Record<string, unknown>, context: JobContext) => Promise<void>>;
+
+/** What work of the server itself gets: no institution, until it enters one that a trusted row names. */
+export interface ServerJobContext {
+  db: Db;
+  now: Date;
+  enter(institution_id: number): Promise<JobContext>;
+}
+
+/** Work before an institution is known, by kind. Its row goes with its end, so its payload may name an address. */
+export type ServerJobKinds = Record<string, (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>>;

@@ -7,14 +7,15 @@ import type { Letter } from './mail.ts';
 /** A job as the worker takes it; `attempts` is the number of this try, and the fence of its end. */
 export interface TakenJob {
   id: number;
-  institution_id: number;
+  /** Null for the server's own work. */
+  institution_id: number | null;
   kind: string;
   payload: Record<string, unknown>;
   attempts: number;
 }
 
 /** Queues a job in this transaction. With a key it is queued once, however often it is asked for. */
-export async function insertJob(db: Db, institution_id: number, kind: string, payload: object, options: { key?: string; at?: Date } = {}): Promise<void> {
+export async function insertJob(db: Db, institution_id: number | null, kind: string, payload: object, options: { key?: string; at?: Date } = {}): Promise<void> {
   await sql`insert into job (institution_id, kind, payload, key, run_at)
     values (${institution_id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.at ?? null}::timestamptz, now()))
     on conflict (institution_id, kind, key) do nothing`.execute(db);
@@ -35,6 +36,12 @@ export async function takeJobs(transaction: OpenTransaction, most: number): Prom
 /** Ends a job in the transaction of its effect. False where a later attempt has taken it: then the effect must not count. */
 export async function endJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
   const rows = await transaction.run('update job set done_at = now(), locked_until = null, error = null where id = $1 and attempts = $2 and done_at is null returning id', [job.id, job.attempts]);
+  return rows.length > 0;
+}
+
+/** Ends a job of the server itself, in the transaction of its effect, by taking its row away. False as with `endJob`. */
+export async function endServerJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
+  const rows = await transaction.run('delete from job where id = $1 and attempts = $2 and done_at is null returning id', [job.id, job.attempts]);
   return rows.length > 0;
 }
 
@@ -64,22 +71,23 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
 }
 
 /** Writes a mail down and answers its id; it leaves by a job. */
-export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail): Promise<number> {
+export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail, secret: Buffer | null = null): Promise<number> {
   const { id } = await db.insertInto('mail')
-    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html })
+    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html, secret })
     .returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** A mail that waits to leave. Undefined where it has left, was given up, or is gone. */
-export async function findWaitingMail(db: Db, institution_id: number, id: number): Promise<Letter | undefined> {
-  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html'])
+export async function findWaitingMail(db: Db, institution_id: number, id: number): Promise<(Letter & { secret: Buffer | null }) | undefined> {
+  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html', 'secret'])
     .where('institution_id', '=', institution_id).where('id', '=', id).where('status', '=', 'queued').executeTakeFirst();
 }
 
-/** Writes down how a mail fared. Failed tries count. */
+/** Writes down how a mail fared. Failed tries count. A mail's secret goes when it has left. */
 export async function setMailStatus(db: Db, institution_id: number, id: number, status: 'queued' | 'sent' | 'kept' | 'failed', error: string | null): Promise<void> {
-  await sql`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end
+  await sql`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
+      secret = case when ${status} = 'sent' then null else secret end
     where institution_id = ${institution_id} and id = ${id}`.execute(db);
 }
 
@@ -87,6 +95,7 @@ export async function setMailStatus(db: Db, institution_id: number, id: number, 
 export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);
+  await transaction.run('delete from password_reset where expires_at < now()', []);
   await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
   const rows = await transaction.run<{ institution_id: number }>('select institution_id from institution_directory order by institution_id', []);
   return rows.map((row) => row.institution_id);

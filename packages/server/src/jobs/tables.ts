@@ -6,7 +6,8 @@ type NullableInstant = ColumnType<Date | null, Date | string | null | undefined,
 /** Work to do after a commit. */
 export interface JobTable {
   id: Generated<number>;
-  institution_id: number;
+  /** Null for the server's own work. */
+  institution_id: number | null;
   kind: string;
   payload: ColumnType<Record<string, unknown>, string, string>;
   key: string | null;
@@ -27,6 +28,8 @@ export interface MailTable {
   subject: string;
   text: string;
   html: string;
+  /** What only the reader may see, sealed; null once the mail has left. */
+  secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   error: string | null;

@@ -3,9 +3,10 @@ import type { Connections } from '../db/connect.ts';
 import { type OpenTransaction, transact } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
 import { type Live, type News, noteChange } from '../http/live.ts';
-import type { JobContext, JobKinds, OutgoingMail } from './kinds.ts';
-import type { Post } from './mail.ts';
-import { endJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
+import { seal, unseal } from '../http/seal.ts';
+import { type JobContext, type JobKinds, type OutgoingMail, SECRET, type ServerJobKinds } from './kinds.ts';
+import type { Letter, Post } from './mail.ts';
+import { endJob, endServerJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
@@ -19,6 +20,9 @@ export interface WorkerSettings {
   connections: Connections;
   live: Live;
   kinds: JobKinds;
+  serverKinds?: ServerJobKinds;
+  /** What mails' secrets are sealed with until they leave. */
+  secretKey: Buffer;
   post: Post | undefined;
   publicUrl: string;
   now(): Date;
@@ -98,7 +102,8 @@ export function makeWorker(settings: WorkerSettings): Worker {
 
 async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
   try {
-    await (job.kind === 'mail' ? deliver(settings, job) : run(settings, job));
+    if (job.institution_id === null) await runForServer(settings, job);
+    else await (job.kind === 'mail' ? deliver(settings, job, job.institution_id) : run(settings, job));
   } catch (error) {
     if (!(error instanceof Overtaken)) await postpone(settings, job, error);
   }
@@ -110,27 +115,50 @@ async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
   if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
   const news = new Map<string, News>();
   await transact(settings.connections, async (_, transaction) => {
-    const tenant = await tenantOf(transaction, job);
+    const tenant = await tenantOf(transaction, job.institution_id!);
     await work(job.payload, contextOf(settings, transaction, tenant, news));
     if (!(await endJob(transaction, job))) throw new Overtaken();
   });
   for (const one of news.values()) settings.live.tell(one);
 }
 
+/** The same for the server's own work, which enters institutions itself. */
+async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  const work = settings.serverKinds?.[job.kind];
+  if (!work) throw new Error(`The server has no work of the kind ${job.kind}`);
+  const news = new Map<string, News>();
+  await transact(settings.connections, async (db, transaction) => {
+    const enter = async (institution_id: number) => contextOf(settings, transaction, await tenantOf(transaction, institution_id), news);
+    await work(job.payload, { db, now: settings.now(), enter });
+    if (!(await endServerJob(transaction, job))) throw new Overtaken();
+  });
+  for (const one of news.values()) settings.live.tell(one);
+}
+
+/** Where the secret of a mail is kept, so that it opens nowhere else. */
+const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) => `mail.secret of ${institution_id}, ${letter.address}, ${letter.subject}`;
+
+/** A mail as its reader gets it: with its secret. */
+function opened({ secretKey }: WorkerSettings, institution_id: number, letter: Letter & { secret: Buffer | null }): Letter {
+  if (!letter.secret) return letter;
+  const secret = unseal(secretKey, letter.secret, secretPlace(institution_id, { subject: letter.subject, address: letter.to_email }));
+  return { ...letter, text: letter.text.replaceAll(SECRET, secret), html: letter.html.replaceAll(SECRET, secret) };
+}
+
 /** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
-async function deliver({ connections, live, post }: WorkerSettings, job: TakenJob): Promise<void> {
-  const { institution_id } = job;
+async function deliver(settings: WorkerSettings, job: TakenJob, institution_id: number): Promise<void> {
+  const { connections, live, post } = settings;
   const id = Number(job.payload.id);
   const letter = await transact(connections, async (db, transaction) => {
-    await tenantOf(transaction, job);
+    await tenantOf(transaction, institution_id);
     const found = await findWaitingMail(db, institution_id, id);
     if (!found) await endJob(transaction, job);
     return found;
   });
   if (!letter) return;
-  await post?.send(letter, `${institution_id}.${id}`);
+  await post?.send(opened(settings, institution_id, letter), `${institution_id}.${id}`);
   await transact(connections, async (db, transaction) => {
-    await tenantOf(transaction, job);
+    await tenantOf(transaction, institution_id);
     if (!(await endJob(transaction, job))) throw new Overtaken();
     await setMailStatus(db, institution_id, id, post ? 'sent' : 'kept', null);
   });
@@ -138,19 +166,20 @@ async function deliver({ connections, live, post }: WorkerSettings, job: TakenJo
 }
 
 async function postpone({ connections, live, logger }: WorkerSettings, job: TakenJob, error: unknown): Promise<void> {
+  const { institution_id } = job;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const last = job.attempts >= MOST_ATTEMPTS;
-  logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id: job.institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
+  logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
   await transact(connections, async (db, transaction) => {
-    await tenantOf(transaction, job);
-    if (job.kind === 'mail') await setMailStatus(db, job.institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+    if (institution_id !== null) await tenantOf(transaction, institution_id);
+    if (institution_id !== null && job.kind === 'mail') await setMailStatus(db, institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
     await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
   });
-  if (job.kind === 'mail') live.tell({ kind: 'changed', institution_id: job.institution_id, area: 'mail' });
+  if (institution_id !== null && job.kind === 'mail') live.tell({ kind: 'changed', institution_id, area: 'mail' });
 }
 
-async function tenantOf(transaction: OpenTransaction, job: TakenJob): Promise<Tenant> {
-  const tenant = await openJobTenant(transaction, job.institution_id);
+async function tenantOf(transaction: OpenTransaction, institution_id: number): Promise<Tenant> {
+  const tenant = await openJobTenant(transaction, institution_id);
   if (!tenant) throw new Error('The institution of this job is gone');
   return tenant;
 }
@@ -163,7 +192,8 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
   };
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
-    await later('mail', { id: await insertMail(db, institution_id, letter) });
+    const secret = letter.secret === undefined ? null : seal(settings.secretKey, letter.secret, secretPlace(institution_id, { subject: letter.subject, address: letter.to.address }));
+    await later('mail', { id: await insertMail(db, institution_id, letter, secret) });
     changed('mail');
   };
   return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, mail, later, changed };

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOf } from '../http/tokens.ts';
-import { type Answer, PASSWORD, type TestSchool, type TestServer, testServer } from '../testing/server.ts';
+import { type Answer, PASSWORD, type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
 
 let server: TestServer;
 let school: TestSchool;
+let admin: TestStaff;
 beforeAll(async () => {
   server = await testServer();
   school = await server.school('Riverside');
+  admin = await school.staff(1);
 });
 afterAll(() => server.stop());
 
 const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
 const valueOf = (answer: Answer, name: string) => cookiesOf(answer).find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]!.slice(name.length + 1) ?? '';
-const signIn = (email = school.owner.email, password = PASSWORD) => server.call('POST', 'login', { email, password });
+const signIn = (email = admin.email, password = PASSWORD) => server.call('POST', 'login', { email, password });
 const renew = (token: string) => server.call('POST', 'session/refresh', {}, { headers: { cookie: `schoolbell_refresh=${token}` } });
 const asksWith = (token: string) => server.call('GET', 'words/list', {}, { headers: { cookie: `schoolbell_session=${token}` } });
 
 test('signing in brings who, which school, what plan and what access, and two guarded cookies', async () => {
   const answer = await signIn();
   expect(answer.status).toBe(200);
-  expect(answer.body.user).toMatchObject({ user_detail_id: school.owner.user_detail_id, firstName: 'Olive', role_id: 10, online_booking_count: 0 });
+  expect(answer.body.user).toMatchObject({ user_detail_id: admin.user_detail_id, firstName: 'Sam', role_id: 1, online_booking_count: 0 });
   expect(answer.body.user.access_controls).toContainEqual({ category: 'leads', value: 1 });
   expect(answer.body.institution).toMatchObject({ institutionName: 'Riverside', institutionCurrency: 'SGD', hash: school.hash });
   expect(answer.body.institution_plan).toMatchObject({ isTrial: 0, code: 0 });
@@ -32,7 +34,7 @@ test('signing in brings who, which school, what plan and what access, and two gu
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const wrong = await signIn(school.owner.email, 'not the password');
+  const wrong = await signIn(admin.email, 'not the password');
   const unknown = await signIn('nobody@school.example', 'not the password');
   expect(wrong.status).toBe(401);
   expect(wrong.body).toEqual({ code: 'signInFailed', message: 'The e-mail address or the password is not right.' });
@@ -41,7 +43,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 });
 
 test('an address signs in whatever its case, an archived person does not', async () => {
-  expect((await signIn(school.owner.email.toUpperCase())).status).toBe(200);
+  expect((await signIn(admin.email.toUpperCase())).status).toBe(200);
   const left = await school.staff(2);
   await school.sql((db) => sql`update person set archived_at = now() where institution_id = ${school.institution_id} and user_detail_id = ${left.user_detail_id}`.execute(db));
   expect((await signIn(left.email)).status).toBe(401);

@@ -1,10 +1,14 @@
 import { categories } from '@schoolbell/core/access';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { Context, Handlers } from '../http/context.ts';
+import type { sessionUser } from '@schoolbell/core/session/contract';
+import type { Context, Handlers, StaffContext } from '../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
 import { accessFrom } from '../http/work.ts';
-import { actAsPerson, deleteSession, deleteStolenSession, findSignIn, findUser, insertSession, oldRefreshToken, renewSession } from './queries.ts';
+import { deleteSession, deleteStolenSession, findSignIn, findUser, landAs, oldRefreshToken, relatedUsers, renewSession, type SignIn, type Who } from './queries.ts';
+import { spendCode } from './second-factor/handlers.ts';
+import { beginSession, ownSignIn } from './sessions/handlers.ts';
 import { createInstitution, hasInstitution, spendSetupToken } from './setup/queries.ts';
 
 const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';
@@ -12,18 +16,17 @@ const NO_SESSION = 'Your session has ended. Please sign in again.';
 
 /** Signing in and out, who is signed in, and a new server's first institution. */
 export const sessionHandlers: Handlers<'session'> = {
-  login: async ({ email, password }, context) => {
-    const { db, cookies } = context;
-    const found = await findSignIn(db, email);
+  login: async ({ email, password, code }, context) => {
+    const found = await findSignIn(context.db, email);
     if (!(await isPassword(password, found?.password_hash)) || !found) throw new Failure('signInFailed', SIGN_IN_FAILED);
-    await actAsPerson(db, found);
-    const user = await userOf(context, found.institution_id, found.user_detail_id);
-    if (!user) throw new Failure('signInFailed', SIGN_IN_FAILED);
-    // A browser that was signed in already gets a new session; the old one ends.
-    if (cookies.access) await deleteSession(db, cookies.access);
-    const tokens = { access: newToken(), refresh: newToken() };
-    await insertSession(db, found, { access: hashOf(tokens.access), refresh: hashOf(tokens.refresh) }, context.asker.userAgent);
-    cookies.keep(tokens);
+    const lands = await landingOf(context, found);
+    if (!lands) throw new Failure('signInFailed', SIGN_IN_FAILED);
+    const by = found.totp_confirmed_at ? await secondFactorOf(context, found, code) : 'password';
+    await context.enterAs(lands);
+    const user = await signedInAs(context, lands);
+    await beginSession(context, lands);
+    await context.audit({ kind: 'session.begun', person_id: lands.user_detail_id, after: { by } });
+    if (by === 'recovery') await context.later('signInMail', { sign_in_id: found.sign_in_id, about: 'recoveryCodeUsed' });
     return user;
   },
 
@@ -36,13 +39,33 @@ export const sessionHandlers: Handlers<'session'> = {
     return { message: 'Signed out.' };
   },
 
-  sessionUser: async (_, context) => {
-    const user = await userOf(context, context.viewer.institution_id, context.viewer.user_detail_id);
-    if (!user) throw new Failure('signedOut', NO_SESSION);
-    return user;
+  sessionUser: async (_, context) => signedInAs(context, context.viewer),
+
+  updateVersion: async (_, context) => {
+    const { related_users, user, institution_plan } = await signedInAs(context, context.viewer);
+    return { related_users, user, institution_plan };
   },
 
-  refreshSession: async (_, { db, cookies, commitAnyway }) => {
+  sessionPlan: async (_, context) => {
+    const { institution_plan } = await signedInAs(context, context.viewer);
+    return { institution_plan };
+  },
+
+  switchUser: async ({ user_detail_id }, context) => {
+    const { db, viewer } = context;
+    const target = (await relatedUsers(db)).find((one) => one.user_detail_id === user_detail_id);
+    // Somebody else's person is answered like one that is not there.
+    if (!target) throw new Failure('notFound', 'Not found.');
+    const { sign_in_id } = await ownSignIn(context);
+    await context.audit({ kind: 'session.left', person_id: viewer.user_detail_id, after: { for: user_detail_id } });
+    await beginSession(context, target);
+    await landAs(db, sign_in_id, target);
+    await context.enterAs(target);
+    await context.audit({ kind: 'session.begun', person_id: user_detail_id, after: { by: 'switch', from: viewer.user_detail_id } });
+    return signedInAs(context, target);
+  },
+
+  refreshSession: async (_, { db, cookies, ended, commitAnyway }) => {
     if (!cookies.refresh) throw new Failure('signedOut', NO_SESSION);
     const tokens = { access: newToken(), refresh: newToken() };
     const done = { message: 'Session renewed.' };
@@ -54,7 +77,7 @@ export const sessionHandlers: Handlers<'session'> = {
     // Another tab renewed first, and its answer has already set this browser's cookies.
     if (old === 'renewed') return done;
     if (old === 'reused') {
-      await deleteStolenSession(db, cookies.refresh);
+      for (const access of await deleteStolenSession(db, cookies.refresh)) ended(access);
       commitAnyway();
     }
     cookies.drop();
@@ -91,10 +114,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The payload of `session/user`; undefined where the person is no longer there. */
-async function userOf({ db }: Pick<Context, 'db'>, institution_id: number, user_detail_id: number) {
-  const row = await findUser(db, institution_id, user_detail_id);
-  if (!row) return undefined;
+/** Who a sign-in lands as: where they worked last, else another of their branches; undefined where all have let them go. */
+async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found: SignIn): Promise<Who | undefined> {
+  await enterAs(found);
+  const people = await relatedUsers(db);
+  return people.find((one) => one.user_detail_id === found.user_detail_id) ?? people[0];
+}
+
+/** Takes the second factor's code. Throws `secondFactor` where none came, and at the field `code` where it is wrong. */
+async function secondFactorOf(context: Context, found: SignIn, code: string | undefined) {
+  if (code === undefined) throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
+  return spendCode(context, found, code);
+}
+
+/** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
+async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
+  const [row, related] = [await findUser(db, who), await relatedUsers(db)];
+  if (!row) throw new Failure('signedOut', NO_SESSION);
   const access = accessFrom(row.role_id, row.controls);
   return {
     user: {
@@ -110,7 +146,7 @@ async function userOf({ db }: Pick<Context, 'db'>, institution_id: number, user_
       isTrial: flagOf(row.is_trial), trialExpiryDate: row.trial_expiry_date?.toISOString() ?? null, isFailed: flagOf(row.is_failed),
       planExpiryDate: row.plan_expiry_date?.toISOString() ?? null, customerPortal: row.customer_portal, stripeCustomerID: row.stripe_customer_id, code: row.plan_code,
     },
-    related_users: [],
+    related_users: related.map(({ user_detail_id, institution_name }) => ({ user_detail_id, branch: { institutionName: institution_name } })),
     active_staff_count: row.active_staff_count ?? 0,
   };
 }

@@ -7,25 +7,66 @@ const RENEWABLE = "interval '30 days'";
 /** Tabs that renew at the same moment show the same refresh token; later than this it was stolen. */
 const GRACE = "interval '30 seconds'";
 
-/** An entry of the sign-in directory. */
-export interface SignIn {
+/** A person by both ids. */
+export interface Who {
   institution_id: number;
   user_detail_id: number;
-  password_hash: string;
 }
+
+/** An entry of the sign-in directory; as a person it names the one it lands as. */
+export interface SignIn extends Who {
+  sign_in_id: number;
+  email: string;
+  password_hash: string;
+  totp_secret: Buffer | null;
+  totp_confirmed_at: Date | null;
+}
+
+const signInColumns = ['sign_in.sign_in_id', 'sign_in.email', 'sign_in.institution_id', 'sign_in.user_detail_id', 'sign_in.password_hash', 'sign_in.totp_secret', 'sign_in.totp_confirmed_at'] as const;
 
 /** Finds who signs in with an e-mail address. Undefined where nobody does. */
 export async function findSignIn(db: Db, email: string): Promise<SignIn | undefined> {
-  return db.selectFrom('sign_in').select(['institution_id', 'user_detail_id', 'password_hash']).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return db.selectFrom('sign_in').select(signInColumns).where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+/** The entry that a person signs in by, in whichever branch. Undefined where they can't sign in. */
+export async function signInOf(db: Db, user_detail_id: number): Promise<SignIn | undefined> {
+  return db.selectFrom('sign_in_person as mine').innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id').select(signInColumns)
+    .where('mine.user_detail_id', '=', user_detail_id).executeTakeFirst();
+}
+
+/** Whom a mail about a sign-in is written to: their name in this institution, and the address that they sign in with. */
+export async function findReader(db: Db, institution_id: number, sign_in_id: number) {
+  return db.selectFrom('sign_in').innerJoin('sign_in_person as mine', 'mine.sign_in_id', 'sign_in.sign_in_id')
+    .innerJoin('person', (join) => join.onRef('person.institution_id', '=', 'mine.institution_id').onRef('person.user_detail_id', '=', 'mine.user_detail_id'))
+    .select(['person.first_name as firstName', 'person.surname', 'sign_in.email'])
+    .where('person.institution_id', '=', institution_id).where('sign_in.sign_in_id', '=', sign_in_id).where('person.archived_at', 'is', null).executeTakeFirst();
+}
+
+/** The institutions that a sign-in reaches, the one where it lands first. */
+export async function institutionsOf(db: Db, { sign_in_id, institution_id }: SignIn): Promise<number[]> {
+  const rows = await db.selectFrom('sign_in_person').select('institution_id').where('sign_in_id', '=', sign_in_id).orderBy(sql`institution_id <> ${institution_id}`).orderBy('institution_id').execute();
+  return rows.map((row) => row.institution_id);
+}
+
+/** Lets a sign-in land as this person next time. */
+export async function landAs(db: Db, sign_in_id: number, { institution_id, user_detail_id }: Who): Promise<void> {
+  await db.updateTable('sign_in').set({ institution_id, user_detail_id }).where('sign_in_id', '=', sign_in_id).execute();
+}
+
+/** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
+export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {
+  const { rows } = await sql<Who & { institution_name: string }>`select user_detail_id, institution_id, institution_name from related_users()`.execute(db);
+  return rows;
 }
 
 /** Makes this person's institution the tenant. Every later query of the transaction sees it alone. */
-export async function actAsPerson(db: Db, who: { institution_id: number; user_detail_id: number }): Promise<void> {
+export async function actAsPerson(db: Db, who: Who): Promise<void> {
   await sql`select set_config('app.institution_id', ${String(who.institution_id)}, true), set_config('app.actor', ${String(who.user_detail_id)}, true)`.execute(db);
 }
 
 /** Begins a session. Its tokens are kept as hashes only. */
-export async function insertSession(db: Db, who: { institution_id: number; user_detail_id: number }, hashes: { access: Buffer; refresh: Buffer }, userAgent: string): Promise<void> {
+export async function insertSession(db: Db, who: Who, hashes: { access: Buffer; refresh: Buffer }, userAgent: string): Promise<void> {
   await sql`insert into session (token_hash, refresh_hash, institution_id, user_detail_id, expires_at, refresh_expires_at, user_agent)
     values (${hashes.access}, ${hashes.refresh}, ${who.institution_id}, ${who.user_detail_id}, now() + ${sql.raw(LIFE)}, now() + ${sql.raw(RENEWABLE)}, ${userAgent})`.execute(db);
 }
@@ -46,13 +87,15 @@ export async function oldRefreshToken(db: Db, refresh: Buffer): Promise<'renewed
 }
 
 /** Ends the session that a refresh token once belonged to: it was shown twice, so one who showed it had stolen it. */
-export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('previous_refresh_hash', '=', refresh).execute();
+export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buffer[]> {
+  const rows = await db.deleteFrom('session').where('previous_refresh_hash', '=', refresh).returning('token_hash').execute();
+  return rows.map((row) => row.token_hash);
 }
 
-/** Ends a session. */
-export async function deleteSession(db: Db, access: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', access).execute();
+/** Ends a session. False where it had ended already. */
+export async function deleteSession(db: Db, access: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('token_hash', '=', access).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Sessions among these that still answer: what a live connection asks from time to time. */
@@ -62,7 +105,7 @@ export async function livingSessions(db: Db, hashes: Buffer[]): Promise<Set<stri
 }
 
 /** Who is signed in, with institution and plan, as `session/user` carries it; undefined where the person was archived. */
-export async function findUser(db: Db, institution_id: number, user_detail_id: number) {
+export async function findUser(db: Db, { institution_id, user_detail_id }: Who) {
   return db
     .selectFrom('person')
     .innerJoin('institution', 'institution.institution_id', 'person.institution_id')
@@ -74,7 +117,9 @@ export async function findUser(db: Db, institution_id: number, user_detail_id: n
       eb.selectFrom('person as colleague').select((count) => count.fn.countAll<number>().as('n'))
         .where('colleague.institution_id', '=', institution_id).where('colleague.role_id', 'in', [1, 2, 7, 8, 9, 10]).where('colleague.archived_at', 'is', null).as('active_staff_count'),
       sql<Record<string, number>>`(select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a
-        where a.institution_id = person.institution_id and a.role_id = person.role_id)`.as('controls'),
+        where a.institution_id = person.institution_id and a.role_id = person.role_id)
+        || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a
+        where a.institution_id = person.institution_id and a.user_detail_id = person.user_detail_id)`.as('controls'),
     ])
     .where('person.institution_id', '=', institution_id)
     .where('person.user_detail_id', '=', user_detail_id)

@@ -1,10 +1,10 @@
-import { PASSWORD } from './server.ts';
+import { PASSWORD, type TestStaff } from './server.ts';
 import { ticketFor, typed } from './family.ts';
 import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
-type Example = (world: World) => Input | Promise<Input>;
+type Example = (world: World, caller: TestStaff) => Input | Promise<Input>;
 
 const none: Example = () => ({});
 const listing: Example = () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person' });
@@ -37,12 +37,26 @@ const reversed = async (world: World, path: string, input: Input): Promise<numbe
 
 /** One example for each endpoint of the contract, by area and name. */
 export const examples: Record<string, Example> = {
-  'session.login': ({ owner }) => ({ email: owner.email, password: PASSWORD }),
-  'session.logout': none, 'session.sessionUser': none, 'session.refreshSession': none, 'session.setupStatus': none,
+  'session.login': ({ teacher }) => ({ email: teacher.email, password: PASSWORD }),
+  'session.logout': none, 'session.sessionUser': none, 'session.refreshSession': none, 'session.setupStatus': none, 'session.updateVersion': none, 'session.sessionPlan': none,
+  'session.switchUser': (_, { user_detail_id }) => ({ user_detail_id }),
   'session.setupInstitution': () => ({
     token: 'x'.repeat(43), institutionName: 'Another', institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore', firstName: 'A', surname: 'B', email: 'a@b.example',
     password: 'a tall green door',
   }),
+  'passwords.forgotPassword': ({ teacher }) => ({ email: teacher.email }),
+  'passwords.resetPassword': () => ({ token: 'x'.repeat(43), password: 'a tall green door' }),
+  'passwords.changePassword': () => ({ current: PASSWORD, password: 'a taller green door' }),
+  'secondFactor.secondFactorStatus': none,
+  'secondFactor.startSecondFactor': () => ({ password: PASSWORD }),
+  'secondFactor.confirmSecondFactor': () => ({ code: '123456' }),
+  'secondFactor.disableSecondFactor': () => ({ password: PASSWORD, code: '123456' }),
+  'secondFactor.newRecoveryCodes': () => ({ password: PASSWORD, code: '123456' }),
+  'sessions.sessionList': none, 'sessions.endOtherSessions': none, 'sessions.endAllSessions': none,
+  'sessions.endSession': async ({ server }, caller) => {
+    const { body } = await server.call('GET', 'session/list', {}, { as: caller });
+    return { session_id: body.data[0].session_id };
+  },
   'words.wordsList': none,
   'words.updateWords': () => ({ words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] }),
   'students.students': listing, 'students.studentStatistics': none, 'students.exportStudents': listing,
@@ -126,6 +140,7 @@ export const examples: Record<string, Example> = {
   'forms.heldSubmissions': () => ({ type: 'lead' }),
   'forms.acceptHeld': async (world) => ({ submission_id: await newHeld(world) }),
   'forms.dismissHeld': async (world) => ({ submission_id: await newHeld(world) }),
+  'search.overallSmart': () => ({ search: 'person', page: 1, per_page: 5 }),
   'settings.accessControls': none, 'settings.embedSettings': none,
   'settings.updateAccessControl': () => ({ role_id: 9, category: 'reports', value: 0 }),
   'settings.saveSites': () => ({ sites: ['https://school.example'] }),
@@ -133,6 +148,7 @@ export const examples: Record<string, Example> = {
   'settings.outbox': () => ({ page: 1, status: 'failed' }),
   'settings.mailDetails': ({ mail }) => ({ id: mail }),
   'settings.resendMail': async (world) => ({ id: await newMail(world) }),
+  'alerts.alerts': none, 'alerts.updateAlert': () => ({ alert: 'task', role_id: 9, value: 0 }),
   'holidays.holidays': () => ({ year: 2026 }),
   'holidays.saveHoliday': () => ({ holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' }),
   'holidays.deleteHoliday': async (world) => ({ id: await newHoliday(world) }),
@@ -140,6 +156,16 @@ export const examples: Record<string, Example> = {
   'holidays.keepOpen': () => ({ country: 'SG', holiday_date: '2026-08-09', holiday_name: 'National Day', is_open: 1 }),
   'holidays.getHoliday': () => ({ start: '2026-01-01', end: '2026-12-31', timezone: 'Asia/Singapore' }),
   'automations.automationsList': none,
+  'general.generalSettings': none,
+  'general.updateGeneral': async (world) => {
+    const { data } = await ask(world, 'GET', 'general/get');
+    return { version: data.version, institutionName: someone(), institutionEmail: 'office@school.example', institutionPhone: '+65 6123 4567', institutionWebsite: 'www.school.example', logo_handle: null, institutionAddress: address, institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore' };
+  },
+  'plan.planDetails': none,
+  'feedback.addFeedback': () => ({ message: 'More bells', page: '/dashboard' }),
+  'branches.addBranch': ({ owner }) => ({ institutionName: someone(), institutionCurrency: 'SGD', replicateSubjects: 1, replicatePackages: 0, replicateFinance: 1, institutionAddress: address, user_detail_id: owner.user_detail_id }),
+  'branches.branchDetails': ({ school }) => ({ id: school.institution_id }),
+  'branches.branches': none,
   'files.uploadImage': none,
   'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none, 'dashboard.leavesAhead': none,
   'inbox.notificationStatistics': none,
@@ -147,5 +173,12 @@ export const examples: Record<string, Example> = {
   'inbox.readNotification': ({ leave }) => ({ type: 'Leave', related_type_id: leave }),
 };
 
-/** What an example answers where that isn't 200: nothing to renew, nothing to set up, no picture in a JSON body. */
-export const otherAnswers: Record<string, number> = { 'session.refreshSession': 401, 'session.setupInstitution': 410, 'files.uploadImage': 422 };
+/** Calls that end the session or change the password of whoever makes them: each is made by somebody new. */
+export const spendsCaller = new Set(['session.switchUser', 'passwords.changePassword', 'secondFactor.startSecondFactor', 'sessions.endSession', 'sessions.endOtherSessions', 'sessions.endAllSessions']);
+
+/** What an example answers where that isn't 200: nothing to renew, to set up or to confirm, no link from a mail, no picture in a JSON body. */
+export const otherAnswers: Record<string, number> = {
+  'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
+  'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
+  'files.uploadImage': 422,
+};

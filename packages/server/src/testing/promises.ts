@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
-import { examples, otherAnswers } from './examples.ts';
+import { examples, otherAnswers, spendsCaller } from './examples.ts';
 import { mutated, type Path, placesIn, seededRandom, valueAt, withValue } from './mutations.ts';
 import type { Answer, CallAs, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
@@ -17,17 +17,21 @@ type Input = Record<string, unknown>;
 /** Every endpoint of the contract by its full name. */
 export const all: Called[] = endpoints().map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }));
 
-export const exampleOf = async (world: World, { name }: Called): Promise<Input> => (await examples[name]!(world)) as Input;
+/** Who makes a call: the owner, unless the call spends its caller. */
+const callerOf = async (world: World, { name }: Called): Promise<TestStaff> => (spendsCaller.has(name) ? world.school.staff(1) : world.owner);
+
+export const exampleOf = async (world: World, { name }: Called, caller = world.owner): Promise<Input> => (await examples[name]!(world, caller)) as Input;
 
 export const callOf = (server: TestServer, { endpoint }: Called, input: Input, options: CallAs = {}): Promise<Answer> =>
   server.call(endpoint.method, endpoint.path, input, options);
 
-/** Who calls an endpoint in the ordinary way: the owner, or for a public one nobody. */
-const usual = (world: World, { endpoint }: Called): CallAs => (endpoint.access === 'public' ? {} : { as: world.owner });
+/** How an endpoint is called in the ordinary way: by somebody signed in, or where it is public by nobody. */
+const usual = ({ endpoint }: Called, caller: TestStaff): CallAs => (endpoint.access === 'public' ? {} : { as: caller });
 
 /** Each promise answers its complaints: nothing where it is kept. */
 export async function takesItsExample(world: World, called: Called): Promise<string[]> {
-  const answer = await callOf(world.server, called, await exampleOf(world, called), usual(world, called));
+  const caller = await callerOf(world, called);
+  const answer = await callOf(world.server, called, await exampleOf(world, called, caller), usual(called, caller));
   const expected = otherAnswers[called.name] ?? 200;
   if (answer.status !== expected) return [`answered ${answer.status} instead of ${expected}: ${answer.text.slice(0, 300)}`];
   if (expected !== 200 || called.endpoint.answers === 'csv') return [];
@@ -47,26 +51,30 @@ export async function refusesWithoutCategory(world: World, called: Called, power
   return wanted.some((category) => answer.body.message.includes(`"${category}"`)) ? [] : [`named no category: ${answer.body.message}`];
 }
 
+const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
+
 /** Places of ids and tokens, with what another world has of the same kind. */
 function foreignPlaces(world: World, other: World, call: string, input: Input): { at: Path; foreign: unknown; missing: unknown }[] {
   const kinds: [unknown, unknown][] = [
     [world.student, other.student], [world.lead, other.lead], [world.guardian, other.guardian], [world.note, other.note], [world.task, other.task], [world.leave, other.leave], [world.held, other.held], [world.header, other.header],
     [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
-    [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file],
+    [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file], [world.school.institution_id, other.school.institution_id],
     [world.forms.lead.hash, other.forms.lead.hash], [world.forms.student.hash, other.forms.student.hash], ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
   ];
   return placesIn(input).flatMap((at) => {
     const value = valueAt(input, at);
     const named = at.findLast((part) => typeof part === 'string') as string;
-    const isId = (/(^|_)ids?$/.test(named) && named !== 'role_id') || named === 'form' || named === 'image_handle';
+    const isId = (/(^|_)ids?$/.test(named) && named !== 'role_id') || named === 'form' || named.endsWith('_handle');
     if (!isId || (typeof value !== 'number' && typeof value !== 'string')) return [];
     const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, call, named);
-    return [{ at, foreign, missing: typeof value === 'number' ? 2 ** 52 : 'x'.repeat(43) }];
+    return [{ at, foreign, missing: typeof value === 'number' ? 2 ** 52 : uuid.test(value) ? '00000000-0000-4000-8000-000000000000' : 'x'.repeat(43) }];
   });
 }
 
 /** What another world has for a record that an example made for itself alone, by the call and the place's name. */
 function sameKind(other: World, call: string, name: string): unknown {
+  if (name === 'session_id') return other.session;
+  if (call === 'session.switchUser') return other.teacher.user_detail_id;
   if (/user_detail/.test(name)) return call.startsWith('leads.') ? other.lead : other.student;
   if (name === 'submission_id') return other.held;
   if (name === 'field_id') return other.field;
@@ -88,9 +96,10 @@ export async function keepsForeignIdsOut(world: World, called: Called, other: Wo
   for (const { at } of foreignPlaces(world, other, called.name, await exampleOf(world, called))) {
     const answers = [];
     for (const kind of ['foreign', 'missing'] as const) {
-      const input = await exampleOf(world, called);
+      const caller = await callerOf(world, called);
+      const input = await exampleOf(world, called, caller);
       const place = foreignPlaces(world, other, called.name, input).find((one) => one.at.join() === at.join());
-      if (place) answers.push(await callOf(world.server, called, withValue(input, at, place[kind]), usual(world, called)));
+      if (place) answers.push(await callOf(world.server, called, withValue(input, at, place[kind]), usual(called, caller)));
     }
     const [foreign, missing] = answers;
     if (foreign && missing && JSON.stringify(likeness(foreign)) !== JSON.stringify(likeness(missing))) {
@@ -106,12 +115,13 @@ const isObject = (value: unknown): value is Input => typeof value === 'object' &
 const free = /(^|\.)(values|custom)(\.|$)/;
 
 export async function refusesUnknownKeys(world: World, called: Called, key = 'nobody_knows_this'): Promise<string[]> {
-  const example = await exampleOf(world, called);
+  const caller = await callerOf(world, called);
+  const example = await exampleOf(world, called, caller);
   const places: Path[] = [[], ...placesIn(example).filter((at) => isObject(valueAt(example, at)) && !free.test(at.join('.')))];
   const complaints: string[] = [];
   for (const at of places) {
     const input = key ? withValue(example, [...at, key], 1) : example;
-    const answer = await callOf(world.server, called, input, usual(world, called));
+    const answer = await callOf(world.server, called, input, usual(called, caller));
     const field = [...at, key].join('.');
     if (answer.status !== 422 || answer.body.fields?.[field] !== 'Unknown field') complaints.push(`answered ${answer.status} to ${field}: ${answer.text.slice(0, 200)}`);
   }
@@ -120,13 +130,14 @@ export async function refusesUnknownKeys(world: World, called: Called, key = 'no
 
 /** Every text, list and number is refused far beyond what anybody means; addresses may be too long for the server at all. */
 export async function refusesOversize(world: World, called: Called, size = 210_000): Promise<string[]> {
-  const example = await exampleOf(world, called);
+  const caller = await callerOf(world, called);
+  const example = await exampleOf(world, called, caller);
   const complaints: string[] = [];
   for (const at of placesIn(example)) {
     const value = valueAt(example, at);
     const big = typeof value === 'string' ? 'x'.repeat(called.endpoint.method === 'GET' ? Math.min(size, 6_000) : size) : Array.isArray(value) ? Array.from({ length: Math.min(size, 5_000) }, () => value[0] ?? 1) : undefined;
     if (big === undefined) continue;
-    const answer = await callOf(world.server, called, withValue(example, at, big), usual(world, called));
+    const answer = await callOf(world.server, called, withValue(example, at, big), usual(called, caller));
     if (![404, 413, 414, 422].includes(answer.status)) complaints.push(`answered ${answer.status} to ${at.join('.')} of ${JSON.stringify(big).length} characters`);
   }
   return complaints;
@@ -139,7 +150,7 @@ export async function survivesMutations(world: World, called: Called, times: num
   const complaints: string[] = [];
   for (let done = 0; done < times; done += 8) {
     const inputs = Array.from({ length: Math.min(8, times - done) }, () => mutated(example, random));
-    const answers = await Promise.all(inputs.map((input) => callOf(world.server, called, input, usual(world, called))));
+    const answers = await Promise.all(inputs.map(async (input) => callOf(world.server, called, input, usual(called, await callerOf(world, called)))));
     answers.forEach((answer, i) => {
       const refused = answer.status >= 400 && answer.status < 500 && typeof answer.body?.code === 'string' && typeof answer.body.message === 'string';
       const fits = answer.status === 200 && (called.endpoint.answers === 'csv' || z.safeParse(called.endpoint.result, answer.body).success);

@@ -16,6 +16,7 @@ import type { Services } from '../http/services.ts';
 import { actAsPerson, insertSession } from '../session/queries.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { testDatabase } from './database.ts';
+import { giveSecondFactor } from './second-factor.ts';
 
 /** The password of everybody in a test. */
 export const PASSWORD = 'a tall green door';
@@ -25,6 +26,7 @@ const password_hash = hashPassword(PASSWORD);
 export interface TestSchool {
   institution_id: number;
   hash: string;
+  /** With a second factor, as exports ask for it. */
   owner: TestStaff;
   /** Adds somebody with this role, signed in. */
   staff(role_id: number): Promise<TestStaff>;
@@ -72,6 +74,7 @@ export interface TestServer {
 export interface TestSettings {
   limitFactor?: number;
   publicUrl?: string;
+  feedbackEmail?: string;
   handlers?: typeof allHandlers;
   environment?: 'development' | 'production' | 'test';
   log?: DestinationStream;
@@ -88,7 +91,7 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
   let fixed: Date | undefined;
   const services: Services = {
     config: {
-      environment: settings.environment ?? 'test', publicUrl: settings.publicUrl ?? 'http://localhost:4000', secretKey: Buffer.alloc(32, 7), smtpUrl: undefined,
+      environment: settings.environment ?? 'test', publicUrl: settings.publicUrl ?? 'http://localhost:4000', secretKey: Buffer.alloc(32, 7), smtpUrl: undefined, feedbackEmail: settings.feedbackEmail,
       dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
     },
     connections, live, limits: limitsTimes(settings.limitFactor ?? 1_000), now: () => fixed ?? new Date(), firstInstitution: () => undefined,
@@ -156,6 +159,7 @@ async function createSchool(connections: Connections, name = `School ${++schools
     await sql((db) => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test'));
     return { user_detail_id, email: address, cookie: `schoolbell_session=${token}` };
   };
+  await sql((db) => giveSecondFactor(db, made.owner_id));
   return {
     institution_id, hash: made.hash, sql,
     owner: await signedIn(made.owner_id, ownerEmail),

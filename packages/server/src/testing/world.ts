@@ -25,6 +25,8 @@ export interface World {
   /** The teacher's, still pending. */
   leave: number;
   held: number;
+  /** What the teacher's list names their session by. */
+  session: string;
 }
 
 /** Calls as the school's owner and hands over the answer's body. Throws where it was refused. */
@@ -100,5 +102,6 @@ export async function makeWorld(server: TestServer): Promise<World> {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
     guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), held: await newHeld(base),
+    session: (await server.call('GET', 'session/list', {}, { as: teacher })).body.data[0].session_id,
   };
 }

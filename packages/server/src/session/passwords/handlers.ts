@@ -1,0 +1,48 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers } from '../../http/context.ts';
+import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
+import { hashOf } from '../../http/tokens.ts';
+import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
+import { setPassword, spendReset, voidResets } from './queries.ts';
+
+const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+
+/** Throws where a password is among those that are tried first. */
+function refuseCommon(password: string): void {
+  if (isCommonPassword(password)) throw refused({ password: 'This password is too common. Please choose another one' });
+}
+
+/** A forgotten password, by a link in a mail; a known one, by itself. */
+export const passwordsHandlers: Handlers<'passwords'> = {
+  // Everything that differs between an address that signs in here and one that does not happens after the answer.
+  forgotPassword: async ({ email }, { later }) => {
+    await later('passwordForgotten', { email: email.toLowerCase() });
+    return { message: 'If this address signs in here, a mail with a link is on its way. The link works for one hour.' };
+  },
+
+  resetPassword: async ({ token, password }, context) => {
+    refuseCommon(password);
+    const signIn = await spendReset(context.db, hashOf(token));
+    if (!signIn) throw new Failure('gone', 'This link was used already, or it is older than an hour. Please ask for a new one.');
+    await context.enterAs(signIn);
+    if (!(await setPassword(context.db, signIn, await hashPassword(password)))) throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
+    await voidResets(context.db, signIn.sign_in_id);
+    await endSessionsOf(context, signIn.sign_in_id);
+    await context.audit({ kind: 'password.reset', person_id: signIn.user_detail_id });
+    await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'passwordReset' });
+    return { message: 'Your new password is set. Please sign in.' };
+  },
+
+  changePassword: async ({ current, password }, context) => {
+    const signIn = await ownSignIn(context);
+    if (!(await isPassword(current, signIn.password_hash))) throw refused({ current: 'This is not your password' });
+    refuseCommon(password);
+    if (!(await setPassword(context.db, signIn, await hashPassword(password)))) throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
+    await voidResets(context.db, signIn.sign_in_id);
+    await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
+    await beginSession(context, context.viewer);
+    await context.audit({ kind: 'password.changed', person_id: context.viewer.user_detail_id });
+    await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'passwordChanged' });
+    return { message: 'Your password is changed. You are signed out everywhere else.' };
+  },
+};

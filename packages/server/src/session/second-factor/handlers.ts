@@ -1,0 +1,96 @@
+import { isAdminLike } from '@schoolbell/core/access';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Context, Handlers, StaffContext } from '../../http/context.ts';
+import { isPassword } from '../../http/passwords.ts';
+import { authenticatorUri, isTotp, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '../../http/totp.ts';
+import type { SignIn } from '../queries.ts';
+import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
+import { confirmSecret, countRecoveryCodes, forgetSecondFactor, keepSecret, putRecoveryCodes, spendRecoveryCode, spendStep } from './queries.ts';
+
+const WRONG_CODE = 'This code is not right, or it was used already';
+const OFF = 'Your second factor is off.';
+
+const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+/** Where a secret is kept, so that it opens for nobody else. */
+const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
+
+/** Takes a code of a second factor that is on, once, whichever of the two kinds it is. Throws at the field `code`. */
+export async function spendCode(context: Pick<Context, 'db' | 'unseal' | 'now'>, signIn: SignIn, code: string): Promise<'authenticator' | 'recovery'> {
+  const { db, unseal, now } = context;
+  if (!isTotp(code)) {
+    if (await spendRecoveryCode(db, signIn.sign_in_id, recoveryHash(code))) return 'recovery';
+    throw refused({ code: WRONG_CODE });
+  }
+  const step = signIn.totp_secret ? stepOf(unseal(signIn.totp_secret, placeOf(signIn)), code, now) : undefined;
+  if (step === undefined || !(await spendStep(db, signIn.sign_in_id, step))) throw refused({ code: WRONG_CODE });
+  return 'authenticator';
+}
+
+/** Asks the one who is signed in for both again, before something that a stolen session must not do. */
+async function stepUp(context: StaffContext, password: string, code: string): Promise<SignIn> {
+  const signIn = await ownSignIn(context);
+  if (!signIn.totp_confirmed_at) throw new Failure('conflict', OFF);
+  if (!(await isPassword(password, signIn.password_hash))) throw refused({ password: 'This is not your password' });
+  await spendCode(context, signIn, code);
+  return signIn;
+}
+
+/** Makes codes in the place of the old ones. */
+async function makeRecoveryCodes({ db }: StaffContext, { sign_in_id }: SignIn): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await putRecoveryCodes(db, sign_in_id, codes.map(recoveryHash));
+  return codes;
+}
+
+/** The second factor of whoever is signed in: an authenticator app, and codes for the day it is lost. */
+export const secondFactorHandlers: Handlers<'secondFactor'> = {
+  secondFactorStatus: async (_, context) => {
+    const signIn = await ownSignIn(context);
+    return {
+      is_on: signIn.totp_confirmed_at ? 1 : 0, recovery_codes_left: await countRecoveryCodes(context.db, signIn.sign_in_id), is_needed: isAdminLike(context.viewer.role_id) ? 1 : 0,
+    };
+  },
+
+  startSecondFactor: async ({ password }, context) => {
+    const signIn = await ownSignIn(context);
+    if (!(await isPassword(password, signIn.password_hash))) throw refused({ password: 'This is not your password' });
+    const secret = newSecret();
+    const kept = await keepSecret(context.db, signIn.sign_in_id, context.seal(secret, placeOf(signIn)));
+    if (!kept) throw new Failure('conflict', 'Your second factor is on already. Turn it off before you set up another one.');
+    return { uri: authenticatorUri(secret, signIn.email), secret };
+  },
+
+  confirmSecondFactor: async ({ code }, context) => {
+    const signIn = await ownSignIn(context);
+    const { totp_secret } = signIn;
+    if (!totp_secret || signIn.totp_confirmed_at) throw new Failure('conflict', 'There is no second factor to confirm. Please start again.');
+    const step = stepOf(context.unseal(totp_secret, placeOf(signIn)), code, context.now);
+    if (step === undefined) throw refused({ code: WRONG_CODE });
+    if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step))) throw new Failure('conflict', 'There is no second factor to confirm. Please start again.');
+    const recovery_codes = await makeRecoveryCodes(context, signIn);
+    // Whoever else is signed in by the password alone has shown no second factor.
+    await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
+    await beginSession(context, context.viewer);
+    await context.audit({ kind: 'secondFactor.on', person_id: context.viewer.user_detail_id });
+    await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'secondFactorOn' });
+    return { recovery_codes, message: 'Your second factor is on.' };
+  },
+
+  disableSecondFactor: async ({ password, code }, context) => {
+    const signIn = await stepUp(context, password, code);
+    await forgetSecondFactor(context.db, signIn.sign_in_id);
+    await beginSession(context, context.viewer);
+    await context.audit({ kind: 'secondFactor.off', person_id: context.viewer.user_detail_id });
+    await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'secondFactorOff' });
+    return { message: OFF };
+  },
+
+  newRecoveryCodes: async ({ password, code }, context) => {
+    const signIn = await stepUp(context, password, code);
+    const recovery_codes = await makeRecoveryCodes(context, signIn);
+    await beginSession(context, context.viewer);
+    await context.audit({ kind: 'recoveryCodes.made', person_id: context.viewer.user_detail_id });
+    await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'recoveryCodesMade' });
+    return { recovery_codes, message: 'These are your new recovery codes. The old ones count no longer.' };
+  },
+};
