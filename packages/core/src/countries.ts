@@ -11,10 +11,17 @@ export interface Country {
   name: string;
 }
 
+const all = codes.split(' ').flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`));
+
+/** Whether two letters name a country. */
+export function isCountry(code: string): boolean {
+  return all.includes(code);
+}
+
 /** All countries by name in a language, in its own order. */
 export function countries(language = 'en'): Country[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
-  const list = codes.split(' ').flatMap(([first, ...seconds]) => seconds.map((second) => first + second)).map((code) => ({ code, name: names.of(code) ?? code }));
+  const list = all.map((code) => ({ code, name: names.of(code) ?? code }));
   return list.sort((one, other) => one.name.localeCompare(other.name, language));
 }
 

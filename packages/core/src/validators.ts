@@ -33,6 +33,13 @@ export function isEmail(text: string): boolean {
   return trimmed.length <= LONGEST_EMAIL && emailPattern.test(trimmed);
 }
 
+const phonePattern = /^\+?[\d\s().\-/]{4,31}$/;
+
+/** Whether a text can be a telephone number: digits and what people put between them. */
+export function isPhone(text: string): boolean {
+  return phonePattern.test(text.trim());
+}
+
 /** Whether a text is a number as the specification writes one: optional minus, digits, optional decimals. */
 export function isNumeric(text: string): boolean {
   return text.length <= 255 && numberPattern.test(text.trim());

@@ -23,6 +23,8 @@ export type Config = {
   secretKey: Buffer;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whom what staff say of the product is mailed to; without it, it is only kept. */
+  feedbackEmail: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Multiplies every rate limit: measurements and end-to-end tests ask more often than people do. */
   rateLimitFactor: number;
@@ -55,6 +57,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: Number(env.DATABASE_POOL ?? 10),
     secretKey: secretKey(dataDir, env.SECRET_KEY, env.SECRET_KEY_FILE),
     smtpUrl: env.SMTP_URL,
+    feedbackEmail: env.FEEDBACK_EMAIL,
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
     // At a terminal the plain lines of the start are worth more than a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -77,6 +80,7 @@ const Environment = z.object({
   SECRET_KEY_FILE: text('must be a file', (value) => !value.includes('\0')),
   SMTP_URL: text('must be an address like smtps://user:password@mail.school.example', isUrl('smtp:', 'smtps:')),
   MAIL_FROM: text('must be an e-mail address, or a name and an address like School <office@school.example>', isMailbox),
+  FEEDBACK_EMAIL: text('must be an e-mail address like operator@school.example', (value) => /^[^<>@\s]+@[^<>@\s]+$/.test(value)),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000),
   TRUST_PROXY: text('must be true, false, a number of proxies or their addresses with commas between', (value) => /^[\w.:/, ]+$/.test(value)),

@@ -19,26 +19,32 @@ const kinds: ((head: Buffer) => boolean)[] = [
   (head) => head.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(head.toString('latin1', 8, 12)),
 ];
 
-/** Pictures of people. */
+/** Pictures of people, and schools' logos. */
 export const filesHandlers: Handlers<'files'> = {
-  uploadImage: async ({ file }, { db, tenant, viewer, audit, dataDir }) => {
-    const picture = await reencoded(Buffer.from(await file.arrayBuffer()));
+  uploadImage: async ({ file, kind }, { db, tenant, viewer, audit, dataDir }) => {
+    const picture = await reencoded(Buffer.from(await file.arrayBuffer()), kind);
     const handle = newToken();
     const path = pathOf(dataDir, handle);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, picture, { flag: 'wx' });
-    await insertFile(db, tenant.institution_id, { handle, kind: 'image', media_type: 'image/webp', bytes: picture.length }, viewer.user_detail_id);
+    await insertFile(db, tenant.institution_id, { handle, kind, media_type: 'image/webp', bytes: picture.length }, viewer.user_detail_id);
     await audit({ kind: 'file.uploaded', after: { handle } });
     return { handle, url: `/files/${handle}` };
   },
 };
 
-/** A picture's pixels alone, upright, cut to a square: nothing that was hidden in the file is kept. */
-async function reencoded(bytes: Buffer): Promise<Buffer> {
+/** How a picture comes out: a person's square, or a logo with its own shape, twice as large as it is ever drawn. */
+const shapes = {
+  image: { width: SIDE, height: SIDE, fit: 'cover', position: 'attention' },
+  logo: { width: 2 * SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true },
+} as const;
+
+/** A picture's pixels alone, upright, in the shape of its kind: nothing that was hidden in the file is kept. */
+async function reencoded(bytes: Buffer, kind: keyof typeof shapes): Promise<Buffer> {
   if (!kinds.some((is) => is(bytes))) throw new Failure('unsupportedFile', 'File upload failed', { file: 'Please choose a JPEG, PNG, WebP or AVIF picture' });
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient().resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer();
+      .autoOrient().resize(shapes[kind]).webp({ quality: 82 }).toBuffer();
   } catch {
     throw new Failure('unsupportedFile', 'File upload failed', { file: 'This picture can\'t be read' });
   }

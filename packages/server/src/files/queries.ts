@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 /** An uploaded file as it is kept. */
@@ -11,6 +12,12 @@ export interface KeptFile {
 /** Writes down an uploaded file; its bytes lie under the data folder already. */
 export async function insertFile(db: Db, institution_id: number, file: KeptFile, created_by: number): Promise<void> {
   await db.insertInto('file').values({ institution_id, ...file, created_by }).execute();
+}
+
+/** A file that is some school's logo just now: the one kind that everybody may have. Undefined for every other one. */
+export async function findLogo(db: Db, handle: string): Promise<Pick<KeptFile, 'media_type' | 'bytes'> | undefined> {
+  const { rows } = await sql<Pick<KeptFile, 'media_type' | 'bytes'>>`select media_type, bytes from logo_file(${handle})`.execute(db);
+  return rows[0];
 }
 
 /** A file of this institution by its handle. Undefined for one that is missing or another institution's. */

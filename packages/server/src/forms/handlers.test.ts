@@ -52,7 +52,7 @@ describe('what a widget is told', () => {
 
   it('is nothing while the plan has lapsed, but what is being typed may still be sent', async () => {
     const { ticket } = await shown();
-    await school.sql((db) => db.updateTable('institution').set({ is_failed: 1, plan_expiry_date: new Date(Date.now() - 1000) }).where('institution_id', '=', school.institution_id).execute());
+    await school.sql((db) => db.updateTable('institution').set({ is_failed: 1, plan_expiry_date: new Date(Date.now() - 2 * 86_400_000) }).where('institution_id', '=', school.institution_id).execute());
     expect(await openForm(server, school)).toMatchObject({ status: 403, body: { code: 'planBlocked' } });
     expect((await send(server, school, { ticket: { token: ticket.token, nonce: solve(ticket) } })).status).toBe(200);
   });

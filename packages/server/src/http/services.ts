@@ -5,7 +5,7 @@ import type { Live } from './live.ts';
 
 /** What every request may use; made once at the start and passed on as a value. */
 export interface Services {
-  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl'>;
+  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl' | 'feedbackEmail'>;
   connections: Connections;
   live: Live;
   limits: Limits;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { createFirstForms } from '../../forms/types/queries.ts';
 import { createFirstStages } from '../../people/stages/queries.ts';
+import type { Plan } from '../../settings/plan/queries.ts';
 
 /** Whether this server has an institution already. */
 export async function hasInstitution(db: Db): Promise<boolean> {
@@ -30,28 +31,26 @@ export interface FirstInstitution {
   institutionCountry: string;
   institutionCurrency: string;
   institutionTimeZone: string;
+  institutionAddress?: { street: string; city: string; state: string; zip: string };
+  /** The plan that a branch shares with its school; unlimited where absent. */
+  plan?: Plan;
 }
 
-/** The institution's owner, and how they sign in. */
-export interface FirstOwner {
-  firstName: string;
-  surname: string;
-  email: string;
-  password_hash: string;
-}
+/** Somebody new on the staff: with a password they sign in by their address, with a sign-in they have signed in elsewhere already. */
+export type NewStaff = { firstName: string; surname: string; email: string; phone?: string } & ({ password_hash: string } | { sign_in_id: number });
 
 /**
  * Creates an institution with its owner, first stages and first forms, and makes it the tenant of this transaction.
  * What roles may do follows core's defaults until the school decides otherwise.
  */
-export async function createInstitution(db: Db, first: FirstInstitution, owner: FirstOwner): Promise<{ institution_id: number; hash: string; owner_id: number }> {
+export async function createInstitution(db: Db, first: FirstInstitution, owner: NewStaff): Promise<{ institution_id: number; hash: string; owner_id: number }> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('institution', 'institution_id')) as id`.execute(db);
   const institution_id = rows[0]!.id;
   await sql`select set_config('app.institution_id', ${String(institution_id)}, true)`.execute(db);
   const hash = first.hash ?? randomBytes(12).toString('base64url');
   await db.insertInto('institution').values({
     institution_id, hash, institution_name: first.institutionName, institution_email: first.institutionEmail ?? owner.email, currency: first.institutionCurrency,
-    country: first.institutionCountry, time_zone: first.institutionTimeZone,
+    country: first.institutionCountry, time_zone: first.institutionTimeZone, ...first.institutionAddress, ...first.plan,
   }).execute();
   const owner_id = await createStaff(db, institution_id, { ...owner, role_id: 10 });
   await createFirstStages(db, institution_id);
@@ -59,12 +58,13 @@ export async function createInstitution(db: Db, first: FirstInstitution, owner: 
   return { institution_id, hash, owner_id };
 }
 
-/** Adds somebody to the staff who can sign in. The address must be free on this server. */
-export async function createStaff(db: Db, institution_id: number, staff: FirstOwner & { role_id: number }): Promise<number> {
+/** Adds somebody to the staff who can sign in. A new address must be free on this server. */
+export async function createStaff(db: Db, institution_id: number, staff: NewStaff & { role_id: number }): Promise<number> {
   const { user_detail_id } = await db.insertInto('person').values({
-    institution_id, role_id: staff.role_id, first_name: staff.firstName, surname: staff.surname, email: staff.email, hash: randomBytes(24).toString('base64url'),
+    institution_id, role_id: staff.role_id, first_name: staff.firstName, surname: staff.surname, email: staff.email, phone: staff.phone ?? '', hash: randomBytes(24).toString('base64url'),
   }).returning('user_detail_id').executeTakeFirstOrThrow();
-  await db.insertInto('sign_in').values({ email: staff.email.toLowerCase(), institution_id, user_detail_id, password_hash: staff.password_hash }).execute();
+  if ('sign_in_id' in staff) await db.insertInto('sign_in_person').values({ user_detail_id, institution_id, sign_in_id: staff.sign_in_id }).execute();
+  else await db.insertInto('sign_in').values({ email: staff.email.toLowerCase(), institution_id, user_detail_id, password_hash: staff.password_hash }).execute();
   return user_detail_id;
 }
 
