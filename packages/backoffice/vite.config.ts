@@ -3,24 +3,25 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { inlinePages } from './build/inlinePages.ts';
+import { inlinePages, staticNames } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
 import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
+import { pageParts } from './build/pageParts.ts';
 import { routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000';
 
-/** /login and /setup are static pages of their own; in development the addresses must reach them too. */
+/** Signing in, a forgotten password and the set-up are static pages of their own; in development the addresses must reach them too. */
 function staticPages(): Plugin {
   return {
     name: 'schoolbell:static-pages',
     configureServer(server) {
       server.middlewares.use((request, _answer, next) => {
         const [path, query] = (request.url ?? '').split('?');
-        if (path === '/login' || path === '/setup') request.url = `${path}.html${query ? `?${query}` : ''}`;
+        if (staticNames.some((name) => path === `/${name}`)) request.url = `${path}.html${query ? `?${query}` : ''}`;
         next();
       });
     },
@@ -43,6 +44,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     react(),
     staticPages(),
+    pageParts(resolve(here, 'src')),
     leanContracts(),
     leanIcons(),
     leanPreload(),
@@ -59,12 +61,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 1024,
     rolldownOptions: {
-      input: { app: resolve(here, 'index.html'), login: resolve(here, 'login.html'), setup: resolve(here, 'setup.html') },
+      input: { app: resolve(here, 'index.html'), ...Object.fromEntries(staticNames.map((name) => [name, resolve(here, `${name}.html`)])) },
       output: {
         codeSplitting: {
           groups: [
-            // Apart, because the two static pages need the tokens and nothing else of the app.
+            // Apart, because the static pages need the tokens and no other style of the app.
             { name: 'theme', test: /src\/ui\/(theme\.css|media)\.ts/, priority: 30 },
+            // What the browser keeps of a session is written by the login page and read by the app.
+            { name: 'kept', test: /src\/session\/(kept|lists)\.ts/, priority: 30 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
             { name: 'base', test: base, priority: 10 },
           ],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { staticNames } from './inlinePages.ts';
 import { writtenRoutes } from './routeChunks.ts';
 
 interface Part {
@@ -64,7 +65,7 @@ for (const { path, file } of routes) {
     rows.push({ what: `/${path}${view}, opened first`, bytes: weigh(app) + weigh(own), budget: 140 * KIB });
   }
 }
-for (const page of ['login', 'setup']) {
+for (const page of staticNames) {
   const html = gzip(`${page}.html`);
   const styles = manifest[`${page}.html`]?.css?.filter((file) => !readFileSync(join(dist, `${page}.html`), 'utf8').includes('<style>') && file) ?? [];
   rows.push({ what: `${page} page, all of it`, bytes: html + weigh(scripts(`${page}.html`)) + weigh(styles), budget: 10 * KIB });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const pages = ['login.html', 'setup.html'];
+/** The pages without a framework, by name: `/login` is `login.html`. */
+export const staticNames = ['login', 'forgot', 'reset', 'setup'] as const;
 
 /**
- * Writes the style sheets of the two static pages into them, so that one request is enough to draw them, and puts a
+ * Writes the style sheets of the static pages into them, so that one request is enough to draw them, and puts a
  * `.br` and a `.gz` beside every script, style sheet and picture for the server to send as they are.
  */
 export function inlinePages(): Plugin {
@@ -15,8 +16,8 @@ export function inlinePages(): Plugin {
     apply: 'build',
     writeBundle(options) {
       const folder = options.dir!;
-      for (const page of pages) {
-        const file = join(folder, page);
+      for (const name of staticNames) {
+        const file = join(folder, `${name}.html`);
         writeFileSync(file, withStyles(readFileSync(file, 'utf8'), folder));
       }
       for (const name of readdirSync(join(folder, 'assets'))) if (/\.(js|css|svg)$/.test(name)) compress(join(folder, 'assets', name));

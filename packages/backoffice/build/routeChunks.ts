@@ -62,19 +62,19 @@ const scriptsOf = (entry: Set<string>) => [...entry].filter((name) => name.endsW
 
 /**
  * Runs in the page's head before the entry has arrived: preloads the code of the route that the address names, and asks
- * for the session and the screen's first rows, so that they travel beside the code and not after it. The answers wait
- * in `early`, by address, for `http/client.ts`.
+ * for the session (or whether the kept one is still the newest) and the screen's first rows, so that they travel beside
+ * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`.
  */
 const preloader = (entry: string, routes: string, early: string) => `(()=>{
 var routes=${routes},first=${early},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
 route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
 ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
-ask('session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
+ask(localStorage.selectedUser&&(localStorage.switchUser||'0')=='0'?'session/user/update-version':'session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
 if(!location.search)(first[route]||[]).forEach(a=>ask(a));
 ${entry}.concat(routes[route]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
 })()`;
 
-/** Puts the route → chunks map into index.html, and names the entry's files for the pages that preload the app. */
+/** Puts the route → chunks map into index.html, and names the entry's files for the login page, which preloads the app. */
 export function routeChunks(source: string): Plugin {
   return {
     name: 'schoolbell:route-chunks',
@@ -90,6 +90,7 @@ export function routeChunks(source: string): Plugin {
           // No preload of the font: text is drawn in a fallback until it comes, and the code goes first.
           return [{ tag: 'script', children: preloader(JSON.stringify(scriptsOf(entry)), JSON.stringify(routes), JSON.stringify(early)), injectTo: 'head-prepend' }];
         }
+        if (path !== '/login.html') return [];
         const next = [...entry, ...(routes.dashboard ?? []), ...(font ? [font] : [])];
         return [{ tag: 'script', attrs: { type: 'application/json', id: 'app-files' }, children: JSON.stringify(next), injectTo: 'body' }];
       },

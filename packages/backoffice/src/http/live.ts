@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { goToLogin, refetchInView } from './client.ts';
+import { refetchInView } from './client.ts';
 
 const POLL = 15_000;
 const GATHER = 120;
@@ -55,9 +55,6 @@ function listen(): () => void {
     };
   }
 
-  // Signed out in another tab: this one shows nothing of the school any longer.
-  const forgotten = ({ key, newValue }: StorageEvent) => key === 'selectedUser' && newValue === null && goToLogin();
-  addEventListener('storage', forgotten);
   open();
   const poll = setInterval(() => {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
@@ -67,7 +64,6 @@ function listen(): () => void {
   }, POLL);
   return () => {
     source?.close();
-    removeEventListener('storage', forgotten);
     clearInterval(poll);
     clearTimeout(gathering);
   };

@@ -2,7 +2,7 @@ import { globalStyle } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
 import { under } from '../ui/media.ts';
 
-/* The two static pages name these classes in their own HTML, so they are global. */
+/* The static pages name these classes in their own HTML, so they are global. */
 const { colour, tone } = colours;
 
 globalStyle('*', { boxSizing: 'border-box' });
@@ -28,7 +28,7 @@ globalStyle('.logo', { fill: colour.accent });
 globalStyle('.bell', { fill: colour.onAccent });
 globalStyle('.auth h1', { fontSize: scale.text.xxl, fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' });
 globalStyle('.auth-lead', { color: colour.muted, marginBlock: '6px 24px !important' });
-globalStyle('.auth form', { display: 'grid', gap: 16 });
+globalStyle('.auth form, .auth-step', { display: 'grid', gap: 16 });
 globalStyle('.auth-row', { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 16, '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
 globalStyle('.auth-field', { display: 'grid', gap: 6, alignContent: 'start' });
 globalStyle('.auth label, .auth legend', { fontSize: scale.text.sm, fontWeight: 550 });
@@ -56,10 +56,15 @@ globalStyle('.auth-show:hover', { background: colour.hover, color: colour.text }
 globalStyle('.auth-error, .auth-hint', { fontSize: scale.text.xs, color: tone.danger.text });
 globalStyle('.auth-hint', { color: colour.muted });
 globalStyle('.auth-alert', { padding: '10px 14px', border: `1px solid ${tone.danger.line}`, borderRadius: scale.radius.md, background: tone.danger.soft, color: tone.danger.text, fontSize: scale.text.sm });
-globalStyle('.auth-alert[data-good]', { borderColor: tone.success.line, background: tone.success.soft, color: tone.success.text });
+for (const name of ['success', 'info'] as const) globalStyle(`.auth-alert[data-tone="${name}"]`, { borderColor: tone[name].line, background: tone[name].soft, color: tone[name].text });
+globalStyle('.auth-code', { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.12em' });
 globalStyle('.auth-submit', { minBlockSize: 44, marginBlockStart: 4, border: 0, borderRadius: scale.radius.md, background: colour.accent, color: colour.onAccent, fontWeight: 600 });
 globalStyle('.auth-submit:hover', { background: colour.accentHover });
 globalStyle('.auth-submit[aria-disabled="true"]', { opacity: 0.6, cursor: 'progress' });
+globalStyle('.auth-foot', { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px', marginBlockStart: '16px !important' });
+globalStyle('.auth-link', { padding: '6px 0', border: 0, background: 'none', color: colour.accentText, fontSize: scale.text.sm, fontWeight: 550, textDecoration: 'none' });
+globalStyle('.auth-link:hover', { textDecoration: 'underline', textUnderlineOffset: 3 });
+globalStyle('.auth-link:focus-visible', { outline: `2px solid ${colour.focus}`, outlineOffset: 2, borderRadius: scale.radius.sm });
 globalStyle('.auth-side', {
   display: 'grid',
   alignContent: 'center',

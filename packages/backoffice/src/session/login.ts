@@ -1,7 +1,51 @@
 import './auth.css.ts';
-import { keptTheme, onSend, post, preloadApp } from './page.ts';
+import { keepSession, takeNote, type SignedIn } from './kept.ts';
+import { forgetLists, keepLists } from './lists.ts';
+import { alert, byId, keptTheme, onSend, post, preloadApp, show, type Refusal } from './page.ts';
 
 keptTheme();
+
+const form = byId<HTMLFormElement>('form')!;
+
+/** What the page asks for: address and password, then the code of the second factor, or a recovery code. */
+type Step = 'password' | 'code' | 'recovery';
+
+const words = {
+  password: { title: 'Sign in', lead: "Welcome back. Your school's people, in one place.", label: '', hint: '', other: '' },
+  code: {
+    title: 'Enter your code', lead: 'Your password is right. One more step shows that it is you.', label: 'Code',
+    hint: 'The six digits that your authenticator app shows now.', other: 'Use a recovery code',
+  },
+  recovery: {
+    title: 'Enter a recovery code', lead: 'One of those you kept when you set up the second factor. Each works once.', label: 'Recovery code',
+    hint: 'Ten letters and digits; dashes do not matter.', other: 'Use the authenticator app',
+  },
+} satisfies Record<Step, object>;
+
+let step: Step = 'password';
+
+/** Shows a step. The first one's fields stay in the page, hidden, for the password manager to see what was sent. */
+function go(next: Step): void {
+  step = next;
+  const code = byId<HTMLInputElement>('code')!;
+  const { title, lead, label, hint, other } = words[next];
+  const first = next === 'password';
+  byId('title')!.textContent = title;
+  byId('lead')!.textContent = lead;
+  byId('first')!.hidden = !first;
+  for (const id of ['second', 'other', 'back']) byId(id)!.hidden = first;
+  byId('forgot')!.hidden = !first;
+  code.required = !first;
+  code.value = '';
+  code.inputMode = next === 'recovery' ? 'text' : 'numeric';
+  code.autocomplete = next === 'recovery' ? 'off' : 'one-time-code';
+  byId('code-label')!.textContent = label;
+  byId('code-hint')!.textContent = hint;
+  byId('other')!.textContent = other;
+  show(form, {});
+  alert(undefined);
+  (first ? byId('password')! : code).focus();
+}
 
 /** Only a path of this very site may be returned to: `//elsewhere` and `/\elsewhere` are addresses of other sites. */
 function next(): string {
@@ -11,20 +55,27 @@ function next(): string {
   return target.origin === location.origin && target.pathname !== '/login' ? target.pathname + target.search + target.hash : '/dashboard';
 }
 
-onSend(document.getElementById('form') as HTMLFormElement, async ({ email, password }) => {
-  const session = await post('login', { email: email!.trim(), password });
-  // What the app restores itself from: user, institution, plan; no token is in it.
-  localStorage.setItem('selectedUser', JSON.stringify(session));
-  localStorage.setItem('switchUser', '0');
-  await keepWords();
+onSend(form, async ({ email, password, code }) => {
+  const signedIn = await post('login', { email: email!.trim(), password, ...(step !== 'password' && { code: code!.trim() }) }).catch((refusal: Refusal) => {
+    if (refusal.code !== 'secondFactor' || step !== 'password') throw refusal;
+    return null;
+  });
+  if (!signedIn) return go('code');
+  forgetLists();
+  keepSession(signedIn as SignedIn);
+  await keepLists();
   location.assign(next());
 });
 
-/** Keeps the school's own words, so that its first screen already speaks in them; without them the app asks again. */
-async function keepWords(): Promise<void> {
-  const { data } = (await fetch('/api/words/list').then((answer) => answer.json()).catch(() => ({}))) as { data?: unknown[] };
-  if (Array.isArray(data)) localStorage.setItem('wordsList', JSON.stringify(data));
-}
+byId('other')!.addEventListener('click', () => go(step === 'code' ? 'recovery' : 'code'));
+byId('back')!.addEventListener('click', () => {
+  byId<HTMLInputElement>('password')!.value = '';
+  go('password');
+  byId('email')!.focus();
+});
+
+const note = takeNote();
+if (note) alert(note, 'info');
 
 /** The very first visitor is led to the set-up page; a browser that has once heard that the school exists asks no more. */
 async function leadToSetup(): Promise<void> {

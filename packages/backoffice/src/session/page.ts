@@ -1,4 +1,4 @@
-/** What the two static pages share; they carry no framework. */
+/** What the static pages share; they carry no framework. */
 
 /** A refusal as the server words it. */
 export interface Refusal {
@@ -7,7 +7,8 @@ export interface Refusal {
   fields?: Record<string, string>;
 }
 
-const byId = <Kind extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as Kind | null;
+/** An element by its id. */
+export const byId = <Kind extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as Kind | null;
 
 /** Applies the kept theme before anything is seen to change. */
 export function keptTheme(): void {
@@ -30,9 +31,9 @@ export function at(name: string, text: string | undefined): void {
 }
 
 /** The line above the form: what no field can say. */
-export function alert(text: string | undefined, good = false): void {
+export function alert(text: string | undefined, tone: 'danger' | 'success' | 'info' = 'danger'): void {
   const line = byId('alert')!;
-  line.toggleAttribute('data-good', good);
+  line.dataset.tone = tone;
   line.textContent = text ?? '';
   line.hidden = !text;
 }

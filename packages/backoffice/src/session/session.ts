@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type * as z from 'zod/mini';
 import { accessOf, may, type Access, type Viewer } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
-import { logout, sessionUser, type SignedIn as SignedInSchema } from '@schoolbell/core/session/contract';
-import { call, goToLogin, queryClient } from '../http/client.ts';
+import { sessionUser } from '@schoolbell/core/session/contract';
+import { call } from '../http/client.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
+import { keepSession, keptValue, restoredSession, type SignedIn } from './kept.ts';
+import { forgetLists } from './lists.ts';
 
-/** Who is signed in, with institution, plan and access controls; no token and no student data. */
-export type SignedIn = z.output<typeof SignedInSchema>;
+export type { SignedIn } from './kept.ts';
 
 let current: SignedIn | null = null;
+let restored = false;
 const listeners = new Set<() => void>();
 
 function set(next: SignedIn | null) {
@@ -16,27 +18,16 @@ function set(next: SignedIn | null) {
   for (const listener of listeners) listener();
 }
 
-/** What the browser kept of the last session, unless a switch of user is under way. */
-function restored(): SignedIn | null {
-  if ((localStorage.getItem('switchUser') ?? '0') !== '0') return null;
-  try {
-    const kept = JSON.parse(localStorage.getItem('selectedUser') ?? 'null') as SignedIn | null;
-    return kept?.user?.user_detail_id && kept.institution && Array.isArray(kept.user.access_controls) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a fresh session in state and in the browser. */
+/** Keeps a fresh session in state and in the browser; lists of another school go. */
 export function keep(session: SignedIn): SignedIn {
-  localStorage.setItem('selectedUser', JSON.stringify(session));
-  localStorage.setItem('switchUser', '0');
-  localStorage.setItem('cacheStatus', String(session.user.version));
+  if (keptValue<SignedIn>('selectedUser')?.institution.rcInstitutionID !== session.institution.rcInstitutionID) forgetLists();
+  keepSession(session);
   set(session);
   return session;
 }
 
-async function fetchSession(): Promise<SignedIn | null> {
+/** Loads the session from the server: at the start, and after one's own details or the school's have changed. Null where nobody is signed in. */
+export async function reloadSession(): Promise<SignedIn | null> {
   try {
     return keep(await call(sessionUser, {}));
   } catch (error) {
@@ -48,22 +39,26 @@ async function fetchSession(): Promise<SignedIn | null> {
   }
 }
 
+/** Checks, refreshes, other tabs, switching and signing out: none of it is needed for a first paint. */
+const upkeep = () => import('./upkeep.ts');
+
 /**
  * The session for this navigation: from state, else as the browser kept it (and then checked in the background, so
  * the first screen does not wait for it), else from the server; null where nobody is signed in.
  */
 export async function ensureSession(): Promise<SignedIn | null> {
-  if (current) return current;
-  const kept = restored();
-  if (!kept) return fetchSession();
-  set(kept);
-  void fetchSession().then((fresh) => fresh ?? goToLogin(), () => undefined);
-  return kept;
+  const session = currentSession() ?? (await reloadSession());
+  if (session) whenIdle(async () => (await upkeep()).tend(restored));
+  return session;
 }
 
 /** The session as it stands; null outside the guard. */
 export function currentSession(): SignedIn | null {
-  return current ?? (current = restored());
+  if (!current) {
+    current = restoredSession();
+    restored = current !== null;
+  }
+  return current;
 }
 
 function subscribe(listener: () => void) {
@@ -89,11 +84,12 @@ export function useMay(): (access: Access) => boolean {
   return (access) => may(viewer, access);
 }
 
+/** Goes on as the same human in another branch; the page reloads there. Failures are silent. */
+export async function switchTo(user_detail_id: number): Promise<void> {
+  await (await upkeep()).switchTo(user_detail_id);
+}
+
 /** Tells the server, forgets everything kept for this person, and opens the login page. Failures are silent. */
 export async function signOut(): Promise<void> {
-  await call(logout, {}).catch(() => undefined);
-  for (const key of ['selectedUser', 'switchUser', 'wordsList', 'automationsList', 'cacheStatus']) localStorage.removeItem(key);
-  for (const key of ['selectedResourceType', 'studentColumns', 'selectedResource', 'fiscalMonth']) localStorage.removeItem(key);
-  queryClient.clear();
-  location.assign('/login');
+  await (await upkeep()).signOut();
 }

@@ -56,6 +56,6 @@ onSend(document.getElementById('form') as HTMLFormElement, async (values) => {
     if (fields?.token || code === 'forbidden' || code === 'notFound') document.getElementById('token-field')!.hidden = false;
     throw error;
   }
-  alert('Your school is ready. Please sign in.', true);
+  alert('Your school is ready. Please sign in.', 'success');
   setTimeout(() => location.assign('/login'), 800);
 });

@@ -3,22 +3,20 @@ import { useCallback } from 'react';
 import { wordsList } from '@schoolbell/core/words/contract';
 import { defaultWords, say as sayIn, type Word } from '@schoolbell/core/words/rules';
 import { call } from '../http/client.ts';
+import { keptValue } from '../session/kept.ts';
 
 /** Writes a text in the school's words: `say('{Students}')`. */
 export type Say = (text: string) => string;
 
-function kept(): readonly Word[] {
-  try {
-    const words = JSON.parse(localStorage.getItem('wordsList') ?? 'null') as Word[] | null;
-    return Array.isArray(words) ? words : defaultWords;
-  } catch {
-    return defaultWords;
-  }
+/** The words that the browser keeps from signing in on; undefined where it has none. */
+function kept(): { data: Word[] } | undefined {
+  const data = keptValue<Word[]>('wordsList');
+  return Array.isArray(data) ? { data } : undefined;
 }
 
 /**
- * The school's nine words. They are kept in the browser, so the first paint speaks them already; without an answer of
- * the server the kept ones, or the defaults, stay.
+ * The school's nine words. They are kept in the browser, so the first paint speaks them and asks nobody; the server is
+ * asked where there are none, and when they have changed. Without its answer the usual words stay.
  */
 export function useWords(): readonly Word[] {
   const { data } = useQuery({
@@ -28,10 +26,11 @@ export function useWords(): readonly Word[] {
       localStorage.setItem('wordsList', JSON.stringify(answer.data));
       return answer;
     },
-    placeholderData: () => ({ data: kept() as never }),
+    initialData: kept,
+    staleTime: Infinity,
     retry: false,
   });
-  return data?.data ?? kept();
+  return data?.data ?? defaultWords;
 }
 
 /** The function that every text on a screen goes through where it names a student, a teacher or another of the nine. */

@@ -72,7 +72,7 @@ function sendPage(reply: FastifyReply, file: string, ancestors: string) {
 export function servePages(app: FastifyInstance, services: Services): void {
   serveFolder(app, folders.backoffice, '/assets', 'assets', () => ({ 'cache-control': YEAR }));
   serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
-  for (const name of ['login', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
+  for (const name of ['login', 'forgot', 'reset', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
   app.get('/icon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(readFileSync(join(folders.backoffice, 'icon.svg'))));
   for (const [path, file] of Object.entries(hostedPages)) app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
   app.get('/embed', async (request, reply) => sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)));

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 
 /**
  * Keeps what is typed from being lost: closing, going elsewhere in the app and closing the window ask first while
@@ -10,12 +11,7 @@ export function useGuard(unsaved: boolean, onClose: () => void): { close: () => 
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker(unsaved);
 
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useUnsaved(unsaved);
 
   function stay() {
     setAsking(false);

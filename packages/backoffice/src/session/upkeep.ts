@@ -1,0 +1,80 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { logout, sessionPlan, switchUser, updateVersion } from '@schoolbell/core/session/contract';
+import { call, goToLogin, queryClient } from '../http/client.ts';
+import { toast } from '../ui/toasts.ts';
+import { isUnsaved, letGo } from '../ui/unsaved.ts';
+import { forgetSession, keepSession, takeNote } from './kept.ts';
+import { forgetLists, keepList } from './lists.ts';
+import { currentSession, keep, reloadSession } from './session.ts';
+import { followOtherTabs } from './tabs.ts';
+
+/** How long a plan is believed without asking the server again, in milliseconds. */
+const PLAN_LIFE = 60 * 60_000;
+
+let begun = false;
+let planSince = performance.timeOrigin;
+
+/** What each navigation sees to in the background: at the first one that the restored session still holds, later that the plan is not older than an hour. */
+export function tend(restored: boolean): void {
+  if (begun) return void refreshPlan().catch(() => undefined);
+  begun = true;
+  followOtherTabs();
+  const note = takeNote();
+  if (note) toast(note);
+  void keepList('automations/list', 'automationsList');
+  if (restored) void check().catch(endedElsewhere);
+}
+
+function endedElsewhere(error: unknown): void {
+  if (error instanceof Failure && (error.code === 'signedOut' || error.code === 'sessionExpired')) goToLogin();
+}
+
+/** Compares the kept session with the server's: another version is loaded whole, with the school's words. */
+async function check(): Promise<void> {
+  const fresh = await call(updateVersion, {});
+  const kept = currentSession()!;
+  if (fresh.user.user_detail_id !== kept.user.user_detail_id) {
+    await reloadSession();
+    return location.reload();
+  }
+  if (fresh.user.version === kept.user.version) return void keep({ ...kept, ...fresh });
+  if (!(await reloadSession())) return goToLogin();
+  forgetLists();
+  await queryClient.invalidateQueries({ queryKey: ['words/list'] });
+}
+
+async function refreshPlan(): Promise<void> {
+  if (Date.now() - planSince < PLAN_LIFE) return;
+  planSince = Date.now();
+  const { institution_plan } = await call(sessionPlan, {});
+  const kept = currentSession();
+  if (kept) keep({ ...kept, institution_plan: { ...kept.institution_plan, ...institution_plan } });
+}
+
+/** Whether somebody who goes by their own wish loses nothing, or means to. */
+function mayLeave(): boolean {
+  if (isUnsaved() && !confirm('Leave without saving? What you changed on this screen is not saved yet.')) return false;
+  letGo();
+  return true;
+}
+
+/** Goes on as the same human in another branch: the session first, then the page reloads there. */
+export async function switchTo(user_detail_id: number): Promise<void> {
+  if (!mayLeave()) return;
+  // Anything but 0 keeps a page that loads meanwhile from restoring the branch that is being left.
+  localStorage.setItem('switchUser', String(user_detail_id));
+  const session = await call(switchUser, { user_detail_id }).catch(() => null);
+  if (!session) return localStorage.setItem('switchUser', '0');
+  forgetLists();
+  keepSession(session);
+  location.reload();
+}
+
+/** Tells the server, forgets everything kept for this person, and opens the login page. */
+export async function signOut(): Promise<void> {
+  if (!mayLeave()) return;
+  await call(logout, {}).catch(() => undefined);
+  forgetSession();
+  queryClient.clear();
+  location.assign('/login');
+}
