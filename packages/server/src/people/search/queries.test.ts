@@ -61,6 +61,7 @@ test('many words are cut to a few, and long ones are taken as they are', () => {
   expect(termsOf('a b c d e f g h i j')).toHaveLength(8);
   expect(termsOf('anna-1@x.example 0171/234-56')).toEqual(['anna-1@x.example', '17123456']);
   expect(termsOf('+1 (415) 555-0100')).toEqual(['4155550100']);
+  expect(termsOf('(415) 555-0100')).toEqual(['4155550100']);
   expect(termsOf('07')).toEqual(['07']);
 });
 

@@ -104,7 +104,7 @@ const LEAST_DIGITS = 3;
  * without what people write or leave out in front of it: +49, 0049, 0.
  */
 export function termsOf(search: string): string[] {
-  const words = search.normalize('NFC').replace(/[+\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) => (at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `));
+  const words = search.normalize('NFC').replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) => (at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `));
   return words.split(/\s+/).filter(Boolean).slice(0, MOST_TERMS);
 }
 
