@@ -74,4 +74,5 @@ export const cell = style({
 });
 // On a phone only the chosen role's column is there.
 globalStyle(`${cell}[data-chosen]`, { '@media': { [under[640]]: { display: 'block' } } });
+export const always = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: scale.text.xs });
 export const lock = style({ display: 'inline-grid', placeItems: 'center', inlineSize: 34, blockSize: 20, borderRadius: 10, color: colour.muted, background: colour.sunken });

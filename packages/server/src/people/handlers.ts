@@ -7,6 +7,7 @@ import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
+import type { Alert } from '@schoolbell/core/settings/alerts/rules';
 import { findFile } from '../files/queries.ts';
 import type { CsvFile, Db, StaffContext } from '../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
@@ -15,8 +16,8 @@ import { customFields } from './custom/queries.ts';
 import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
-import { listWords } from '../words/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
+import { listWords } from '../words/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
 import type { Colleague } from './staff/queries.ts';
 
@@ -27,20 +28,20 @@ type Area = 'students' | 'leads';
 const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'leads');
 const missing = () => new Failure('notFound', 'This record was not found.');
 
-/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
 /** Whom notes and tasks are about: students, leads, and colleagues. */
 const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
+/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
 export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {}): Promise<PersonOfInterest> {
   const person = await findPerson(db, viewer.institution_id, user_detail_id, { locked, ...(roles && { roles }) });
   if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person)) throw missing();
   return person;
 }
 
-/** Everything about a person whom the viewer may open. */
 /** The same, where it may also be a colleague: whom a note or a task is about. */
 export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> => openPerson(context, user_detail_id, { roles: anybody });
 
+/** Everything about a person whom the viewer may open. */
 export async function readDetails({ db, viewer }: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
   const found = await findDetails(db, viewer, user_detail_id);
   if (!found || found.role_id !== role_id || !mayOpenPerson(viewer, found)) throw missing();
@@ -126,14 +127,17 @@ export async function peopleFile<Row>(context: StaffContext, { name, header, row
   return { filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`, header: header.map((text) => say(words, text)), rows: rows() };
 }
 
-/** Writes a mail to a colleague about a record, with a link to it. */
-export async function writeTo(context: StaffContext, colleague: Colleague, { subject, lines, path }: { subject: string; lines: readonly string[]; path: string }): Promise<void> {
+/** A mail to a colleague: of which kind, what it says, and the page it leads to. */
+interface Letter { alert: Alert; subject: string; lines: readonly string[]; path: string }
+
+/** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
+export async function writeTo(context: StaffContext, colleague: Colleague, { alert, subject, lines, path }: Letter): Promise<void> {
   const { db, tenant, publicUrl } = context;
+  if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
   const school = oneLine(tenant.institutionName, 120);
   const content: MailContent = {
     heading: oneLine(subject), paragraphs: lines, link: { label: 'Open', href: `${publicUrl}${path}` }, footer: `You get this mail because you work at ${school}.`,
   };
-  if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
   const to = { name: oneLine(fullName(colleague)), address: colleague.email };
   const id = await insertMail(db, tenant.institution_id, { to, subject: content.heading, text: mailText(content), html: mailHtml(content) });
   await context.later('mail', { id });

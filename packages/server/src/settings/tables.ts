@@ -82,7 +82,7 @@ export interface HolidayKeptOpenTable {
   holiday_name: string;
 }
 
-/** Whether a role gets a kind of mail, where it differs from core's defaults; role 0 is the one it is addressed to. */
+/** Whether staff of a role get a kind of mail; what is not here, they get. */
 export interface AlertTable {
   institution_id: number;
   alert: string;

@@ -20,7 +20,7 @@ export function Countries({ countries, available }: Pick<YearOfHolidays, 'countr
   return (
     <Card flush title="Public holidays of">
       <div className={css.adding}>
-        <ComboBox label="Add a country" value={null} options={options} disabled={keep.isPending} onChange={(country) => country && void set({ country, is_kept: 1 })} />
+        <ComboBox label="Add a country" placeholder="Choose…" value={null} options={options} disabled={keep.isPending} onChange={(country) => country && void set({ country, is_kept: 1 })} />
       </div>
       {countries.length === 0 && <p className={css.quiet}>No country yet: only your own days off close the school.</p>}
       <ul>

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { countryName } from '@schoolbell/core/countries';
 import { deleteHoliday, keepOpen, saveHoliday } from '@schoolbell/core/settings/holidays/contract';
 import { useWrite } from '../../http/write.ts';
+import { hiddenText } from '../../ui/base.css.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,8 +21,7 @@ function Closed({ holiday }: { holiday: Holiday }) {
   const { country, start_date: holiday_date, holiday_name } = holiday;
   return (
     <Switch
-      label={`Closed on ${holiday_name}`}
-      hideLabel
+      label={<>Closed<span className={hiddenText}> on {holiday_name}</span></>}
       checked={open.isPending ? open.variables.is_open === 0 : holiday.is_open === 0}
       onChange={(event) => void open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open: event.target.checked ? 0 : 1 }).catch(toast.error)}
     />

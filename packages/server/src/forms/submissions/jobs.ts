@@ -5,6 +5,7 @@ import { say } from '@schoolbell/core/words/rules';
 import { accessFrom } from '../../http/work.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
+import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { findForMail, forgetTickets, staffToTell } from './queries.ts';
 
@@ -29,13 +30,13 @@ async function enquiryMail(payload: Record<string, unknown>, { db, tenant, publi
   const { institution_id } = tenant;
   const found = await findForMail(db, institution_id, Number(payload['person_id']));
   if (!found) return;
-  const [staff, words] = await Promise.all([staffToTell(db, institution_id), listWords(db, institution_id)]);
+  const isLead = found.role_id === LEAD;
+  const [staff, words, told] = await Promise.all([staffToTell(db, institution_id), listWords(db, institution_id), rolesToTell(db, institution_id, isLead ? 'enquiry' : 'enrolment')]);
   // Names are put in after the words, so that a person called "{teacher}" stays who they are.
   const content = contentOf(found, (text) => say(words, text), publicUrl);
   const written = { subject: oneLine(content.heading), text: mailText(content), html: mailHtml(content) };
-  const type = found.role_id === LEAD ? 'lead' : 'student';
   for (const one of staff) {
-    if (!hearsOf(type, { role_id: one.role_id, access: accessFrom(one.role_id, one.controls) })) continue;
+    if (!told.has(one.role_id) || !hearsOf(isLead ? 'lead' : 'student', { role_id: one.role_id, access: accessFrom(one.role_id, one.controls) })) continue;
     await mail({ to: { name: oneLine(fullName(one)), address: one.email }, ...written });
   }
   await forgetTickets(db, institution_id, new Date(now.getTime() - DAY_MS));

@@ -21,12 +21,12 @@ export async function findStaff(db: Db, institution_id: number, search: string, 
 }
 
 /** A colleague as mails need them. */
-export interface Colleague { user_detail_id: number; firstName: string; surname: string; email: string }
+export interface Colleague { user_detail_id: number; role_id: number; firstName: string; surname: string; email: string }
 
 /** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
 export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('person').select(['user_detail_id', 'first_name as firstName', 'surname', 'email'])
+  return db.selectFrom('person').select(['user_detail_id', 'role_id', 'first_name as firstName', 'surname', 'email'])
     .where('institution_id', '=', institution_id).where('user_detail_id', 'in', ids).where('role_id', 'in', roles).where('archived_at', 'is', null)
     .orderBy('user_detail_id').execute();
 }
@@ -36,7 +36,7 @@ const usuallyWith = (category: Category) => Object.entries(defaultAccess).flatMa
 /** Staff who hold a category now: the owner, and others as their own right, their role's or core's default says, in this order. */
 export async function staffWith(db: Db, institution_id: number, category: Category): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email from person p
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email from person p
     left join access_person own on own.institution_id = p.institution_id and own.user_detail_id = p.user_detail_id and own.category = ${category}
     left join access_control role on role.institution_id = p.institution_id and role.role_id = p.role_id and role.category = ${category}
     where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and p.archived_at is null

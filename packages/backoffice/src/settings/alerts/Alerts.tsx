@@ -1,0 +1,85 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { StaffRole } from '@schoolbell/core/access';
+import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
+import { alertKinds, fixedAlerts, type Alert } from '@schoolbell/core/settings/alerts/rules';
+import { prefetch, useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { useSay } from '../../words/say.ts';
+import { roles } from '../roles.ts';
+import * as css from '../AccessControls.css.ts';
+
+/** Starts the alerts' read. */
+export function warm(): void {
+  prefetch(alerts, {});
+}
+
+/** Mails by roles: who of the staff gets which. */
+export function Component() {
+  const say = useSay();
+  const read = useRead(alerts, {});
+  const update = useWrite(updateAlert);
+  const [chosen, setChosen] = useState(10);
+  const sent = update.isPending ? update.variables : undefined;
+
+  /** On or off; what is being sent shows at once. */
+  function isOn(alert: Alert, role_id: StaffRole): boolean | undefined {
+    if (sent?.alert === alert && sent.role_id === role_id) return sent.value === 1;
+    const kind = read.data?.data.find((one) => one.alert === alert);
+    return kind && kind.roles.find((one) => one.role_id === role_id)?.value === 1;
+  }
+
+  const turn = (alert: Alert, role_id: StaffRole, on: boolean) => void update.mutateAsync({ alert, role_id, value: on ? 1 : 0 }).then(({ message }) => toast(message), toast.error);
+  const there = (role: number) => (role === chosen ? '' : undefined);
+
+  return (
+    <Page title="Alerts" subtitle="Which mails go to whom. Nobody gets a mail about something they may not open.">
+      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+        <Card flush>
+          <div className={css.rolePicker}>
+            <Toolbar><Select hideLabel label="Role" value={chosen} onChange={(event) => setChosen(Number(event.target.value))} options={roles.map((one) => ({ value: one.role_id, label: say(one.name) }))} /></Toolbar>
+          </div>
+          <div className={css.scroller} tabIndex={0} role="region" aria-label="Mails by role">
+            <table className={css.table} aria-busy={!read.data || undefined}>
+              <thead>
+                <tr>
+                  <th scope="col" className={css.corner}>Mail</th>
+                  {roles.map((role) => <th key={role.role_id} scope="col" className={css.role} data-chosen={there(role.role_id)}>{say(role.name)}</th>)}
+                </tr>
+              </thead>
+              <tbody>
+                {alertKinds.map(({ alert, label, to }) => (
+                  <tr key={alert} className={css.row}>
+                    <th scope="row" className={css.head}><span className={css.name}>{say(label)}</span><span className={css.line}>{to}</span></th>
+                    {roles.map(({ role_id, name }) => {
+                      const on = isOn(alert, role_id);
+                      return (
+                        <td key={role_id} className={css.cell} data-chosen={there(role_id)}>
+                          {on === undefined ? <Skeleton width={34} height={20} /> : <Switch hideLabel label={`${say(label)} to ${say(name)}`} checked={on} onChange={(event) => turn(alert, role_id, event.target.checked)} />}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+                {fixedAlerts.map(({ label, to }) => (
+                  <tr key={label} className={css.row}>
+                    <th scope="row" className={css.head}><span className={css.name}>{label}</span><span className={css.line}>{to}</span></th>
+                    <td colSpan={roles.length} className={css.cell} data-chosen=""><span className={css.always}><Lock size={14} aria-hidden /> Always</span></td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}
