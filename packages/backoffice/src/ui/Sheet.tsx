@@ -12,11 +12,13 @@ interface SheetProps {
   /** What is typed would be lost: clicks beside the sheet do nothing. */
   guarded?: boolean;
   alert?: boolean;
+  /** The content brings its own head; the title, a text then, is read out only. */
+  bare?: boolean;
   children: ReactNode;
 }
 
-/** What Modal, Panel and ConfirmDialog share: a native modal dialog, so focus is trapped, the page inert, Esc closes. */
-export function Sheet({ title, className, onClose, guarded, alert, children }: SheetProps) {
+/** What Modal, Panel, ConfirmDialog and the search share: a native modal dialog, so focus is trapped, the page inert, Esc closes. */
+export function Sheet({ title, className, onClose, guarded, alert, bare, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -38,7 +40,8 @@ export function Sheet({ title, className, onClose, guarded, alert, children }: S
     <dialog
       ref={dialog}
       role={alert ? 'alertdialog' : undefined}
-      aria-labelledby={heading}
+      aria-labelledby={bare ? undefined : heading}
+      aria-label={bare ? String(title) : undefined}
       className={className}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -49,10 +52,12 @@ export function Sheet({ title, className, onClose, guarded, alert, children }: S
         if (!guarded && event.target === event.currentTarget && outside(event.currentTarget, event)) onClose();
       }}
     >
-      <div className={css.head}>
-        <h2 id={heading} className={css.title}>{title}</h2>
-        <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
-      </div>
+      {!bare && (
+        <div className={css.head}>
+          <h2 id={heading} className={css.title}>{title}</h2>
+          <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
+        </div>
+      )}
       {children}
     </dialog>
   );
