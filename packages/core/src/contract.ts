@@ -14,6 +14,7 @@ import * as tasks from './people/tasks/contract.ts';
 import * as search from './search/contract.ts';
 import * as session from './session/contract.ts';
 import * as passwords from './session/passwords/contract.ts';
+import * as profile from './session/profile/contract.ts';
 import * as secondFactor from './session/second-factor/contract.ts';
 import * as sessions from './session/sessions/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -26,7 +27,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, files, dashboard, inbox, automations, search };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, files, dashboard, inbox, automations, search };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -16,6 +16,7 @@ import { tasksHandlers } from './people/tasks/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { passwordsHandlers } from './session/passwords/handlers.ts';
+import { profileHandlers } from './session/profile/handlers.ts';
 import { secondFactorHandlers } from './session/second-factor/handlers.ts';
 import { sessionsHandlers } from './session/sessions/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -32,6 +33,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   passwords: passwordsHandlers,
   secondFactor: secondFactorHandlers,
   sessions: sessionsHandlers,
+  profile: profileHandlers,
   words: wordsHandlers,
   students: studentsHandlers,
   leads: leadsHandlers,

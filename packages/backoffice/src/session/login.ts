@@ -18,7 +18,7 @@ const words = {
   },
   recovery: {
     title: 'Enter a recovery code', lead: 'One of those you kept when you set up the second factor. Each works once.', label: 'Recovery code',
-    hint: 'Ten letters and digits; dashes do not matter.', other: 'Use the authenticator app',
+    hint: 'Twelve letters and digits, like k3f9-x2mq-7ptw.', other: 'Use the authenticator app',
   },
 } satisfies Record<Step, object>;
 

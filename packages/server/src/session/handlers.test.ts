@@ -93,3 +93,19 @@ test('a password that half the world uses is refused, and so are rooms for mista
   expect((await server.call('POST', 'setup/institution', input)).status).toBe(410);
   expect((await server.call('GET', 'setup/status')).body).toEqual({ open: false });
 });
+
+test('the cache status is another one as soon as anything differs that browsers keep: name, access, school, words', async () => {
+  const admin = await school.staff(1);
+  const status = async () => (await server.call('POST', 'session/user/update-version', {}, { as: admin })).body.user.version as number;
+  const seen = [await status()];
+  expect(await status()).toBe(seen[0]);
+  await server.call('POST', 'profile/update', { version: 1, surname: 'Changed' }, { as: admin });
+  seen.push(await status());
+  await server.call('POST', 'accesscontrols/update', { role_id: 1, category: 'own_invoices', value: 0 }, { as: school.owner });
+  seen.push(await status());
+  await school.sql((db) => db.updateTable('institution').set({ institution_name: 'Renamed' }).where('institution_id', '=', school.institution_id).execute());
+  seen.push(await status());
+  await server.call('POST', 'words/update', { words: [{ type: 'seat', replaced_text: 'place', plural_text: 'places' }] }, { as: school.owner });
+  seen.push(await status());
+  expect(new Set(seen).size).toBe(5);
+});

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { categories } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -6,6 +7,7 @@ import type { Context, Handlers, StaffContext } from '../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
 import { accessFrom } from '../http/work.ts';
+import { listWords } from '../words/queries.ts';
 import { deleteSession, deleteStolenSession, findSignIn, findUser, landAs, oldRefreshToken, relatedUsers, renewSession, type SignIn, type Who } from './queries.ts';
 import { spendCode } from './second-factor/handlers.ts';
 import { beginSession, ownSignIn } from './sessions/handlers.ts';
@@ -129,13 +131,13 @@ async function secondFactorOf(context: Context, found: SignIn, code: string | un
 
 /** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
 async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
-  const [row, related] = [await findUser(db, who), await relatedUsers(db)];
+  const [row, related, words] = [await findUser(db, who), await relatedUsers(db), await listWords(db, who.institution_id)];
   if (!row) throw new Failure('signedOut', NO_SESSION);
   const access = accessFrom(row.role_id, row.controls);
   return {
     user: {
       user_detail_id: row.user_detail_id, firstName: row.first_name, surname: row.surname, image_240: row.image_handle ? `/files/${row.image_handle}` : null, role_id: row.role_id,
-      created_at: row.created_at.toISOString(), version: row.version, email: row.email, online_booking_count: 0,
+      created_at: row.created_at.toISOString(), version: cacheStatus({ row, words }), email: row.email, online_booking_count: 0,
       access_controls: categories.map((category) => ({ category, value: access.has(category) ? 1 as const : 0 as const })),
     },
     institution: {
@@ -149,6 +151,11 @@ async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<R
     related_users: related.map(({ user_detail_id, institution_name }) => ({ user_detail_id, branch: { institutionName: institution_name } })),
     active_staff_count: row.active_staff_count ?? 0,
   };
+}
+
+/** A number that is another one as soon as anything differs that browsers keep of a session. */
+function cacheStatus(kept: object): number {
+  return crc32(JSON.stringify(kept));
 }
 
 function flagOf(value: number): 0 | 1 {

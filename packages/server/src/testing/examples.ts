@@ -57,6 +57,11 @@ export const examples: Record<string, Example> = {
     const { body } = await server.call('GET', 'session/list', {}, { as: caller });
     return { session_id: body.data[0].session_id };
   },
+  'profile.profileGet': none,
+  'profile.profileUpdate': async ({ server }, caller) => {
+    const { body } = await server.call('GET', 'profile/get', {}, { as: caller });
+    return { version: body.version, firstName: 'Olive', surname: 'Owner', phone: '+65 6123 4567', address, image_handle: null };
+  },
   'words.wordsList': none,
   'words.updateWords': () => ({ words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] }),
   'students.students': listing, 'students.studentStatistics': none, 'students.exportStudents': listing,
