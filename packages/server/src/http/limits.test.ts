@@ -41,3 +41,13 @@ test('one address guessing at many people is stopped too, and so are forms, by a
   const asks = await Promise.all(Array.from({ length: 241 }, () => server.call('GET', 'signUp/lead/getOptions', { institution: school.hash })));
   expect(asks.filter((one) => one.status === 429)).toHaveLength(1);
 });
+
+test('mails with links are counted by the address asked for, known or not', async () => {
+  server.setNow(new Date('2026-03-05T12:00:00Z'));
+  const forgot = (email: string) => server.call('POST', 'session/password/forgot', { email });
+  for (const email of [school.owner.email, 'nobody@school.example']) {
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push((await forgot(email)).status);
+    expect(answers).toEqual([...Array(5).fill(200), 429]);
+  }
+});

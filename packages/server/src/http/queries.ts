@@ -10,11 +10,16 @@ export interface KeptAnswer {
   answer: unknown;
 }
 
-/** Adds a hit to each bucket, in one statement that is not waited to reach the disk, and answers the counts. */
-export async function countHits(connections: Connections, buckets: string[], windowStart: Date): Promise<Map<string, number>> {
+/**
+ * Adds a hit to each bucket, in one statement that is not waited to reach the disk, and answers the counts. `bucketsFor`
+ * gets the number of the sign-in that a session belongs to, which stays the same however often the session is renewed.
+ */
+export async function countHits(connections: Connections, windowStart: Date, session: Buffer | null, bucketsFor: (sign_in_id?: number) => string[]): Promise<Map<string, number>> {
   const transaction = await begin(connections);
   try {
     transaction.run('set local synchronous_commit = off', []).catch(() => {});
+    const [found] = session ? await transaction.run<{ sign_in_id: number }>('select p.sign_in_id from session s join sign_in_person p on p.user_detail_id = s.user_detail_id where s.token_hash = $1', [session]) : [];
+    const buckets = bucketsFor(found?.sign_in_id).sort();
     const rows = await transaction.run<{ bucket: string; hits: number }>(
       `insert into rate_limit (bucket, window_start, hits) select b, $2, 1 from unnest($1::text[]) b
        on conflict (bucket, window_start) do update set hits = rate_limit.hits + 1 returning bucket, hits`,

@@ -6,7 +6,7 @@ import { type Area, endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, SessionCookies } from './context.ts';
+import type { CsvFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -43,7 +43,7 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
     let body: Body | undefined;
     const input = async () => parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
     const known = isPublic ? await input() : undefined;
-    if (endpoint.limit) await countCall(services, endpoint.limit, request.ip, subjectOf(known, cookies));
+    if (endpoint.limit) await countCall(services, endpoint.limit, { address: request.ip, subject: subjectOf(known), session: cookies.access });
 
     const attempt = async () => {
       const work = await openWork(services, endpoint, request, cookies);
@@ -112,11 +112,11 @@ async function sendCsv(work: Work, file: CsvFile, reply: FastifyReply) {
   return reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 }));
 }
 
-/** Whom a limit counts beside the address: the institution asked for, the session, or the e-mail address signing in. */
-function subjectOf(input: unknown, cookies: SessionCookies): string | undefined {
+/** What a public call names and a limit counts beside the address: an institution, or the e-mail address signing in. */
+function subjectOf(input: unknown): string | undefined {
   const { institution, hash, email } = (input ?? {}) as Record<string, unknown>;
   const named = institution ?? hash ?? (typeof email === 'string' ? email.toLowerCase() : undefined);
-  return typeof named === 'string' ? named : cookies.access?.toString('base64url');
+  return typeof named === 'string' ? named : undefined;
 }
 
 /** Lets the log say whose request this was: ids only. */

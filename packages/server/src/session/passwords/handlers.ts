@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
@@ -14,9 +15,10 @@ function refuseCommon(password: string): void {
 
 /** A forgotten password, by a link in a mail; a known one, by itself. */
 export const passwordsHandlers: Handlers<'passwords'> = {
-  // Everything that differs between an address that signs in here and one that does not happens after the answer.
-  forgotPassword: async ({ email }, { later }) => {
-    await later('passwordForgotten', { email: email.toLowerCase() });
+  // Everything that differs between an address that signs in here and one that does not happens after the answer, and
+  // at a moment by chance, so that the server's next answers tell nothing either.
+  forgotPassword: async ({ email }, { now, later }) => {
+    await later('passwordForgotten', { email: email.toLowerCase() }, { at: new Date(now.getTime() + randomInt(100, 2_000)) });
     return { message: 'If this address signs in here, a mail with a link is on its way. The link works for one hour.' };
   },
 

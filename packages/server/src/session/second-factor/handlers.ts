@@ -8,22 +8,35 @@ import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts'
 import { confirmSecret, countRecoveryCodes, forgetSecondFactor, keepSecret, putRecoveryCodes, spendRecoveryCode, spendStep } from './queries.ts';
 
 const WRONG_CODE = 'This code is not right, or it was used already';
+const KEY_CHANGED = "This server's key has changed, so codes of the app can't be checked. Please use a recovery code";
 const OFF = 'Your second factor is off.';
+const NOTHING_TO_CONFIRM = 'There is no second factor to confirm. Please start again.';
 
 const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 /** Where a secret is kept, so that it opens for nobody else. */
 const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 
+/** The time step that a code of the app belongs to. Throws at the field `code` where it is wrong. */
+function stepOfCode({ unseal, now }: Pick<Context, 'unseal' | 'now'>, signIn: SignIn, sealed: Buffer, code: string): number {
+  let secret: string;
+  try {
+    secret = unseal(sealed, placeOf(signIn));
+  } catch {
+    throw refused({ code: KEY_CHANGED });
+  }
+  const step = stepOf(secret, code, now);
+  if (step === undefined) throw refused({ code: WRONG_CODE });
+  return step;
+}
+
 /** Takes a code of a second factor that is on, once, whichever of the two kinds it is. Throws at the field `code`. */
 export async function spendCode(context: Pick<Context, 'db' | 'unseal' | 'now'>, signIn: SignIn, code: string): Promise<'authenticator' | 'recovery'> {
-  const { db, unseal, now } = context;
-  if (!isTotp(code)) {
-    if (await spendRecoveryCode(db, signIn.sign_in_id, recoveryHash(code))) return 'recovery';
-    throw refused({ code: WRONG_CODE });
-  }
-  const step = signIn.totp_secret ? stepOf(unseal(signIn.totp_secret, placeOf(signIn)), code, now) : undefined;
-  if (step === undefined || !(await spendStep(db, signIn.sign_in_id, step))) throw refused({ code: WRONG_CODE });
-  return 'authenticator';
+  const isApp = isTotp(code);
+  const spent = isApp
+    ? signIn.totp_secret !== null && (await spendStep(context.db, signIn.sign_in_id, stepOfCode(context, signIn, signIn.totp_secret, code)))
+    : await spendRecoveryCode(context.db, signIn.sign_in_id, recoveryHash(code));
+  if (!spent) throw refused({ code: WRONG_CODE });
+  return isApp ? 'authenticator' : 'recovery';
 }
 
 /** Asks the one who is signed in for both again, before something that a stolen session must not do. */
@@ -63,10 +76,9 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
   confirmSecondFactor: async ({ code }, context) => {
     const signIn = await ownSignIn(context);
     const { totp_secret } = signIn;
-    if (!totp_secret || signIn.totp_confirmed_at) throw new Failure('conflict', 'There is no second factor to confirm. Please start again.');
-    const step = stepOf(context.unseal(totp_secret, placeOf(signIn)), code, context.now);
-    if (step === undefined) throw refused({ code: WRONG_CODE });
-    if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step))) throw new Failure('conflict', 'There is no second factor to confirm. Please start again.');
+    if (!totp_secret || signIn.totp_confirmed_at) throw new Failure('conflict', NOTHING_TO_CONFIRM);
+    const step = stepOfCode(context, signIn, totp_secret, code);
+    if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step))) throw new Failure('conflict', NOTHING_TO_CONFIRM);
     const recovery_codes = await makeRecoveryCodes(context, signIn);
     // Whoever else is signed in by the password alone has shown no second factor.
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });

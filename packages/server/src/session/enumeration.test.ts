@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '@schoolbell/core/http/errors';
+import { handlers } from '../handlers.ts';
+import { hashOf, newToken } from '../http/tokens.ts';
+import { type Answer, type TestSchool, type TestServer, testServer } from '../testing/server.ts';
+import { mailedBy } from '../testing/sign-in.ts';
+import { putReset } from './passwords/queries.ts';
+import { findSignIn } from './queries.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let post: Awaited<ReturnType<typeof mailedBy>>;
+/** Ours, and one that nobody signs in with; of one length. */
+let known: string;
+const unknown = () => `nobody${newToken().slice(0, 11).toLowerCase()}@school.example`;
+beforeAll(async () => {
+  server = await testServer();
+  school = await server.school();
+  known = (await school.staff(1)).email;
+  // Mails are written and sent meanwhile, as on a real server.
+  post = await mailedBy(server, 4398);
+});
+afterAll(async () => {
+  await post.stop();
+  await server.stop();
+});
+
+type Ask = (server: TestServer, email: string) => Promise<Answer>;
+const asks: Record<'login' | 'forgot', Ask> = {
+  login: (at, email) => at.call('POST', 'login', { email, password: 'not the password' }),
+  forgot: (at, email) => at.call('POST', 'session/password/forgot', { email }),
+};
+
+/** What an answer consists of, but for what differs between any two. */
+function bytesOf({ status, headers, text }: Answer): string {
+  const { date: _date, 'x-request-id': _id, ...same } = headers;
+  return JSON.stringify([status, same, text]);
+}
+
+/**
+ * Asks for both in turn and answers how often the known address took longer, as a share. Alike they are at a half, give
+ * or take what chance does to so many pairs; who is asked first changes, and each pair runs in the same breath, so
+ * whatever else this machine does hits both.
+ */
+async function shareSlower(at: TestServer, ask: Ask, pairs: number): Promise<{ share: number; medians: [number, number] }> {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  const time = async (kind: 'known' | 'unknown') => {
+    const email = kind === 'known' ? known : unknown();
+    const begin = performance.now();
+    await ask(at, email);
+    took[kind].push(performance.now() - begin);
+  };
+  for (let i = -5; i < pairs; i++) {
+    for (const kind of i % 2 ? ['known', 'unknown'] as const : ['unknown', 'known'] as const) await time(kind);
+    if (i < 0) Object.values(took).forEach((times) => { times.length = 0; });
+  }
+  const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  return { share: took.known.filter((one, i) => one > took.unknown[i]!).length / pairs, medians: [median(took.known), median(took.unknown)] };
+}
+
+/** Four standard deviations of a fair coin. */
+const noise = (pairs: number) => 4 * Math.sqrt(0.25 / pairs);
+
+describe.each([['login', 60], ['forgot', 200]] as const)('%s', (name, pairs) => {
+  const ask = asks[name];
+
+  test('answers a known and an unknown address alike, to the byte', async () => {
+    const answers = await Promise.all([ask(server, known), ask(server, unknown()), ask(server, known.toUpperCase()), ask(server, unknown())]);
+    expect(new Set(answers.map(bytesOf)).size).toBe(1);
+  });
+
+  test('takes as long for both', { timeout: 60_000 }, async () => {
+    const { share, medians } = await shareSlower(server, ask, pairs);
+    expect(Math.abs(share - 0.5), `the known address was slower in ${share} of the pairs; medians ${medians}`).toBeLessThan(noise(pairs));
+  });
+});
+
+test('it would be noticed if not: a sign-in that looks at the password only where there is one', { timeout: 60_000 }, async () => {
+  const hasty = await testServer({
+    login: server.connections.login, handlers: {
+      ...handlers, session: {
+        ...handlers.session,
+        login: async (input, context) => {
+          if (!(await findSignIn(context.db, input.email))) throw new Failure('signInFailed', 'The e-mail address or the password is not right.');
+          return handlers.session.login(input, context);
+        },
+      },
+    },
+  });
+  const { share } = await shareSlower(hasty, asks.login, 60);
+  expect(share - 0.5).toBeGreaterThan(noise(60));
+  await hasty.stop();
+});
+
+test('it would be noticed if not: a link that is made before the answer', { timeout: 60_000 }, async () => {
+  const hasty = await testServer({
+    login: server.connections.login, handlers: {
+      ...handlers, passwords: {
+        ...handlers.passwords,
+        forgotPassword: async (input, context) => {
+          const found = await findSignIn(context.db, input.email);
+          if (found) await putReset(context.db, found.sign_in_id, hashOf(newToken()));
+          return handlers.passwords.forgotPassword(input, context);
+        },
+      },
+    },
+  });
+  const { share } = await shareSlower(hasty, asks.forgot, 200);
+  expect(share - 0.5).toBeGreaterThan(noise(200));
+  await hasty.stop();
+});
