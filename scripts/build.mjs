@@ -6,7 +6,7 @@ import { root, runPackageScript, seconds } from './steps.mjs';
 /** What is built, from what, in this order. The back-office shows the widgets in its form editor. */
 const builds = [
   { name: 'widgets', folder: 'packages/widgets', inputs: ['packages/widgets', 'packages/core/src'] },
-  { name: 'back-office', folder: 'packages/backoffice', inputs: ['packages/backoffice', 'packages/core/src', 'packages/widgets/src'] },
+  { name: 'back-office', folder: 'packages/backoffice', inputs: ['packages/backoffice', 'packages/core/src', 'packages/widgets/src', 'CHANGELOG.md'] },
   { name: 'examples', folder: 'examples', inputs: ['examples'] },
 ];
 const always = ['pnpm-lock.yaml', 'tsconfig.json'];

@@ -3,11 +3,14 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildId } from './build/buildId.ts';
+import { changelog } from './build/changelog.ts';
 import { inlinePages, staticNames } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
 import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
+import { menuIcons } from './build/menuIcons.ts';
 import { pageParts } from './build/pageParts.ts';
 import { routeChunks } from './build/routeChunks.ts';
 
@@ -31,7 +34,7 @@ function staticPages(): Plugin {
 /** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
 const everyday = 'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle';
 const base = new RegExp(
-  `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
+  `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live|concerns)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
 );
 
 const proxied = ['/api', '/w/', '/files', '/examples', '/signup', '/embed'];
@@ -49,7 +52,10 @@ export default defineConfig({
     leanIcons(),
     leanPreload(),
     leanRouter(),
+    menuIcons(resolve(here, 'src')),
+    changelog(resolve(here, '../../CHANGELOG.md')),
     routeChunks(resolve(here, 'src')),
+    buildId(),
     inlinePages(),
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])) },

@@ -1,42 +1,66 @@
 import { ChevronRight, Menu as MenuIcon, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ShownEntry } from '@schoolbell/core/menu/rules';
+import { useConnected } from '../http/live.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
+import { useMay } from '../session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
-import { useConnected } from '../http/live.ts';
+import { useSay } from '../words/say.ts';
+import { Automations, BookingAddress } from './areaParts.ts';
+import { Changes } from './Changes.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import type { VisibleEntry } from './visibleMenu.ts';
 import * as css from './Shell.css.ts';
 
 const SubMenuOver = lazy(async () => ({ default: (await import('./SubMenuOver.tsx')).SubMenuOver }));
 
 interface HeaderProps {
-  shown: VisibleEntry | undefined;
+  shown: ShownEntry | undefined;
   page: string;
 }
 
-/** The bar at the top: where one is, the way back up from a record to its list, whether the connection holds, and the user menu. */
+/** Where one is, and the way back up from a record to its list. */
+function Where({ shown, page }: HeaderProps) {
+  const say = useSay();
+  const { pathname } = useLocation();
+  const here = shown?.groups.flatMap((group) => group.lines).find((line) => line.url === page);
+  return (
+    <span className={css.where}>
+      <span className={here && css.whereParent}>{shown && say(shown.label)}</span>
+      {here && (
+        <>
+          <ChevronRight size={14} aria-hidden className={css.whereParent} />
+          {pathname === here.to ? say(here.label) : <Link look="inherit" to={here.to}>{say(here.label)}</Link>}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The bar at the top: where one is, whether the connection holds, search, and what belongs to no single screen. */
 export function Header({ shown, page }: HeaderProps) {
+  const say = useSay();
+  const may = useMay();
   const [over, setOver] = useState(false);
   const connected = useConnected();
-  const { pathname } = useLocation();
-  const here = shown?.groups.flatMap((group) => group.links).find((link) => link.url === page);
   return (
     <>
       <header className={css.header}>
         {shown && shown.groups.length > 0 && (
           <span className={css.opener}>
-            <IconButton label={`${shown.label} menu`} icon={<MenuIcon size={18} />} aria-expanded={over} onClick={() => setOver(true)} />
+            <IconButton label={`${say(shown.label)} menu`} icon={<MenuIcon size={18} />} aria-haspopup="dialog" aria-expanded={over} onClick={() => setOver(true)} />
           </span>
         )}
-        <span className={css.where}>
-          <span className={here && css.whereParent}>{shown?.label}</span>
-          {here && <><ChevronRight size={14} aria-hidden className={css.whereParent} /> {pathname === here.to ? here.label : <Link look="inherit" to={here.to}>{here.label}</Link>}</>}
-        </span>
+        <Where shown={shown} page={page} />
         <span className={css.grow} />
         <span role="status" className={css.offline}>
           {!connected && <><WifiOff size={14} aria-hidden /> Reconnecting…</>}
         </span>
+        <SearchButton />
+        {BookingAddress && may('setup') && <Suspense><BookingAddress /></Suspense>}
+        {Automations && <Suspense><Automations /></Suspense>}
+        <Changes />
         <UserMenu />
       </header>
       {over && shown && (

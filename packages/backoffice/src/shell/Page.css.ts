@@ -1,21 +1,31 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, density, scale } from '../ui/theme.css.ts';
 import { under } from '../ui/media.ts';
+import { enter } from '../ui/motion.css.ts';
 
-const fade = keyframes({ from: { opacity: 0 } });
+/** On the content, as the screen declares it: to every edge, the whole width, scrolling in parts. */
+export const flush = style({});
+export const wide = style({});
+export const inside = style({});
 
-export const page = style({
+export const page = style([enter.page, {
   display: 'flex',
   flexDirection: 'column',
+  flexShrink: 0,
   gap: density.gap,
+  inlineSize: '100%',
   maxInlineSize: 1440,
   marginInline: 'auto',
   padding: '22px 28px 40px',
-  animation: `${fade} ${scale.motion.fast} ease-out`,
   '@media': { [under[768]]: { padding: '16px 12px 32px' } },
-});
+  selectors: {
+    [`${flush} > &`]: { padding: 0 },
+    [`:is(${flush}, ${wide}) > &`]: { maxInlineSize: 'none' },
+    [`:is(${flush}, ${inside}) > &`]: { flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0 },
+  },
+}]);
 /** Boards, calendars and chat use the whole width and height; only what is inside scrolls. */
-export const bleed = style({ maxInlineSize: 'none', blockSize: '100%', paddingBlockEnd: 0 });
+export const bleed = style({ maxInlineSize: 'none', flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0 });
 /** Forms and settings: lines that can be read. */
 export const narrow = style({ maxInlineSize: 880 });
 
@@ -28,4 +38,12 @@ export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeigh
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, '@media': { [under[640]]: { flexGrow: 1, gap: 6 }, print: { display: 'none' } } });
 globalStyle(`${actions} > :last-child`, { '@media': { [under[640]]: { marginInlineStart: 'auto' } } });
-export const banner = style({ padding: '12px 28px 0', ':empty': { display: 'none' }, '@media': { [under[768]]: { paddingInline: 12 } } });
+/** Above the screen, when there is something to say. */
+export const banners = style({
+  flexShrink: 0,
+  display: 'grid',
+  gap: 8,
+  padding: '12px 28px 0',
+  ':empty': { display: 'none' },
+  '@media': { [under[768]]: { paddingInline: 12 }, print: { display: 'none' } },
+});

@@ -3,11 +3,8 @@ import { useSession } from '../session/session.ts';
 
 const PlanMessage = lazy(() => import('./PlanMessage.tsx').then((part) => ({ default: part.PlanMessage })));
 
-const past = (instant: string | null) => instant !== null && new Date(instant) < new Date();
-
-/** The two messages about the plan: the trial has ended, a payment has failed. Their code comes only with them. */
+/** The two messages about the plan. Their code comes only with a plan that can have lapsed: a trial, or a failed payment. */
 export function PlanBanner() {
   const { institution_plan: plan } = useSession();
-  const ended = plan.isTrial === 1 && past(plan.trialExpiryDate) ? 'trial' : plan.isFailed === 1 && past(plan.planExpiryDate) ? 'payment' : null;
-  return ended && <Suspense><PlanMessage ended={ended} /></Suspense>;
+  return plan.isTrial === 1 || plan.isFailed === 1 ? <Suspense><PlanMessage /></Suspense> : null;
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
-import { under } from '../ui/media.ts';
+import { from, under } from '../ui/media.ts';
 
 const { colour } = colours;
 const RAIL = 60;
@@ -60,8 +60,11 @@ export const rail = style({
 });
 export const brand = style({ display: 'block', marginBlockEnd: 8, borderRadius: scale.radius.md, '@media': { [under[768]]: { display: 'none' } } });
 export const list = style({ display: 'contents' });
+/** Lies over the picture's upper corner. */
+export const railCount = style({ position: 'absolute', insetBlockStart: -1, insetInlineEnd: -3 });
 export const push = style({ marginBlockStart: 'auto', '@media': { [under[768]]: { marginBlockStart: 0 } } });
 export const railLink = style({
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   inlineSize: 40,
@@ -117,8 +120,27 @@ export const header = style({
 });
 export const where = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
 export const whereParent = style({ color: colour.muted, '@media': { [under[640]]: { display: 'none' } } });
-export const opener = style({ '@media': { 'screen and (min-width: 1024px)': { display: 'none' } } });
-export const grow = style({ flex: 1 });
+export const opener = style({ '@media': { [from[1024]]: { display: 'none' } } });
+/** A dot over the icon while there is something unread. */
+export const marked = style({
+  position: 'relative',
+  selectors: {
+    '&[data-marked]::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 6,
+      insetInlineEnd: 6,
+      inlineSize: 8,
+      blockSize: 8,
+      borderRadius: '50%',
+      border: `2px solid ${colour.surface}`,
+      boxSizing: 'content-box',
+      background: colour.accent,
+      pointerEvents: 'none',
+    },
+  },
+});
+export const grow = style({ flex: 1, minInlineSize: 0 });
 export const offline = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours.tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });
 
 export const person = style({
@@ -135,6 +157,6 @@ export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { 
 export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
 export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
 
-export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, overflowY: 'auto', ':focus': { outline: 'none' }, '@media': { print: { overflowY: 'visible' } } });
+export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto', ':focus': { outline: 'none' }, '@media': { print: { display: 'block', overflowY: 'visible' } } });
 
 for (const part of [rail, sub, header]) globalStyle(`.${part}`, { '@media': { print: { display: 'none' } } });

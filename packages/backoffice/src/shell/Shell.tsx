@@ -1,48 +1,53 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
+import { menu } from '@schoolbell/core/menu/menu';
+import { placeOf, shownMenu } from '@schoolbell/core/menu/rules';
 import { useLive } from '../http/live.ts';
 import { screens } from '../routes.ts';
 import { useSession, viewerOf } from '../session/session.ts';
+import { cx } from '../ui/cx.ts';
 import { MenuHost } from '../ui/MenuHost.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useSay } from '../words/say.ts';
+import { Banners } from './Banners.tsx';
 import { Header } from './Header.tsx';
-import { menu } from './menu.ts';
-import { PlanBanner } from './PlanBanner.tsx';
 import { Rail } from './Rail.tsx';
-import type { ScreenHandle } from './screens.tsx';
+import type { Layout, ScreenHandle } from './screens.tsx';
 import { SubMenu } from './SubMenu.tsx';
 import { useArrival } from './arrival.ts';
-import { visibleMenu } from './visibleMenu.ts';
 import * as page from './Page.css.ts';
 import * as css from './Shell.css.ts';
 
 const NoPermission = lazy(() => import('./NoPermission.tsx').then((part) => ({ default: part.NoPermission })));
+
+/** Addresses that the menu may lead to. */
+const paths = new Set(screens.map((screen) => `/${screen.path}`));
+
+/** A declared layout as classes of the content. */
+const layoutClass = ({ padded, wide, scrolls }: Layout = {}) => cx(padded === false && page.flush, wide && page.wide, scrolls === 'inside' && page.inside);
 
 /** The signed-in frame: rail, sub-menu, header, and the screen that the address names, if its access allows. */
 export function Shell({ children }: { children?: React.ReactNode }) {
   useLive();
   const session = useSession();
   const say = useSay();
-  const { pathname } = useLocation();
-  const matches = useMatches();
-  const handle = matches.at(-1)?.handle as ScreenHandle | undefined;
-  const [, section = 'dashboard', second = ''] = pathname.split('/');
-  const viewer = viewerOf(session);
-  const entries = visibleMenu(menu, screens, viewer, say);
-  const shown = entries.find(({ entry }) => entry.name === section);
+  const place = placeOf(useLocation().pathname);
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const viewer = useMemo(() => viewerOf(session), [session]);
+  const entries = useMemo(() => shownMenu(menu, viewer, (path) => paths.has(path)), [viewer]);
+  const shown = entries.find(({ name }) => name === place.section);
   const missing = handle ? missingCategory(viewer, handle.access) : null;
   const main = useArrival(handle && `${say(handle.title)} · ${session.institution.institutionName}`);
 
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>Skip to content</a>
-      <Rail entries={entries} section={section} />
-      {shown && shown.groups.length > 0 && <SubMenu shown={shown} page={second} />}
-      <Header shown={shown} page={second} />
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <div className={page.banner}><PlanBanner /></div>
+      <Rail entries={entries} section={place.section} />
+      {shown && shown.groups.length > 0 && <SubMenu shown={shown} page={place.page} />}
+      <Header shown={shown} page={place.page} />
+      <main id="main" ref={main} tabIndex={-1} className={cx(css.main, layoutClass(handle?.layout))}>
+        <Banners />
         {missing ? <Suspense><NoPermission category={missing} /></Suspense> : (children ?? <Outlet />)}
       </main>
       <MenuHost />

@@ -1,43 +1,43 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fullName, shortName } from '@schoolbell/core/format';
+import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { signOut, useSession } from '../session/session.ts';
-import { shortName } from '@schoolbell/core/format';
-import { setDensity, setTheme, useDensity, useTheme, type Density, type Theme } from './preferences.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
+import type { UserDialogName } from './UserDialog.tsx';
 import * as css from './Shell.css.ts';
 
-const themes: [Theme, string][] = [['light', 'Light'], ['dark', 'Dark'], ['auto', 'As the system']];
-const densities: [Density, string][] = [['comfortable', 'Comfortable'], ['compact', 'Compact']];
+const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }));
 
-/** Who is signed in: theme, density and the way out. */
+let entries: typeof import('./userEntries.tsx') | undefined;
+const load = async () => void (entries ??= await import('./userEntries.tsx'));
+
+/** A question mark where nobody is typing. */
+const asksForShortcuts = ({ key, target }: KeyboardEvent) => key === '?' && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
+
+/** Who is signed in, and where; its entries and dialogs come when there is time for them. */
 export function UserMenu() {
   const { user, institution } = useSession();
-  const theme = useTheme();
-  const density = useDensity();
-  const name = `${user.firstName} ${user.surname}`.trim();
+  const [dialog, setDialog] = useState<UserDialogName>();
+  const name = fullName(user);
+  useEffect(() => whenIdle(load), []);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => asksForShortcuts(event) && setDialog('shortcuts');
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
   return (
-    <MenuButton
-      label={`${name}, ${institution.institutionName}`}
-      variant="ghost"
-      className={css.person}
-      entries={() => [
-        { heading: user.email },
-        { line: true },
-        { heading: 'Theme' },
-        ...themes.map(([value, label]) => ({ label, radio: true, checked: theme === value, onSelect: () => setTheme(value) })),
-        { line: true },
-        { heading: 'Density' },
-        ...densities.map(([value, label]) => ({ label, radio: true, checked: density === value, onSelect: () => setDensity(value) })),
-        { line: true },
-        { label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void signOut() },
-      ]}
-    >
-      <Avatar name={name} image={user.image_240} />
-      <span className={css.personText}>
-        <span className={css.personName}>{shortName(name)}</span>
-        <span className={css.personSchool}>{shortName(institution.institutionName)}</span>
-      </span>
-      <ChevronDown size={16} aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton label={`${name}, ${institution.institutionName}`} variant="ghost" className={css.person} load={load} entries={() => entries!.userEntries(setDialog)}>
+        <Avatar name={name} image={user.image_240} />
+        <span className={css.personText}>
+          <span className={css.personName}>{shortName(name)}</span>
+          <span className={css.personSchool}>{shortName(institution.institutionName)}</span>
+        </span>
+        <ChevronDown size={16} aria-hidden />
+      </MenuButton>
+      {dialog && <Suspense><UserDialog name={dialog} onClose={() => setDialog(undefined)} /></Suspense>}
+    </>
   );
 }

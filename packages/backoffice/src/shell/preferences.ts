@@ -19,20 +19,24 @@ function write(name: 'theme' | 'density', value: string, plain: string) {
   for (const listener of listeners) listener();
 }
 
+const read = (name: 'theme' | 'density') => document.documentElement.dataset[name];
+
 function useAttribute<Value extends string>(name: 'theme' | 'density', plain: Value): Value {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => (document.documentElement.dataset[name] as Value | undefined) ?? plain,
+    () => (read(name) as Value | undefined) ?? plain,
   );
 }
 
 /** The theme in use, kept in the browser; the page's head sets it again before the first paint. */
+export const currentTheme = (): Theme => (read('theme') as Theme | undefined) ?? 'auto';
 export const useTheme = (): Theme => useAttribute<Theme>('theme', 'auto');
 export const setTheme = (theme: Theme): void => write('theme', theme, 'auto');
 
 /** The density in use, kept the same way. */
+export const currentDensity = (): Density => (read('density') as Density | undefined) ?? 'comfortable';
 export const useDensity = (): Density => useAttribute<Density>('density', 'comfortable');
 export const setDensity = (density: Density): void => write('density', density, 'comfortable');

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath, matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import type { Access } from '@schoolbell/core/access';
 import { ScreenError } from './ScreenError.tsx';
 
@@ -8,6 +8,16 @@ export interface ScreenModule {
   Component: ComponentType;
   /** Starts reads (`prefetch`) for the address; runs beside the render, and when a link to it is pointed at. */
   warm?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => void;
+}
+
+/** How the shell lays a screen out. Where nothing is said it is padded, at most 1440 px wide, and scrolls as a whole. */
+export interface Layout {
+  /** False for calendar and chat, which reach to every edge. */
+  padded?: false;
+  /** As wide as the window. */
+  wide?: true;
+  /** The screen fills the window, and parts of it scroll: boards, editors. */
+  scrolls?: 'inside';
 }
 
 /**
@@ -27,18 +37,20 @@ export interface Screen {
   title: string;
   /** Who may open it, as the contract writes it; all staff where absent. */
   access?: Access;
+  layout?: Layout;
 }
 
 /** What the shell reads from the matched route. */
 export interface ScreenHandle {
   title: string;
   access: Access;
+  layout?: Layout;
 }
 
 function toRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
-    handle: { title: screen.title, access: screen.access ?? 'staff' } satisfies ScreenHandle,
+    handle: { title: screen.title, access: screen.access ?? 'staff', layout: screen.layout } satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
     lazy: async () => {
       const { Component, warm } = await screen.lazy();
@@ -62,9 +74,4 @@ export function warmScreen(screens: readonly Screen[], path: string): void {
   const match = matchRoutes(screens.map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })), path)?.at(-1);
   if (!match) return;
   void (match.route.handle as Screen['lazy'])().then(({ warm }) => warm?.(match.params, new URLSearchParams()), () => undefined);
-}
-
-/** Whether some screen lives at this path: the menu shows only such entries. */
-export function hasScreen(screens: readonly Screen[], path: string): boolean {
-  return screens.some((screen) => matchPath({ path: `/${screen.path}`, end: true }, path));
 }

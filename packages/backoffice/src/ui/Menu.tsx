@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { cx } from './cx.ts';
 import { closeMenu, menuStore, type MenuEntry, type MenuItem, type OpenMenu } from './menus.ts';
 import { place } from './place.ts';
+import { Tag } from './Tag.tsx';
 import * as css from './Menu.css.ts';
 
 const items = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
@@ -95,6 +96,7 @@ function Entry({ entry, onDone, onTick }: { entry: MenuEntry; onDone: () => void
         {entry.label}
         {entry.hint && <span className={css.hint}>{entry.hint}</span>}
       </span>
+      {entry.tag && <Tag tone="info" dot={false}>{entry.tag}</Tag>}
     </button>
   );
 }

@@ -12,20 +12,23 @@ interface MenuButtonProps {
   size?: 'md' | 'sm';
   align?: 'start' | 'end';
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
+  /** Fetches what `entries` needs, before it is asked for the first time. */
+  load?: () => Promise<unknown>;
   /** Replaces the label on the button; it must contain it or be decoration. */
   children?: ReactNode;
   className?: string;
 }
 
 /** A button that opens the one shared menu beside itself. Cheap enough for every row of a table. */
-export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, children, className }: MenuButtonProps) {
+export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, load, children, className }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(entries);
   latest.current = entries;
   const open = useSyncExternalStore(menuStore.subscribe, () => menuStore.get()?.anchor === button.current && button.current !== null);
 
-  function toggle() {
+  async function toggle() {
     if (open) return closeMenu();
+    await load?.();
     openMenu({
       anchor: button.current!,
       label,
@@ -40,12 +43,12 @@ export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost'
     size,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onClick: toggle,
+    onClick: () => void toggle(),
     className,
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'ArrowDown' || open) return;
       event.preventDefault();
-      toggle();
+      void toggle();
     },
   } as const;
   if (iconOnly) return <IconButton {...wiring} label={label} icon={icon} />;

@@ -63,7 +63,15 @@ export const head = style({
   borderBlockEnd: `1px solid ${colour.line}`,
 });
 export const title = style({ fontSize: scale.text.lg, fontWeight: 600, lineHeight: 1.3, minInlineSize: 0, overflowWrap: 'anywhere' });
-export const body = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', padding: 20, overscrollBehavior: 'contain' });
+export const body = style({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  padding: 20,
+  overscrollBehavior: 'contain',
+  // The specification's limit for what stands in a form.
+  selectors: { [`${modal} &`]: { maxBlockSize: 'calc(100dvh - 200px)' } },
+});
 export const flush = style({ padding: 0 });
 export const foot = style({
   display: 'flex',
@@ -74,6 +82,15 @@ export const foot = style({
   padding: '12px 20px',
   borderBlockStart: `1px solid ${colour.line}`,
 });
-export const beside = style({ marginInlineEnd: 'auto' });
+export const beside = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginInlineEnd: 'auto' });
+/** Colours by which families know the service; the same in light and dark, like a logo. */
+export const installments = styleVariants({
+  tabby: {
+    selectors: {
+      [`${foot} > &`]: { background: '#3bffb3', borderColor: '#22c98a', color: '#1d2329' },
+      [`${foot} > &:hover`]: { background: '#2ee8a0' },
+    },
+  },
+});
 export const text = style({ color: colour.muted, fontSize: scale.text.md });
 globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });

@@ -5,6 +5,12 @@ import { Checkbox } from './Checkbox.tsx';
 import { Sheet } from './Sheet.tsx';
 import * as css from './Modal.css.ts';
 
+/** Something to tick, and what hears of it. */
+export interface Tick {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
 export interface ModalProps {
   title: ReactNode;
   onClose: () => void;
@@ -13,14 +19,18 @@ export interface ModalProps {
   saveLabel?: string;
   /** Save is under way. */
   saving?: boolean;
-  /** A tick beside the buttons: "Email receipt". */
-  checkbox?: { label: string; checked: boolean; onChange: (checked: boolean) => void };
+  /** A tick beside the buttons. */
+  checkbox?: Tick & { label: string };
+  /** The tick "Email receipt", for payments. */
+  emailReceipt?: Tick;
+  /** A button before Save that pays in installments, in the colours of the service that splits the payment. */
+  installments?: { style: 'tabby'; label: string; onPay: () => void };
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** The specification's dialog: title, close, optional checkbox, Cancel and Save. Render it to open it. */
-export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, checkbox, size = 'md', children }: ModalProps) {
+/** The specification's dialog: title, close, up to two ticks, Cancel and Save, and paying in installments. Render it to open it. */
+export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, checkbox, emailReceipt, installments, size = 'md', children }: ModalProps) {
   return (
     <Sheet title={title} className={cx(css.modal, css.width[size])} onClose={onClose} guarded={Boolean(onSave)}>
       <form
@@ -34,10 +44,14 @@ export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, chec
       >
         <div className={css.body}>{children}</div>
         <div className={css.foot}>
-          {checkbox && (
-            <Checkbox className={css.beside} label={checkbox.label} checked={checkbox.checked} onChange={(event) => checkbox.onChange(event.target.checked)} />
+          {(checkbox || emailReceipt) && (
+            <div className={css.beside}>
+              {checkbox && <Checkbox label={checkbox.label} checked={checkbox.checked} onChange={(event) => checkbox.onChange(event.target.checked)} />}
+              {emailReceipt && <Checkbox label="Email receipt" checked={emailReceipt.checked} onChange={(event) => emailReceipt.onChange(event.target.checked)} />}
+            </div>
           )}
           <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
+          {installments && <Button className={css.installments[installments.style]} onClick={installments.onPay}>{installments.label}</Button>}
           {onSave && <Button type="submit" variant="primary" loading={saving}>{saveLabel}</Button>}
         </div>
       </form>

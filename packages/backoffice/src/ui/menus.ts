@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface MenuItem {
   label: string;
   hint?: string;
+  /** A word at the end that marks the entry: "Upgrade". */
+  tag?: string;
   icon?: ReactNode;
   /** Red: it takes something away. */
   danger?: boolean;

@@ -56,7 +56,7 @@ export const scale = createGlobalThemeContract(
     space: { x1: null, x2: null, x3: null, x4: null, x5: null, x6: null, x8: null, x10: null, x12: null },
     text: { xs: null, sm: null, md: null, lg: null, xl: null, xxl: null },
     radius: { sm: null, md: null, lg: null, xl: null },
-    motion: { fast: null, base: null, slow: null },
+    motion: { fast: null, base: null, slow: null, page: null },
     font: { body: null, mono: null },
   },
   name,
@@ -97,7 +97,7 @@ globalStyle(':root', {
     space: { x1: '4px', x2: '8px', x3: '12px', x4: '16px', x5: '20px', x6: '24px', x8: '32px', x10: '40px', x12: '48px' },
     text: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '26px' },
     radius: { sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-    motion: { fast: '120ms', base: '250ms', slow: '300ms' },
+    motion: { fast: '120ms', base: '250ms', slow: '300ms', page: '500ms' },
     font: {
       body: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
       mono: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
@@ -105,7 +105,7 @@ globalStyle(':root', {
   }),
   '@media': {
     '(prefers-reduced-motion: reduce)': {
-      vars: assignVars(scale.motion, { fast: '0ms', base: '0ms', slow: '0ms' }),
+      vars: assignVars(scale.motion, { fast: '0ms', base: '0ms', slow: '0ms', page: '0ms' }),
     },
   },
 });

@@ -73,11 +73,19 @@ export function servePages(app: FastifyInstance, services: Services): void {
   serveFolder(app, folders.backoffice, '/assets', 'assets', () => ({ 'cache-control': YEAR }));
   serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
   for (const name of ['login', 'forgot', 'reset', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
+  app.get('/build.json', (_, reply) => sendBuild(reply));
   app.get('/icon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(readFileSync(join(folders.backoffice, 'icon.svg'))));
   for (const [path, file] of Object.entries(hostedPages)) app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
   app.get('/embed', async (request, reply) => sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)));
   if (services.config.environment !== 'production') app.get('/examples/*', (request, reply) => sendExample(services, request, reply));
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
+}
+
+/** Which build the back-office is: open pages ask for it, so no cache may answer. */
+function sendBuild(reply: FastifyReply) {
+  const file = join(folders.backoffice, 'build.json');
+  if (!existsSync(file)) throw new Failure('notFound', 'Not found.');
+  return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send(readFileSync(file));
 }
 
 /** Files under an address, with their `.br` and `.gz` where there are some. */

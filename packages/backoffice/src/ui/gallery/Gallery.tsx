@@ -5,6 +5,7 @@ import { Toasts } from '../Toasts.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Colours } from './Colours.tsx';
 import { Fields } from './Fields.tsx';
+import { Header } from './Header.tsx';
 import { Lists } from './Lists.tsx';
 import { Overlays } from './Overlays.tsx';
 import { States } from './States.tsx';
@@ -27,6 +28,7 @@ export function Component() {
       <Fields />
       <Lists />
       <States />
+      <Header />
       <Overlays />
       <MenuHost />
       <Toasts />

@@ -1,0 +1,28 @@
+import { Gift } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import * as css from './Shell.css.ts';
+
+const ChangesPanel = lazy(async () => ({ default: (await import('./ChangesPanel.tsx')).ChangesPanel }));
+const SEEN = 'changelogSeen';
+
+/** The changelog's icon, marked until this browser has shown the newest changes. */
+export function Changes() {
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(() => localStorage.getItem(SEEN) === __CHANGES__);
+
+  function show() {
+    localStorage.setItem(SEEN, __CHANGES__);
+    setSeen(true);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <span className={css.marked} data-marked={!seen || undefined}>
+        <IconButton label={seen ? 'What’s new' : 'What’s new, unread'} icon={<Gift size={18} />} aria-haspopup="dialog" onClick={show} />
+      </span>
+      {open && <Suspense><ChangesPanel onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
+}

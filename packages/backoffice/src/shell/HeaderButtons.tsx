@@ -1,0 +1,33 @@
+import { ExternalLink, Zap } from 'lucide-react';
+import { truncate } from '@schoolbell/core/format';
+import { Badge } from '../ui/Badge.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import * as css from './HeaderButtons.css.ts';
+
+const SHOWN = 15;
+
+/** The public booking page's address, cut at 15 characters; it opens in a tab of its own. */
+export function BookingLink({ address }: { address: string }) {
+  const whole = address.replace(/^https?:\/\//, '');
+  return (
+    <Tooltip text={whole}>
+      <a href={address} target="_blank" rel="noopener" className={css.button} aria-label={`${whole}, your booking page, in a new tab`}>
+        <span className={css.word}>{truncate(whole, SHOWN)}</span>
+        <ExternalLink size={16} aria-hidden />
+      </a>
+    </Tooltip>
+  );
+}
+
+/** Opens the automations beside the page; how many there are stands on it. */
+export function AutomationsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <Tooltip text="Automations">
+      <button type="button" className={css.button} aria-label={`Automations, ${count}`} aria-haspopup="dialog" onClick={onOpen}>
+        <Zap size={16} aria-hidden />
+        <span className={css.word}>Automations</span>
+        <Badge quiet count={count} label="" />
+      </button>
+    </Tooltip>
+  );
+}

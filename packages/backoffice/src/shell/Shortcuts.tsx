@@ -1,0 +1,46 @@
+import { Kbd } from '../ui/Kbd.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import * as css from './Dialogs.css.ts';
+
+const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
+  {
+    name: 'Everywhere',
+    keys: [
+      [['Ctrl', 'K'], 'Search by name, phone, email; a slash does so too'],
+      [['?'], 'Show these shortcuts'],
+      [['Tab'], 'Go to the next control; the first press on a page offers to skip to its content'],
+      [['Esc'], 'Close what lies over the page'],
+    ],
+  },
+  {
+    name: 'Menus, tabs and lists of options',
+    keys: [
+      [['↑', '↓'], 'Go through menus and options'],
+      [['←', '→'], 'Go through tabs'],
+      [['Home', 'End'], 'Go to the first or the last'],
+      [['A–Z'], 'Go to the entry that begins with the letter'],
+      [['Enter'], 'Choose'],
+    ],
+  },
+];
+
+/** Which keys do what, for everybody who would rather not reach for the mouse. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      {groups.map(({ name, keys }) => (
+        <section key={name} className={css.keys}>
+          <h3 className={css.keysTitle}>{name}</h3>
+          <dl>
+            {keys.map(([pressed, does]) => (
+              <div key={does} className={css.key}>
+                <dt className={css.pressed}>{pressed.map((key) => <Kbd key={key}>{key}</Kbd>)}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/**
+ * Parts of the header that an area brings by a file of this name. Until the area is built there is no file, and the
+ * header is drawn without the part.
+ */
+const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../automations/AutomationsPanel.tsx', { import: 'AutomationsPanel' });
+const addresses = import.meta.glob<ComponentType>('../bookings/BookingAddress.tsx', { import: 'BookingAddress' });
+
+type Part<Props = object> = LazyExoticComponent<ComponentType<Props>> | undefined;
+
+const first = <Props>(files: Record<string, () => Promise<ComponentType<Props>>>): Part<Props> => {
+  const [load] = Object.values(files);
+  return load && lazy(async () => ({ default: await load() }));
+};
+
+/** The automations, sliding over the page. */
+export const AutomationsPanel = first(panels);
+/** Reads the booking settings and draws `BookingLink` with the public page's address. */
+export const BookingAddress = first(addresses);
+/** The automations' button, with the panel that it opens. */
+export const Automations: Part = AutomationsPanel && lazy(async () => ({ default: (await import('./Automations.tsx')).Automations }));
