@@ -84,6 +84,11 @@ export function useMay(): (access: Access) => boolean {
   return (access) => may(viewer, access);
 }
 
+/** Compares the session with the server's, in the background: menu and screens follow what the person may do now. */
+export async function recheckSession(): Promise<void> {
+  (await upkeep().catch(() => undefined))?.recheck();
+}
+
 /** Goes on as the same human in another branch; the page reloads there. Failures are silent. */
 export async function switchTo(user_detail_id: number): Promise<void> {
   await (await upkeep()).switchTo(user_detail_id);

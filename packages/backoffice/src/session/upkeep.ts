@@ -22,7 +22,12 @@ export function tend(restored: boolean): void {
   const note = takeNote();
   if (note) toast(note);
   void keepList('automations/list', 'automationsList');
-  if (restored) void check().catch(endedElsewhere);
+  if (restored) recheck();
+}
+
+/** Compares again after somebody changed what this person may do. */
+export function recheck(): void {
+  void check().catch(endedElsewhere);
 }
 
 function endedElsewhere(error: unknown): void {

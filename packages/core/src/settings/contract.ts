@@ -19,6 +19,24 @@ export const updateAccessControl = endpoint({
   input: z.strictObject({ role_id: role, category: z.enum(categories), value: flag }), result: z.strictObject({ data: RoleAccess, message: z.string() }),
 });
 
+/** Somebody on the staff with what was decided for them alone, beside their role. */
+const PersonAccess = z.strictObject({
+  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: role, exceptions: z.array(AccessControl),
+});
+
+export const personAccess = endpoint({
+  method: 'GET', path: 'accesscontrols/person/list', access: 'access_control',
+  summary: 'Staff, by name, with the categories that differ from their role; at most a hundred of those whose name holds the search, or the one that is named.',
+  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), user_detail_id: z.optional(id) }),
+  result: z.strictObject({ data: z.array(PersonAccess) }),
+});
+
+export const updatePersonAccess = endpoint({
+  method: 'POST', path: 'accesscontrols/person/update', access: 'access_control',
+  summary: "Allows somebody a category, denies it, or (null) leaves it to their role again; one's own access, an owner's, and for all but owners an admin's stay.",
+  input: z.strictObject({ user_detail_id: id, category: z.enum(categories), value: z.nullable(flag) }), result: z.strictObject({ data: PersonAccess, message: z.string() }),
+});
+
 const Site = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'Please enter an address like https://www.example.org'));
 /** As people paste it, with a path or in capitals: it is kept as its origin. */
 const pastedSite = z.string().check(z.trim(), z.maxLength(500));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessRefusal, allowedRedirect, contrast, defaultTheme, isOwnOrigin, luminance, originOf, themeErrors } from './rules.ts';
+import { accessRefusal, allowedRedirect, contrast, defaultTheme, isOwnOrigin, luminance, originOf, personAccessRefusal, personRight, themeErrors } from './rules.ts';
 
 describe('contrast', () => {
   it('agrees with WCAG on its ends and on a known pair', () => {
@@ -79,5 +79,44 @@ describe('accessRefusal', () => {
     expect(accessRefusal({ role_id: 2, category: 'leads', value: 1 }, admin)).toBeNull();
     expect(accessRefusal({ role_id: 2, category: 'billing', value: 1 }, admin)).toContain("don't have");
     expect(accessRefusal({ role_id: 1, category: 'billing', value: 1 }, admin)).toContain("don't have");
+  });
+  it('keeps admins out of the reach of other roles', () => {
+    const helper = { role_id: 8, access: new Set(['access_control', 'leads']) };
+    expect(accessRefusal({ role_id: 1, category: 'leads', value: 0 }, helper)).toContain('owners and admins');
+    expect(accessRefusal({ role_id: 2, category: 'leads', value: 1 }, helper)).toBeNull();
+  });
+});
+
+describe('personAccessRefusal', () => {
+  const owner = { user_detail_id: 1, role_id: 10, access: new Set(['access_control']) };
+  const admin = { user_detail_id: 2, role_id: 1, access: new Set(['access_control', 'leads']) };
+  const helper = { user_detail_id: 3, role_id: 8, access: new Set(['access_control', 'leads']) };
+  const person = (user_detail_id: number, role_id: number) => ({ user_detail_id, role_id });
+
+  it.each([
+    ['an owner changes a teacher, also by what they were never given', person(9, 2), 'billing', owner, null],
+    ['an owner changes an admin', person(2, 1), 'access_control', owner, null],
+    ['nobody changes an owner', person(8, 10), 'leads', owner, 'owner may always'],
+    ['an owner not themselves either', person(1, 10), 'leads', owner, 'owner may always'],
+    ['an admin changes a teacher by what they hold', person(9, 2), 'leads', admin, null],
+    ['but not by what they lack', person(9, 2), 'billing', admin, "don't have"],
+    ['an admin no other admin', person(7, 1), 'leads', admin, 'Only an owner'],
+    ['an admin not themselves', person(2, 1), 'leads', admin, 'your own'],
+    ['a helper not themselves', person(3, 8), 'leads', helper, 'your own'],
+    ['a helper no admin', person(2, 1), 'leads', helper, 'Only an owner'],
+    ['a helper a colleague by what they hold', person(4, 8), 'access_control', helper, null],
+  ] as const)('%s', (_, who, category, asker, wanted) => {
+    for (const value of [0, 1, null] as const) {
+      const refusal = personAccessRefusal({ person: who, category, value }, asker);
+      if (wanted === null) expect(refusal).toBeNull();
+      else expect(refusal).toContain(wanted);
+    }
+  });
+
+  it('lets an exception outrank the role, and nothing outrank an owner', () => {
+    expect(personRight(2, 0, 1)).toEqual({ value: 1, role_value: 0, own: 1 });
+    expect(personRight(2, 1, 0)).toEqual({ value: 0, role_value: 1, own: 0 });
+    expect(personRight(2, 1, null)).toEqual({ value: 1, role_value: 1, own: null });
+    expect(personRight(10, 0, 0)).toEqual({ value: 1, role_value: 1, own: null });
   });
 });

@@ -68,10 +68,37 @@ export function allowedRedirect(address: string, sites: readonly string[], publi
 export interface AccessChange { role_id: number; category: string; value: 0 | 1 }
 export interface AccessAsker { role_id: number; access: ReadonlySet<string> }
 
+const OWNER = 10;
+const ADMIN = 1;
+const ownerStays = "An owner may always do everything, so this can't be changed";
+const notHeld = "You can't change access that you don't have yourself";
+
 /** Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold. */
 export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
-  if (change.role_id === 10) return "An owner may always do everything, so this can't be changed";
-  if (asker.role_id === 10) return null;
+  if (change.role_id === OWNER) return ownerStays;
+  if (asker.role_id === OWNER) return null;
+  if (change.role_id === ADMIN && asker.role_id !== ADMIN) return 'Only owners and admins may change what admins may do';
   if (change.role_id === asker.role_id && change.category === 'access_control' && change.value === 0) return "You can't take access control away from your own role";
-  return asker.access.has(change.category) ? null : "You can't change access that you don't have yourself";
+  return asker.access.has(change.category) ? null : notHeld;
+}
+
+/** A change of what one person may do, whatever their role may: allowed, denied, or (null) as the role again. */
+export interface PersonAccessChange { person: { user_detail_id: number; role_id: number }; category: string; value: 0 | 1 | null }
+
+/** The same for one person: nobody changes their own access, and only an owner an admin's. */
+export function personAccessRefusal({ person, category }: PersonAccessChange, asker: AccessAsker & { user_detail_id: number }): string | null {
+  if (person.role_id === OWNER) return ownerStays;
+  if (person.user_detail_id === asker.user_detail_id) return "You can't change your own access";
+  if (asker.role_id === OWNER) return null;
+  if (person.role_id === ADMIN) return 'Only an owner may change the access of an admin';
+  return asker.access.has(category) ? null : notHeld;
+}
+
+/** A right of one person: what holds, what their role has, and what was decided for them alone (null: nothing). */
+export interface PersonRight { value: 0 | 1; role_value: 0 | 1; own: 0 | 1 | null }
+
+/** What holds for a person: their own exception, else their role's right; owners may everything. */
+export function personRight(role_id: number, role_value: 0 | 1, own: 0 | 1 | null): PersonRight {
+  if (role_id === OWNER) return { value: 1, role_value: 1, own: null };
+  return { value: own ?? role_value, role_value, own };
 }

@@ -24,7 +24,7 @@ export interface Tenant {
 }
 
 /** What open sessions are told that it changed. */
-export type NewsArea = 'students' | 'leads' | 'staff' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'holidays' | 'branches' | 'mail';
+export type NewsArea = 'students' | 'leads' | 'staff' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {
@@ -101,8 +101,14 @@ export interface CsvFile {
   rows: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
+/** A ZIP that is written while it is read: its entries come one after the other, each in pieces. */
+export interface ZipFile {
+  filename: string;
+  entries: AsyncIterable<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
+}
+
 type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;
-type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : ResultOf<E>;
+type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : E extends { answers: 'zip' } ? ZipFile : ResultOf<E>;
 
 /** One handler for each endpoint of an area: the compiler asks for what is missing. */
 export type Handlers<A extends Area> = {

@@ -5,6 +5,8 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { accessFrom } from '../http/work.ts';
+import { personAccessHandlers } from './access/handlers.ts';
+import { holdersOf } from './access/queries.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } from './queries.ts';
 
@@ -37,6 +39,7 @@ async function embedOf({ db, tenant, publicUrl }: StaffContext) {
 /** What a school sets for itself: who may do what, where its widgets stand and how they look, and the mails it sent. */
 export const settingsHandlers: Handlers<'settings'> = {
   ...outboxHandlers,
+  ...personAccessHandlers,
 
   accessControls: async (_, context) => ({ data: await rolesWithAccess(context) }),
 
@@ -44,11 +47,13 @@ export const settingsHandlers: Handlers<'settings'> = {
     const { db, tenant, viewer } = context;
     const refusal = accessRefusal({ role_id, category, value }, viewer);
     if (refusal) throw new Failure('forbidden', refusal);
+    const ofRole = async () => (await rolesWithAccess(context)).find((role) => role.role_id === role_id)!;
+    const before = (await ofRole()).access_controls.find((control) => control.category === category)!;
     await saveControl(db, tenant.institution_id, role_id, category, value);
-    await context.audit({ kind: 'access.changed', after: { role_id, category, value } });
+    await context.audit({ kind: 'access.changed', before: { role_id, ...before }, after: { role_id, category, value } });
     context.changed('settings');
-    const data = (await rolesWithAccess(context)).find((role) => role.role_id === role_id)!;
-    return { data, message: 'Access updated.' };
+    context.changed('access', await holdersOf(db, tenant.institution_id, role_id));
+    return { data: await ofRole(), message: 'Access updated.' };
   },
 
   embedSettings: (_, context) => embedOf(context),

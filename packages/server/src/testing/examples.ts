@@ -147,12 +147,21 @@ export const examples: Record<string, Example> = {
   'forms.dismissHeld': async (world) => ({ submission_id: await newHeld(world) }),
   'search.overallSmart': () => ({ search: 'person', page: 1, per_page: 5 }),
   'settings.accessControls': none, 'settings.embedSettings': none,
+  'settings.personAccess': ({ teacher }) => ({ search: '', user_detail_id: teacher.user_detail_id }),
+  'settings.updatePersonAccess': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, category: 'reports', value: 1 }),
   'settings.updateAccessControl': () => ({ role_id: 9, category: 'reports', value: 0 }),
   'settings.saveSites': () => ({ sites: ['https://school.example'] }),
   'settings.saveTheme': () => ({ theme: { accent: '#3a5bc7', radius: 8 } }),
   'settings.outbox': () => ({ page: 1, status: 'failed' }),
   'settings.mailDetails': ({ mail }) => ({ id: mail }),
   'settings.resendMail': async (world) => ({ id: await newMail(world) }),
+  'data.exportAll': none, 'data.retention': none, 'data.erasePreview': ({ student }) => ({ user_detail_id: student }),
+  'data.erasePerson': async (world) => {
+    const user_detail_id = await newStudent(world);
+    const { firstName } = await detailsOf(world, 'student/getDetails', user_detail_id);
+    return { user_detail_id, confirmation: firstName };
+  },
+  'data.saveRetention': () => ({ retention: { archived_leads: 24, archived_students: null, dismissed_forms: 1, mails: 12, audit: null } }),
   'alerts.alerts': none, 'alerts.updateAlert': () => ({ alert: 'task', role_id: 9, value: 0 }),
   'holidays.holidays': () => ({ year: 2026 }),
   'holidays.saveHoliday': () => ({ holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' }),

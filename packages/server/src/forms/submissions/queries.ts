@@ -98,12 +98,12 @@ export async function findForMail(db: Db, institution_id: number, person_id: num
     .where('s.institution_id', '=', institution_id).where('s.person_id', '=', person_id).orderBy('s.id', 'desc').executeTakeFirst();
 }
 
-/** Staff who may hear of something, with what their role's access differs from the defaults in. */
+/** Staff who may hear of something, with what their access, by role and by person, differs from the defaults in. */
 export async function staffToTell(db: Db, institution_id: number) {
   const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; controls: Record<string, number> }>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email,
-      (select coalesce(json_object_agg(a.category, a.value), '{}') from access_control a
-        where a.institution_id = p.institution_id and a.role_id = p.role_id) as controls
+      (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a where a.institution_id = p.institution_id and a.role_id = p.role_id)
+        || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a where a.institution_id = p.institution_id and a.user_detail_id = p.user_detail_id) as controls
     from person p where p.institution_id = ${institution_id} and p.role_id in (1, 2, 7, 8, 9, 10) and p.archived_at is null and p.email <> ''
     order by p.user_detail_id`.execute(db);
   return rows;
