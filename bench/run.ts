@@ -1,5 +1,6 @@
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
+import { measureLive } from './live.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests, measureSubmissions } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureRequests(stage);
     await measureSubmissions(stage);
   },
+  live: measureLive,
   export: measureExport,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { refetchInView } from './client.ts';
+import { recheckSession } from '../session/session.ts';
+import { concerns, EVERYTHING } from './concerns.ts';
 
 const POLL = 15_000;
 const GATHER = 120;
@@ -25,16 +27,23 @@ export function useConnected(): boolean {
 }
 
 /**
- * Listens for "something changed" and fetches the reads in view again, several changes at once where they come close
- * together. The browser reconnects by itself; until it has, reads in view are fetched every 15 seconds.
+ * Listens for "something changed" and fetches again what is in view and concerned, several changes at once where they
+ * come close together. The browser reconnects by itself; until it has, reads in view are fetched every 15 seconds.
  */
 function listen(): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  const changed = () => {
+  const areas = new Set<string>();
+  /** With `spread`, at a moment of this browser's own: where many hear of one change, they must not all ask at once. */
+  const changed = (area: string, spread = 0) => {
+    areas.add(area);
     gathering ??= setTimeout(() => {
+      const told = [...areas];
       gathering = undefined;
-      void refetchInView();
-    }, GATHER);
+      areas.clear();
+      // What this person may do has changed, or may have: the menu first.
+      if (told.includes('access') || told.includes(EVERYTHING)) void recheckSession();
+      void refetchInView(({ queryKey: [path] }) => told.some((one) => concerns(one, path as string)));
+    }, GATHER + Math.random() * spread);
   };
   let source: EventSource | undefined;
   let lost = false;
@@ -43,12 +52,14 @@ function listen(): () => void {
     source = new EventSource('/api/live');
     source.onopen = () => {
       // What happened while the line was down was not heard.
-      if (lost) changed();
+      if (lost) changed(EVERYTHING);
       lost = false;
       setConnected(true);
     };
-    source.onmessage = changed;
-    source.addEventListener('changed', changed);
+    source.onmessage = ({ data }) => {
+      const { area, spread } = JSON.parse(data as string) as { area: string; spread?: number };
+      changed(area, spread);
+    };
     source.onerror = () => {
       lost = true;
       setConnected(false);
@@ -60,7 +71,7 @@ function listen(): () => void {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
     // An answer that is no event stream closes the source for good; then it is opened anew.
     if (source?.readyState === EventSource.CLOSED) open();
-    changed();
+    changed(EVERYTHING);
   }, POLL);
   return () => {
     source?.close();

@@ -10,8 +10,8 @@ const HEARTBEAT = 25_000;
 /** What a browser may leave unread: one that takes nothing any more must not fill the memory. */
 const MOST_UNREAD = 64 * 1024;
 /** Milliseconds that each browser adds to the time over which all of them read again, and the most there can be. */
-const SPREAD_EACH = 4;
-const MOST_SPREAD = 1_200;
+const SPREAD_EACH = 3;
+const MOST_SPREAD = 1_000;
 /** The area that stands for all of them. */
 const EVERYTHING = '*';
 

@@ -1,8 +1,10 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
+import { noteChange } from './live.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -17,7 +19,7 @@ afterAll(() => server.stop());
 
 /** Listens like a browser does: what came, when, and whether the line was closed. */
 async function listen(who: TestStaff | undefined) {
-  const heard: { area: string; at: number }[] = [];
+  const heard: { area: string; spread: number; at: number }[] = [];
   const line = { status: 0, heard, closed: false, hangUp: () => {} };
   await new Promise<void>((resolve) => {
     const request = get({ port, path: '/api/live', headers: who ? { cookie: who.cookie } : {} }, (answer) => {
@@ -64,4 +66,65 @@ test('nobody listens without a session, and the line ends with it', async () => 
   await server.call('POST', 'logout', {}, { as: someone });
   await until(() => line.closed);
   expect(line.closed).toBe(true);
+});
+
+test('news for some people are heard by them alone, and many browsers are asked to spread', async () => {
+  const teacher = await school.staff(2);
+  const [mine, theirs] = [await listen(school.owner), await listen(teacher)];
+  const { user_detail_id } = (await server.call('POST', 'students/add', { firstName: 'Heard', surname: 'Child' }, { as: school.owner })).body;
+  const task = { user_detail_id, task_detail: 'Call', validity_date: '2030-01-01T09:00:00Z', assigned_id: teacher.user_detail_id };
+  await server.call('POST', 'tasks/add', task, { as: school.owner });
+  await until(() => theirs.heard.some((one) => one.area === 'inbox'));
+  await sleep(100);
+  expect(theirs.heard.find((one) => one.area === 'inbox')!.spread).toBe(0);
+  expect(mine.heard.map((one) => one.area)).toContain('tasks');
+  expect(mine.heard.map((one) => one.area)).not.toContain('inbox');
+  expect(mine.heard.find((one) => one.area === 'tasks')!.spread).toBeGreaterThan(0);
+  mine.hangUp();
+  theirs.hangUp();
+});
+
+/** Ends the connection on which the server hears news, as a restart of the database does. */
+const cutOff = () => school.sql(async (db) => {
+  const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen schoolbell' or query like '%pg_notify%')`.execute(db);
+  return rows.length;
+});
+
+test('what happened while the database was away is made up for, and what was told meanwhile is told after all', async () => {
+  const line = await listen(school.owner);
+  expect(await cutOff()).toBe(1);
+  await sleep(20);
+  await rename(school.owner, 'learner');
+  await until(() => line.heard.some((one) => one.area === 'words'));
+  expect(line.heard.map((one) => one.area)).toEqual(['*', 'words']);
+  line.hangUp();
+});
+
+test('news told in quick succession never meet on the connection, and each arrives', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  const line = await listen(school.owner);
+  for (let n = 0; n < 1_200; n++) {
+    server.services.live.tell({ kind: 'changed', institution_id: school.institution_id, area: `area ${n}` });
+    if (n % 40 === 0) await sleep(1);
+  }
+  await until(() => line.heard.length >= 1_200);
+  process.off('warning', note);
+  expect(new Set(line.heard.map((one) => one.area)).size).toBe(1_200);
+  expect(warnings).toEqual([]);
+  line.hangUp();
+});
+
+test('an area of a transaction is told once, for all whom any of its changes concerns', () => {
+  const news = new Map();
+  noteChange(news, 1, 'inbox', [7]);
+  noteChange(news, 1, 'inbox', [8, 7]);
+  noteChange(news, 1, 'tasks', []);
+  expect([...news.values()]).toEqual([{ kind: 'changed', institution_id: 1, area: 'inbox', only: [7, 8] }]);
+  noteChange(news, 1, 'inbox');
+  noteChange(news, 1, 'inbox', [9]);
+  noteChange(news, 1, 'leaves', Array.from({ length: 401 }, (_, n) => n));
+  expect([...news.values()]).toEqual([{ kind: 'changed', institution_id: 1, area: 'inbox' }, { kind: 'changed', institution_id: 1, area: 'leaves' }]);
 });

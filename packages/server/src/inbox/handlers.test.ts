@@ -81,7 +81,7 @@ test('a lead that the viewer may not open stays in the list, and its task can be
 
 test('pages are ten long, and only the unread can be asked for', async () => {
   const other = await school.staff(2);
-  const ids = [];
+  const ids: number[] = [];
   for (let n = 0; n < 12; n++) ids.push(await give(`Task ${n}`, student, other));
   await read('Task', ids[11]!, other);
   const first = await list('task', other);

@@ -1,0 +1,19 @@
+/** The area that stands for all of them: something may have been missed. */
+export const EVERYTHING = '*';
+
+/** Paths of the reads that news of an area concern. News of an area that is not named here concern every read. */
+const reads: Record<string, RegExp> = {
+  inbox: /^dashboard\/.*notification/,
+  mail: /^outbox/,
+  notes: /^(student\/notes|dashboard\/act)/,
+  tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,
+  leaves: /^(staff\/leaves|dashboard\/(leaves|act))/,
+  students: /^(student|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
+  leads: /^(lead|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
+  forms: /^(customForm|embed|student\/get|leads\/get)/,
+};
+
+/** Whether a read at a path must be made again when an area has changed. */
+export function concerns(area: string, path: string): boolean {
+  return reads[area]?.test(path) ?? true;
+}
