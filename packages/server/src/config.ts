@@ -36,6 +36,11 @@ const projectRoot = resolve(import.meta.dirname, '../../..');
 const secretVariables = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SECRET_KEY', 'SMTP_URL']);
 const minimumSecret = 32;
 
+/** Where an installation keeps its data; nothing is made there yet. */
+export function dataFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  return resolve(projectRoot, environment['DATA_DIR'] || 'data');
+}
+
 /** Reads the environment. Throws a StartFailure that names the first wrong variable and what it must be. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -44,7 +49,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const env = parsed.data;
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) throw new StartFailure('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither to use the embedded database.');
   if (env.SECRET_KEY && env.SECRET_KEY_FILE) throw new StartFailure('SECRET_KEY and SECRET_KEY_FILE are both set: set one of them.');
-  const dataDir = resolve(projectRoot, env.DATA_DIR ?? 'data');
+  const dataDir = dataFolder(filled);
   return {
     environment: env.NODE_ENV ?? 'development',
     host: env.HOST ?? '127.0.0.1',

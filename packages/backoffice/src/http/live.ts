@@ -6,6 +6,9 @@ import { concerns, EVERYTHING } from './concerns.ts';
 const POLL = 15_000;
 const GATHER = 120;
 
+/** News that concern what the session carries. */
+const ofSession = new Set(['access', 'settings', 'branches', EVERYTHING]);
+
 let connected = true;
 const listeners = new Set<() => void>();
 
@@ -40,8 +43,8 @@ function listen(): () => void {
       const told = [...areas];
       gathering = undefined;
       areas.clear();
-      // What this person may do has changed, or may have: the menu first.
-      if (told.includes('access') || told.includes(EVERYTHING)) void recheckSession();
+      // What the session carries has changed, or may have: what this person may do, the school's name or plan, its branches.
+      if (told.some((one) => ofSession.has(one))) void recheckSession();
       void refetchInView(({ queryKey: [path] }) => told.some((one) => concerns(one, path as string)));
     }, GATHER + Math.random() * spread);
   };
