@@ -21,13 +21,14 @@ import * as settings from './settings/contract.ts';
 import * as feedback from './settings/feedback/contract.ts';
 import * as general from './settings/general/contract.ts';
 import * as alerts from './settings/alerts/contract.ts';
+import * as data from './settings/data/contract.ts';
 import * as holidays from './settings/holidays/contract.ts';
 import * as plan from './settings/plan/contract.ts';
 import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, files, dashboard, inbox, automations, search };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -321,3 +321,22 @@ begin
     execute format('comment on column institution.%I is %L', c.column_name, '@plain');
   end loop;
 end $$;
+
+-- ── Erasing people, and forgetting what is old ────────────────────────────────────────────────────────────────────
+
+-- History is insert-only for the app; these two are the exceptions, each for the tenant of the transaction alone. What
+-- happened, when and by whom stays; what was personal in it goes.
+create function erase_history(of_people bigint[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update audit set before = null, after = null where institution_id = tenant() and person_id = any(of_people)
+$$;
+revoke all on function erase_history from public;
+grant execute on function erase_history to schoolbell_app;
+
+create function forget_history(older_than timestamptz) returns bigint
+  language sql security definer set search_path = public, pg_temp as $$
+  with gone as (delete from audit where institution_id = tenant() and created_at < older_than and older_than < now() - interval '360 days' returning 1)
+  select count(*) from gone
+$$;
+revoke all on function forget_history from public;
+grant execute on function forget_history to schoolbell_app;

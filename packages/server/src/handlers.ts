@@ -23,6 +23,7 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { feedbackHandlers } from './settings/feedback/handlers.ts';
 import { generalHandlers } from './settings/general/handlers.ts';
 import { alertsHandlers } from './settings/alerts/handlers.ts';
+import { dataHandlers } from './settings/data/handlers.ts';
 import { holidaysHandlers } from './settings/holidays/handlers.ts';
 import { planHandlers } from './settings/plan/handlers.ts';
 import { wordsHandlers } from './words/handlers.ts';
@@ -50,6 +51,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   branches: branchesHandlers,
   holidays: holidaysHandlers,
   alerts: alertsHandlers,
+  data: dataHandlers,
   files: filesHandlers,
   dashboard: dashboardHandlers,
   inbox: inboxHandlers,

@@ -1,9 +1,13 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { formsJobs } from './forms/jobs.ts';
+import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...dataJobs };
+
+/** What every institution has done once a day. */
+export const daily = ['retention'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

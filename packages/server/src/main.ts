@@ -13,7 +13,7 @@ import { openLive } from './http/live.ts';
 import type { Services } from './http/services.ts';
 import { openPost } from './jobs/mail.ts';
 import { makeWorker } from './jobs/worker.ts';
-import { jobs, serverJobs } from './jobs.ts';
+import { daily, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
@@ -72,7 +72,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const first = await prepareFirstVisit(connections, config, say);
   const services: Services = { config, connections, live, limits: limitsTimes(config.rateLimitFactor), now, firstInstitution: () => first.institution };
   const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
-  const worker = makeWorker({ connections, live, kinds: jobs, serverKinds: serverJobs, secretKey: config.secretKey, post, publicUrl: config.publicUrl, now, logger });
+  const worker = makeWorker({ connections, live, kinds: jobs, serverKinds: serverJobs, secretKey: config.secretKey, post, publicUrl: config.publicUrl, dataDir: config.dataDir, daily, now, logger });
   endsBy(() => worker.stop());
   const app = await buildApp(services, { handlers, logger, trustProxy: config.trustProxy });
   endsBy(() => closeInTime(app));

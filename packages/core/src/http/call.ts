@@ -137,7 +137,7 @@ export function makeCall(settings: CallSettings) {
     try {
       const answer = await answerOf(to, (input ?? {}) as Record<string, unknown>, options, mine.signal);
       if (!answer.ok) throw await failureOf(answer);
-      return to.answers === 'csv' ? await answer.blob() : await answer.json();
+      return to.answers === 'csv' || to.answers === 'zip' ? await answer.blob() : await answer.json();
     } catch (error) {
       throw stopped(error, mine.signal);
     } finally {

@@ -18,8 +18,8 @@ export interface Endpoint<
   result: Result;
   /** One sentence for the reference page. */
   summary: string;
-  /** `csv` answers a streamed file instead of JSON. */
-  answers?: 'json' | 'csv';
+  /** `csv` and `zip` answer a streamed file instead of JSON. */
+  answers?: 'json' | 'csv' | 'zip';
   /** Takes an Idempotency-Key: the same key and body get the saved answer. */
   idempotent?: boolean;
   /** Called from other people's sites: CORS by the institution's list, never credentials. */
@@ -45,7 +45,7 @@ export function endpoint<const D extends Endpoint>(definition: D): D {
 export interface Route<Input = unknown, Result = unknown> {
   method: 'GET' | 'POST';
   path: string;
-  answers?: 'json' | 'csv';
+  answers?: 'json' | 'csv' | 'zip';
   /** Never set: they carry the types only. */
   readonly '~input'?: Input;
   readonly '~result'?: Result;

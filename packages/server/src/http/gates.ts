@@ -6,7 +6,7 @@ import type { Work } from './work.ts';
 
 /** What stands in the way of a call besides the access that it names. Throws the refusal, which says what opens the way. */
 export async function passGates(endpoint: Endpoint, { viewer, db }: Pick<Work, 'viewer' | 'db'>): Promise<void> {
-  const takesMuchOut = endpoint.limit === 'export' || endpoint.answers === 'csv';
+  const takesMuchOut = endpoint.limit === 'export' || (endpoint.answers ?? 'json') !== 'json';
   // Owners and admins reach everything, so their password alone must not take it all out.
   if (!takesMuchOut || !viewer || !isAdminLike(viewer.role_id) || (await hasSecondFactor(db, viewer.user_detail_id))) return;
   throw new Failure('secondFactorNeeded', 'Exports ask owners and admins for a second factor. Please turn yours on first: it is on your profile, under Second factor.');

@@ -6,7 +6,7 @@ import { type Area, endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile } from './context.ts';
+import type { CsvFile, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -17,6 +17,7 @@ import { inputReader, parseInput } from './input.ts';
 import { countCall } from './limits.ts';
 import type { Services } from './services.ts';
 import { openWork, type Work } from './work.ts';
+import { zipBytes } from './zip.ts';
 
 type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 
@@ -66,7 +67,14 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
 }
 
 async function answer(work: Work, endpoint: Endpoint, handler: AnyHandler, input: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (endpoint.answers === 'csv') return sendCsv(work, (await handler(input, work)) as CsvFile, reply);
+  if (endpoint.answers === 'csv') {
+    const file = (await handler(input, work)) as CsvFile;
+    return sendFile(work, { filename: file.filename, type: 'text/csv; charset=utf-8', pieces: csvText(file) }, reply);
+  }
+  if (endpoint.answers === 'zip') {
+    const file = (await handler(input, work)) as ZipFile;
+    return sendFile(work, { filename: file.filename, type: 'application/zip', pieces: zipBytes(file) }, reply);
+  }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key
     ? await withKey(work, endpoint, key, input, async () => shaped(endpoint, await handler(input, work)))
@@ -92,14 +100,13 @@ function sendJson(endpoint: Endpoint, text: string, request: FastifyRequest, rep
 }
 
 /** Streams a file in its transaction. The first piece is awaited, so that an error still has a status to travel under. */
-async function sendCsv(work: Work, file: CsvFile, reply: FastifyReply) {
+async function sendFile(work: Work, file: { filename: string; type: string; pieces: AsyncGenerator<string | Uint8Array> }, reply: FastifyReply) {
   await work.takeTime();
-  const text = csvText(file);
-  const first = await text.next();
+  const first = await file.pieces.next();
   async function* pieces() {
     try {
       if (!first.done) yield first.value;
-      yield* text;
+      yield* file.pieces;
       await work.finish();
     } catch (error) {
       await work.giveUp(error);
@@ -108,7 +115,7 @@ async function sendCsv(work: Work, file: CsvFile, reply: FastifyReply) {
       await work.giveUp(undefined);
     }
   }
-  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', attachment(file.filename)).header('cache-control', 'no-store');
+  reply.header('content-type', file.type).header('content-disposition', attachment(file.filename)).header('cache-control', 'no-store');
   return reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 }));
 }
 

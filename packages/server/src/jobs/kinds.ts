@@ -21,9 +21,13 @@ export interface JobContext {
   now: Date;
   /** Where links in mails lead: from configuration, never from a request. */
   publicUrl: string;
+  /** The folder that holds what lies outside of the database. */
+  dataDir: string;
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
   mail(mail: OutgoingMail): Promise<void>;
   later: Context['later'];
+  /** Writes an audit row that names nobody: the product did it by itself. */
+  audit: Context['audit'];
   changed: Context['changed'];
 }
 

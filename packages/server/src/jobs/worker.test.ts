@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 function work(kinds: JobKinds, post?: Post): void {
   const { connections, services } = server;
-  const worker = makeWorker({ connections, live: services.live, kinds, secretKey: services.config.secretKey, post, publicUrl: 'http://localhost:4000', now: () => new Date(), logger: pino({ level: 'silent' }) });
+  const worker = makeWorker({ connections, live: services.live, kinds, secretKey: services.config.secretKey, post, publicUrl: 'http://localhost:4000', dataDir: services.config.dataDir, now: () => new Date(), logger: pino({ level: 'silent' }) });
   workers.push(worker);
   worker.start();
 }

@@ -3,6 +3,7 @@ import type { Connections } from '../db/connect.ts';
 import { type OpenTransaction, transact } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
 import { type Live, type News, noteChange } from '../http/live.ts';
+import { insertAudit } from '../http/queries.ts';
 import { seal, unseal } from '../http/seal.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET, type ServerJobKinds } from './kinds.ts';
 import type { Letter, Post } from './mail.ts';
@@ -25,6 +26,9 @@ export interface WorkerSettings {
   secretKey: Buffer;
   post: Post | undefined;
   publicUrl: string;
+  dataDir: string;
+  /** Kinds of work that every institution has done once a day. */
+  daily?: readonly string[];
   now(): Date;
   logger: FastifyBaseLogger;
 }
@@ -64,6 +68,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
       swept = Date.now();
       const institutions = await transact(connections, (_, transaction) => sweep(transaction));
       for (const id of institutions) await transact(connections, (_, transaction) => sweepInstitution(transaction, id));
+      await queueDaily(settings, institutions);
     }
     const wait = await transact(connections, (_, transaction) => nextDue(transaction));
     return Math.min(Math.max(wait ?? POLL, 50), POLL);
@@ -107,6 +112,12 @@ async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
   } catch (error) {
     if (!(error instanceof Overtaken)) await postpone(settings, job, error);
   }
+}
+
+/** Queues the day's work of every institution; asked for again, it is there already. */
+async function queueDaily({ connections, daily = [], now }: WorkerSettings, institutions: readonly number[]): Promise<void> {
+  const day = now().toISOString().slice(0, 10);
+  for (const id of institutions) await transact(connections, async (db) => { for (const kind of daily) await insertJob(db, id, kind, {}, { key: day }); });
 }
 
 /** Runs an area's work, and ends the job in the same transaction. */
@@ -196,5 +207,6 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
     await later('mail', { id: await insertMail(db, institution_id, letter, secret) });
     changed('mail');
   };
-  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, mail, later, changed };
+  const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) => insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });
+  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, dataDir: settings.dataDir, mail, later, audit, changed };
 }

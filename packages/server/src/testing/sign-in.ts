@@ -45,9 +45,9 @@ export async function enrol(server: Pick<TestServer, 'call'>, who: TestStaff, at
 export async function mailedBy(server: TestServer, port: number): Promise<Mailbox & { stop(): Promise<void> }> {
   const mailbox = await openMailbox(port);
   const { connections, services } = server;
-  const { publicUrl, secretKey } = services.config;
+  const { dataDir, publicUrl, secretKey } = services.config;
   const worker = makeWorker({
-    connections, live: services.live, kinds: jobs, serverKinds: serverJobs, secretKey, publicUrl, now: services.now, logger: pino({ level: 'silent' }),
+    connections, live: services.live, kinds: jobs, serverKinds: serverJobs, secretKey, dataDir, publicUrl, now: services.now, logger: pino({ level: 'silent' }),
     post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl),
   });
   worker.start();

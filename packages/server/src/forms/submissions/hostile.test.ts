@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { connections, services } = server;
   worker = makeWorker({
     connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://office.school.example'),
-    publicUrl: 'https://office.school.example', now: services.now, logger: pino({ level: 'silent' }),
+    publicUrl: 'https://office.school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'silent' }),
   });
   worker.start();
 });

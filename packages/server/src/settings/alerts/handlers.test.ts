@@ -53,7 +53,7 @@ test('a new enquiry is mailed to the roles that want it', async () => {
   await send(server, school);
   const worker = makeWorker({
     connections: server.connections, live: server.services.live, kinds: jobs, secretKey: server.services.config.secretKey, post: openPost(undefined, 'Schoolbell <bell@school.example>', 'https://school.example'),
-    publicUrl: 'https://school.example', now: server.services.now, logger: pino({ level: 'silent' }),
+    publicUrl: 'https://school.example', dataDir: server.services.config.dataDir, now: server.services.now, logger: pino({ level: 'silent' }),
   });
   worker.start();
   await expect.poll(() => subjects(office.email), { timeout: 10_000 }).not.toEqual([]);
