@@ -20,3 +20,8 @@ export async function deleteSessions(db: Db, sign_in_id: number, which: { sessio
   const { rows } = await sql<{ token_hash: Buffer }>`delete from session where ${ofSignIn(sign_in_id)} ${one} ${others} returning token_hash`.execute(db);
   return rows.map((row) => row.token_hash);
 }
+
+/** Tells every process at the commit that sessions have ended, so that their live connections close: for an operator's command, which has no channel of its own. */
+export async function tellEnded(db: Db, hashes: Buffer[]): Promise<void> {
+  for (const hash of hashes) await sql`select pg_notify('schoolbell', ${JSON.stringify({ kind: 'ended', session: hash.toString('base64url') })})`.execute(db);
+}

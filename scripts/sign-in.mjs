@@ -1,0 +1,11 @@
+// npm run sign-in: helps somebody who can't sign in, for whoever runs the server. It works whether the server runs or not.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { node, root } from './steps.mjs';
+
+if (!existsSync(node)) {
+  console.error('Schoolbell is not installed yet: run npm start once.');
+  process.exit(1);
+}
+const command = spawn(node, ['packages/server/src/sign-in.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+command.on('exit', (code) => process.exit(code ?? 1));
