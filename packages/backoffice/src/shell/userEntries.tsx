@@ -1,4 +1,4 @@
-import { CodeXml, CreditCard, GitBranchPlus, Keyboard, LogOut, MessageSquareHeart } from 'lucide-react';
+import { CircleUserRound, CodeXml, CreditCard, GitBranchPlus, Keyboard, LogOut, MessageSquareHeart } from 'lucide-react';
 import { mayOpenBranches } from '@schoolbell/core/branches/rules';
 import { shortName } from '@schoolbell/core/format';
 import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
@@ -42,6 +42,7 @@ export function userEntries(open: (dialog: UserDialogName) => void): MenuEntry[]
   const session = currentSession()!;
   return [
     { heading: session.user.email },
+    { label: 'Profile', icon: <CircleUserRound size={16} />, to: '/profile' },
     ...branches(session),
     { line: true },
     ...addBranch(session, open),

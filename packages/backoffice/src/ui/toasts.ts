@@ -40,4 +40,6 @@ function show(tone: ToastMessage['tone'], text: string, action?: ToastMessage['a
 export const toast = Object.assign((text: string, action?: ToastMessage['action']) => show('success', text, action), {
   /** Says what could not be done, when there is no field to say it at. */
   error: (error: unknown) => show('danger', error instanceof Error ? error.message : String(error)),
+  /** The same, with the way out of it. */
+  blocked: (error: Error, wayOut: NonNullable<ToastMessage['action']>) => show('danger', error.message, wayOut),
 });

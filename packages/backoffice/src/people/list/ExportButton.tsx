@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { download } from '../../http/download.ts';
+import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
 import { today } from '../../ui/dates.ts';
@@ -26,6 +28,7 @@ interface ExportButtonProps {
 /** Exports the whole list as CSV; the button tells how far it is. */
 export function ExportButton({ kind, input, total }: ExportButtonProps) {
   const fileName = useFileName(kind);
+  const navigate = useNavigate();
   const [rows, setRows] = useState<number>();
   const percent = rows !== undefined && total ? `${Math.min(99, Math.round((rows / total) * 100))} %` : rows?.toLocaleString('en-US');
 
@@ -36,7 +39,7 @@ export function ExportButton({ kind, input, total }: ExportButtonProps) {
       await download(kinds[kind].exportAll, input as never, name, (lines) => setRows(Math.max(0, lines - 1)));
       toast(`${name} is in your downloads.`);
     } catch (error) {
-      toast.error(error);
+      exportRefused(error, navigate);
     }
     setRows(undefined);
   }

@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { download } from '../../http/download.ts';
+import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds, type Kind } from '../kinds.ts';
@@ -29,6 +30,7 @@ interface PeopleBulkBarProps {
 export function PeopleBulkBar({ kind, ids, archived, onClear, children }: PeopleBulkBarProps) {
   const say = useSay();
   const fileName = useFileName(kind);
+  const navigate = useNavigate();
   const archiving = useArchiving(kind);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -40,7 +42,7 @@ export function PeopleBulkBar({ kind, ids, archived, onClear, children }: People
 
   async function exportChosen() {
     setExporting(true);
-    await download(kinds[kind].exportChosen, { user_detail_ids: [...ids] }, fileName()).catch(toast.error);
+    await download(kinds[kind].exportChosen, { user_detail_ids: [...ids] }, fileName()).catch((error) => exportRefused(error, navigate));
     setExporting(false);
   }
 

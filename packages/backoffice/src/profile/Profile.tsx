@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { fullName } from '@schoolbell/core/format';
+import { profileGet } from '@schoolbell/core/session/profile/contract';
+import { prefetch, useRead } from '../http/read.ts';
+import { useSession } from '../session/session.ts';
+import { roles } from '../settings/roles.ts';
+import { Page } from '../shell/Page.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useSay } from '../words/say.ts';
+import { Details } from './Details.tsx';
+import * as css from './Profile.css.ts';
+
+const Security = lazy(async () => ({ default: (await import('./Security.tsx')).Security }));
+
+const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }] as const;
+
+/** Starts the first tab's read. */
+export function warm(): void {
+  prefetch(profileGet, {});
+}
+
+function OwnDetails() {
+  const profile = useRead(profileGet, {});
+  if (profile.data) return <Details profile={profile.data} />;
+  if (profile.error) return <ErrorState line={profile.error.message} onRetry={() => void profile.refetch()} />;
+  return <div role="status" aria-label="Loading"><SkeletonLines lines={8} /></div>;
+}
+
+/** Whoever is signed in: their details, and what keeps their account theirs. The address names the tab (`?tab=security`). */
+function OwnProfile() {
+  const { user } = useSession();
+  const say = useSay();
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'details';
+  const role = roles.find(({ role_id }) => role_id === user.role_id)?.name ?? '';
+  const name = fullName(user);
+  return (
+    <Page width="narrow" title={name} subtitle={`${say(role)} · ${user.email}`} picture={<Avatar name={name} image={user.image_240} size="lg" />}>
+      <Tabs label="Your profile" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'details' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
+        <div className={css.stack}>
+          <Suspense fallback={<SkeletonLines lines={6} />}>{tab === 'details' ? <OwnDetails /> : <Security />}</Suspense>
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** The profile screen. */
+export function Component() {
+  const { id } = useParams();
+  const { user } = useSession();
+  if (id === undefined || id === String(user.user_detail_id)) return <OwnProfile />;
+  return <ErrorState whole title="This profile is somebody else's" line="Access restricted. Please contact your admin to request permission." />;
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import { disableSecondFactor, newRecoveryCodes, secondFactorStatus } from '@schoolbell/core/session/second-factor/contract';
+import { useRead } from '../http/read.ts';
+import { noteSecondFactor } from '../session/secondFactorNote.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toasts.ts';
+import * as css from './Profile.css.ts';
+
+const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
+const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }));
+const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes.tsx')).RecoveryCodes }));
+
+/** So few codes left that it is time for new ones. */
+const FEW = 3;
+
+type Open = 'setUp' | 'off' | 'codes' | null;
+
+/** Whether signing in asks for a code besides the password; turning it on and off, and the codes for the day the phone is lost. */
+export function SecondFactor() {
+  const status = useRead(secondFactorStatus, {});
+  const [open, setOpen] = useState<Open>(null);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => setOpen(null);
+
+  function show(made: readonly string[], message: string) {
+    close();
+    setCodes(made);
+    toast(message);
+  }
+
+  return (
+    <Card title="Second factor">
+      {status.data ? <State {...status.data} onOpen={setOpen} /> : status.error ? <ErrorState line={status.error.message} onRetry={() => void status.refetch()} /> : <SkeletonLines lines={3} />}
+      <Suspense>
+        {open === 'setUp' && <SetUp onClose={close} onDone={(made, message) => (noteSecondFactor('on'), show(made, message))} />}
+        {open === 'off' && (
+          <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message))} />
+        )}
+        {open === 'codes' && (
+          <StepUp
+            endpoint={newRecoveryCodes}
+            title="New recovery codes"
+            line="The codes you have now will count no longer."
+            save="Make new codes"
+            onClose={close}
+            onDone={({ recovery_codes = [], message }) => show(recovery_codes, message)}
+          />
+        )}
+        {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function State({ is_on, is_needed, recovery_codes_left: left, onOpen }: { is_on: 0 | 1; is_needed: 0 | 1; recovery_codes_left: number; onOpen: (open: Open) => void }) {
+  if (!is_on) {
+    return (
+      <>
+        <p className={css.state}><Tag tone={is_needed ? 'warning' : 'neutral'}>Off</Tag>{is_needed === 1 && <span>Owners and admins need it to export.</span>}</p>
+        <p className={css.line} style={{ marginBlockEnd: 14 }}>Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens nothing.</p>
+        <Button variant="primary" onClick={() => onOpen('setUp')}>Set up</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={css.state}>
+        <Tag tone="success">On</Tag>
+        <span>{left === 1 ? '1 recovery code' : `${left} recovery codes`} left</span>
+        {left <= FEW && <Tag tone="warning">Time for new ones</Tag>}
+      </p>
+      <p className={css.line} style={{ marginBlockEnd: 14 }}>Signing in asks for a code of your authenticator app besides your password.</p>
+      <div className={css.buttons}>
+        <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
+        <Button onClick={() => onOpen('off')}>Turn off</Button>
+      </div>
+    </>
+  );
+}
