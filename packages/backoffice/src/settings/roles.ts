@@ -1,4 +1,4 @@
-import type { Category, StaffRole } from '@schoolbell/core/access';
+import { LEAD, STUDENT, type Category, type StaffRole } from '@schoolbell/core/access';
 
 /** The six roles in the order of the matrix, with the nine words in braces. */
 export const roles: readonly { role_id: StaffRole; name: string }[] = [
@@ -9,6 +9,13 @@ export const roles: readonly { role_id: StaffRole; name: string }[] = [
   { role_id: 8, name: 'Front office' },
   { role_id: 9, name: 'Sales' },
 ];
+
+/** What anybody's role is called, with the nine words in braces. */
+export function roleName(role_id: number): string {
+  if (role_id === STUDENT) return '{Student}';
+  if (role_id === LEAD) return 'Lead';
+  return roles.find((role) => role.role_id === role_id)?.name ?? 'Guardian';
+}
 
 interface About {
   category: Category;

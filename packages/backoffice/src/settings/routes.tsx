@@ -8,5 +8,6 @@ export const routes: readonly Screen[] = [
   { path: 'settings/alerts', lazy: () => import('./alerts/Alerts.tsx'), title: 'Alerts', access: 'setup' },
   { path: 'settings/accesscontrols', lazy: () => import('./AccessControls.tsx'), title: 'Access controls', access: 'access_control' },
   { path: 'settings/embed', lazy: () => import('./Embed.tsx'), title: 'Widgets & embedding', access: 'setup' },
+  { path: 'settings/data', lazy: () => import('./data/Data.tsx'), title: 'Data', access: 'setup' },
   { path: 'settings/outbox', lazy: () => import('./Outbox.tsx'), title: 'Outbox', access: 'setup' },
 ];

@@ -156,6 +156,7 @@ export const examples: Record<string, Example> = {
   'settings.mailDetails': ({ mail }) => ({ id: mail }),
   'settings.resendMail': async (world) => ({ id: await newMail(world) }),
   'data.exportAll': none, 'data.retention': none, 'data.erasePreview': ({ student }) => ({ user_detail_id: student }),
+  'data.erasablePeople': () => ({ search: 'person' }),
   'data.erasePerson': async (world) => {
     const user_detail_id = await newStudent(world);
     const { firstName } = await detailsOf(world, 'student/getDetails', user_detail_id);

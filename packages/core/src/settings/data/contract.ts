@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, id, requiredText } from '../../http/fields.ts';
+import { done, flag, id, requiredText } from '../../http/fields.ts';
 import { MOST_MONTHS, retentions, type RetentionSubject } from './rules.ts';
 
 const months = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_MONTHS)));
@@ -13,6 +13,12 @@ export const exportAll = endpoint({
   method: 'GET', path: 'data/export', access: 'setup', answers: 'zip', limit: 'export',
   summary: "Everything that the school keeps, as one ZIP: each table as JSON lines and as CSV, and all files. For its owner and admins.",
   input: z.strictObject({}), result: z.custom<Blob>(),
+});
+
+export const erasablePeople = endpoint({
+  method: 'GET', path: 'data/people', access: 'setup', summary: 'People by part of a name, e-mail or phone, archived ones too: whom to erase.',
+  input: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(100)) }),
+  result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), email: z.string(), is_archived: flag })) }),
 });
 
 export const erasePreview = endpoint({

@@ -140,6 +140,16 @@ test('staff are erased once they are archived, and sign in no longer; owners and
   expect((await get('data/erasePreview', { user_detail_id: school.owner.user_detail_id })).body.refusal).toBe("You can't erase yourself");
 });
 
+test('whom to erase is found by name, e-mail or phone, archived people too', async () => {
+  const child = await newChild('Findme', { phone: '+65 6321 9876' });
+  const names = async (search: string) => (await get('data/people', { search })).body.data.map((one: { firstName: string; is_archived: number }) => [one.firstName, one.is_archived]);
+  expect(await names('findm')).toEqual([['Findme', 0]]);
+  await post('students/archive', { user_detail_ids: [child], is_archived: 1 });
+  expect(await names('6321 9876')).toEqual([['Findme', 1]]);
+  expect(await names('')).toEqual([]);
+  expect((await get('data/people', { search: 'olive' })).body.data).toMatchObject([{ role_id: 10 }]);
+});
+
 test("another school's people answer like missing ones", async () => {
   const other = await server.school();
   const child = await newChild('Ours');

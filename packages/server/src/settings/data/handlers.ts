@@ -6,7 +6,7 @@ import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@sc
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { csvLine } from '../../http/csv.ts';
 import { pathOf } from '../../http/files.ts';
-import { countAround, erasePeople, filesOf, findErasable, onlyGuardians, ownTables, type OwnTable, rowsOf, storedRetention, storeRetention } from './queries.ts';
+import { countAround, erasePeople, filesOf, findErasable, findPeople, onlyGuardians, ownTables, type OwnTable, rowsOf, storedRetention, storeRetention } from './queries.ts';
 
 const PIECE = 65_536;
 const missing = () => new Failure('notFound', 'This record was not found.');
@@ -71,6 +71,11 @@ export const dataHandlers: Handlers<'data'> = {
     const { tenant, now } = context;
     await context.auditAtOnce({ kind: 'data.exported' });
     return { filename: `${tenant.institutionName}-${dayIn(now, tenant.time_zone)}.zip`, entries: entriesOf(context) };
+  },
+
+  erasablePeople: async ({ search }, context) => {
+    refuseOthers(context);
+    return { data: search ? await findPeople(context.db, context.tenant.institution_id, search) : [] };
   },
 
   erasePreview: async ({ user_detail_id }, context) => {

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/core/access';
+import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
+import { findPage } from '../../people/search/queries.ts';
 
 const ROWS_AT_ONCE = 500;
+const FAMILIES = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
+/** People of each kind that a search for whom to erase shows. */
+const OF_EACH = 5;
+
+type ErasableRow = ResultOf<typeof erasablePeople>['data'][number];
 
 /** A table of the school's own, with what may leave of it. */
 export interface OwnTable { name: string; columns: string[] }
@@ -28,6 +37,21 @@ export function rowsOf(db: Db, institution_id: number, { name, columns }: OwnTab
 /** All files of a school, to be read from their folder. */
 export async function filesOf(db: Db, institution_id: number): Promise<{ handle: string; media_type: string }[]> {
   return db.selectFrom('file').select(['handle', 'media_type']).where('institution_id', '=', institution_id).orderBy('handle').execute();
+}
+
+/** People by part of a name, e-mail or phone: some of each kind, archived ones after the others. */
+export async function findPeople(db: Db, institution_id: number, search: string) {
+  const found: ErasableRow[] = [];
+  for (const is_archived of [0, 1] as const) {
+    for (const role_id of [...FAMILIES, ...Object.keys(staffRoles).map(Number)]) {
+      const { ids } = await findPage(db, { institution_id, role_id, is_archived, order_by: 'firstName', direction: 'asc', page: 1, per_page: OF_EACH, search });
+      const { rows } = await sql<ErasableRow>`
+        select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, (p.archived_at is not null)::int as is_archived
+        from ${ids} page (user_detail_id, n) join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id order by page.n`.execute(db);
+      found.push(...rows);
+    }
+  }
+  return found;
 }
 
 /** Somebody who may be erased, held until the transaction ends; `children` is whom they stand for. Undefined for one who is gone. */
