@@ -6,18 +6,24 @@ import { minifyCss } from './styles.ts';
 
 const root = join(import.meta.dirname, '..', 'hosted');
 
+/** What an address carries so that a changed file is fetched anew. */
+const markOf = (text: string) => integrityOf(text).slice(7, 15).replace(/\W/g, '');
+
 /** The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. */
 export async function buildHosted(): Promise<void> {
   const style = minifyCss(await readFile(join(root, 'hosted.css'), 'utf8'), 'hosted.css');
   const script = await bundle('../hosted/hosted.ts');
+  const confetti = await bundle('../hosted/confetti.ts');
   await publish('hosted/hosted.css', style);
   await publish('hosted/hosted.js', script);
+  await publish('hosted/confetti.js', confetti);
   for (const file of await readdir(root)) {
     if (!file.endsWith('.html')) continue;
     const page = await readFile(join(root, file), 'utf8');
     const marked = page
-      .replaceAll('hosted.css"', `hosted.css?v=${integrityOf(style).slice(7, 15).replace(/\W/g, '')}"`)
-      .replaceAll('hosted.js"', `hosted.js?v=${integrityOf(script).slice(7, 15).replace(/\W/g, '')}"`);
+      .replaceAll('hosted.css"', `hosted.css?v=${markOf(style)}"`)
+      .replaceAll('hosted.js"', `hosted.js?v=${markOf(script)}"`)
+      .replaceAll('confetti.js"', `confetti.js?v=${markOf(confetti)}"`);
     await publish(`hosted/${file}`, marked.replace(/\n\s*/g, '\n'));
   }
 }

@@ -9,6 +9,13 @@ const query = new URLSearchParams(location.search);
 const page = document.body.dataset['page'] ?? '';
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
+/** An address that says no type means the student form, and says so from then on. */
+function defaultType(): void {
+  if (page !== 'signup' || query.has('type')) return;
+  query.set('type', 'student');
+  history.replaceState(history.state, '', `?${query}${location.hash}`);
+}
+
 /** `/signup` and `/embed` choose by `?type`; without one it is the student form. */
 function kind(): 'student' | 'lead' {
   if (page === 'student' || page === 'lead') return page;
@@ -75,6 +82,19 @@ function reportHeight(): void {
   new ResizeObserver(() => parent.postMessage({ schoolbell: 'height', height: document.body.scrollHeight }, '*')).observe(document.body);
 }
 
+/** Confetti once everything else is there, for all who have not asked their device for less movement. */
+function celebrate(): void {
+  const address = document.body.dataset['celebrate'];
+  if (!address || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  addEventListener('load', () => {
+    const script = document.createElement('script');
+    script.src = address;
+    document.head.append(script);
+  });
+}
+
+defaultType();
 start();
 watchScroll();
 reportHeight();
+celebrate();

@@ -25,7 +25,7 @@ export const page = style([enter.page, {
   },
 }]);
 /** Boards, calendars and chat use the whole width and height; only what is inside scrolls. */
-export const bleed = style({ maxInlineSize: 'none', flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0 });
+export const bleed = style({ maxInlineSize: 'none', flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0, '@media': { [under[768]]: { paddingBlockEnd: 0 } } });
 /** Forms and settings: lines that can be read. */
 export const narrow = style({ maxInlineSize: 880 });
 

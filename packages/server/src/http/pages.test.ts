@@ -26,6 +26,13 @@ describe.skipIf(!built)('with the pages built', () => {
     }
   });
 
+  test('a page and the server name the same build, and no cache answers for the server', async () => {
+    const [page, build] = [await get('/dashboard'), await get('/build.json')];
+    expect(build.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+    expect(page.payload).toContain(`<meta name="build" content="${build.json().build}">`);
+    expect(build.json().build).toMatch(/^[0-9a-f]{12}$/);
+  });
+
   test('widgets may be loaded from anywhere, a version for good, the rolling name for five minutes', async () => {
     const rolling = await get('/w/1/loader.js', { 'accept-encoding': 'br' });
     expect(rolling.headers).toMatchObject({

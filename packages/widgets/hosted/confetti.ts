@@ -1,0 +1,17 @@
+/** A moment of paper in the air, once, from both sides. It comes after the page, and never for who asked for less movement. */
+import confetti from 'canvas-confetti';
+
+const canvas = document.createElement('canvas');
+canvas.className = 'confetti';
+canvas.ariaHidden = 'true';
+document.body.append(canvas);
+
+// On this page's own thread: the library's worker would come from a blob, which the page's policy refuses.
+const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
+const colors = ['#3e63dd', '#46a758', '#ffb224', '#e5484d', '#8e4ec6', '#05a2c2'];
+const shots = [
+  { angle: 60, origin: { x: 0, y: 0.7 } },
+  { angle: 120, origin: { x: 1, y: 0.7 } },
+].map((from) => fire({ ...from, colors, particleCount: 70, spread: 65, startVelocity: 55, ticks: 260 }));
+
+void Promise.all(shots).then(() => canvas.remove());
