@@ -127,7 +127,7 @@ test('what is selected while an earlier archiving still waits for its answer sta
   await expect(rows(page)).toHaveCount(2);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/students/archive', async (route) => {
+  await page.route('**/api/students/bulk/archive', async (route) => {
     const response = await route.fetch();
     await held;
     await route.fulfill({ response });
