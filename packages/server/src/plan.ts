@@ -100,7 +100,7 @@ function linesOf(plan: Plan, zone: string, now: Date): string[] {
   return [
     `  Plan          ${planName(plan.plan_code)} (code ${plan.plan_code})`,
     `  Trial         ${plan.is_trial === 1 ? `${trouble === 'trialEnded' ? 'ended after' : 'until'} ${day(plan.trial_expiry_date)}` : 'none'}`,
-    `  Payment       ${plan.is_failed === 1 ? 'failed' : 'nothing is open'}`,
+    `  Payment       ${plan.is_failed === 1 ? 'failed' : 'nothing is due'}`,
     `  Runs until    ${day(plan.plan_expiry_date)}`,
     `  Pay at        ${plan.customer_portal ?? 'nowhere'}`,
     `  Blocked now   ${blocked.join(', ') || 'nothing'}`,

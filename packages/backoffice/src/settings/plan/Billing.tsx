@@ -32,7 +32,7 @@ function PlanCard({ plan }: { plan: Plan }) {
     { label: 'Plan code', value: String(plan.code) },
     ...(plan.isTrial === 1 ? [{ label: 'Trial until', value: plan.trialExpiryDate && dateIn(plan.trialExpiryDate, zone) }] : []),
     { label: plan.isFailed === 1 ? 'Paid until' : 'Runs until', value: plan.planExpiryDate ? dateIn(plan.planExpiryDate, zone) : 'No end' },
-    { label: 'Last payment', value: plan.isFailed === 1 ? 'Failed' : 'Nothing is open' },
+    { label: 'Payment', value: plan.isFailed === 1 ? 'Failed' : 'Nothing is due' },
   ];
   return (
     <Card title="Your plan">
@@ -49,7 +49,7 @@ function PlanCard({ plan }: { plan: Plan }) {
 
 /** Who changes a plan that has no page of its own. */
 function whoHelps({ code }: Plan, role_id: number): string {
-  if (code === 0) return 'This Schoolbell belongs to whoever runs it, without a limit and without a bill.';
+  if (code === 0) return 'Self-hosted: without limits, and without a bill.';
   return role_id === 10 ? 'Please contact whoever runs this Schoolbell to change the plan.' : 'Please ask an owner of your school to change the plan.';
 }
 
