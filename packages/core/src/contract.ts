@@ -18,6 +18,7 @@ import * as profile from './session/profile/contract.ts';
 import * as secondFactor from './session/second-factor/contract.ts';
 import * as sessions from './session/sessions/contract.ts';
 import * as settings from './settings/contract.ts';
+import * as audit from './settings/audit/contract.ts';
 import * as feedback from './settings/feedback/contract.ts';
 import * as general from './settings/general/contract.ts';
 import * as alerts from './settings/alerts/contract.ts';
@@ -28,7 +29,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -20,6 +20,7 @@ import { profileHandlers } from './session/profile/handlers.ts';
 import { secondFactorHandlers } from './session/second-factor/handlers.ts';
 import { sessionsHandlers } from './session/sessions/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { auditHandlers } from './settings/audit/handlers.ts';
 import { feedbackHandlers } from './settings/feedback/handlers.ts';
 import { generalHandlers } from './settings/general/handlers.ts';
 import { alertsHandlers } from './settings/alerts/handlers.ts';
@@ -57,4 +58,5 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   inbox: inboxHandlers,
   automations: automationsHandlers,
   search: searchHandlers,
+  audit: auditHandlers,
 };

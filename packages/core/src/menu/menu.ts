@@ -161,7 +161,7 @@ export const menu: readonly MenuEntry[] = [
       { url: 'embed', label: 'Widgets & embedding', icon: 'palette', access: 'setup' },
       { url: 'outbox', label: 'Outbox', icon: 'mail', access: 'setup' },
       { url: 'billing', label: 'Billing plan', icon: 'gem', roles: [10] },
-      { url: 'audit', label: 'Audit log', icon: 'scroll-text', access: 'setup' },
+      { url: 'auditlog', label: 'Audit log', icon: 'scroll-text', access: 'setup', roles: [1, 10] },
       { url: 'data', label: 'Data', icon: 'database', access: 'setup' },
     ],
   },

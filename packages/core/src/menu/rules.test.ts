@@ -62,7 +62,7 @@ const specified = `
   settings        primary    embed            setup
   settings        primary    outbox           setup
   settings        primary    billing          10+setup|access_control
-  settings        primary    audit            setup
+  settings        primary    auditlog         1,10+setup
   settings        primary    data             setup
 `.trim().split('\n').map((row) => {
   const [entry, ...rest] = row.trim().split(/\s+/);

@@ -147,6 +147,8 @@ export const examples: Record<string, Example> = {
   'forms.dismissHeld': async (world) => ({ submission_id: await newHeld(world) }),
   'search.overallSmart': () => ({ search: 'person', page: 1, per_page: 5 }),
   'settings.accessControls': none, 'settings.embedSettings': none,
+  'audit.auditLog': ({ owner, student }) => ({ kind: 'People and their pages', actor_id: owner.user_detail_id, person_id: student, from: '2020-01-01', to: '2099-12-31', page: 1, per_page: 5 }),
+  'audit.exportAuditLog': ({ owner }) => ({ kind: 'opened', actor_id: owner.user_detail_id, from: '', to: '' }),
   'settings.personAccess': ({ teacher }) => ({ search: '', user_detail_id: teacher.user_detail_id }),
   'settings.updatePersonAccess': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, category: 'reports', value: 1 }),
   'settings.updateAccessControl': () => ({ role_id: 9, category: 'reports', value: 0 }),

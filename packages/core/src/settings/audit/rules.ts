@@ -1,0 +1,196 @@
+/** What the audit log says of one kind of event: `@` stands for the person it is about, braces for the nine words. */
+interface KindOfEvent {
+  /** Follows whoever did it. */
+  does: string;
+  /** Who did it where nobody was signed in; else the person it is about, as with one's own sign-in, or the server. */
+  by?: 'family' | 'themselves' | 'operator';
+}
+
+/** Every kind of event that the server writes down, in groups; a test fails on one without words. */
+export const auditGroups = {
+  'People and their pages': {
+    opened: { does: 'opened the page of @' },
+    added: { does: 'added @' },
+    changed: { does: 'edited @' },
+    archived: { does: 'archived @' },
+    restored: { does: 'restored @' },
+    reviewed: { does: 'kept @ beside a possible duplicate' },
+    converted: { does: 'made the lead @ a {student}' },
+    moved: { does: 'moved @ to another stage' },
+    guardian_added: { does: 'added a guardian of @' },
+    guardian_changed: { does: 'edited a guardian of @' },
+    exported: { does: 'exported people as CSV' },
+    'person.erased': { does: 'erased a person for good' },
+  },
+  'Notes and tasks': {
+    note_added: { does: 'wrote a note on @' },
+    note_changed: { does: 'edited a note on @' },
+    note_deleted: { does: 'deleted a note on @' },
+    task_added: { does: 'added a task about @' },
+    task_completed: { does: 'completed a task about @' },
+    task_reopened: { does: 'opened a task about @ again' },
+    task_deleted: { does: 'deleted a task about @' },
+  },
+  Leaves: {
+    leave_applied: { does: 'asked for days off for @' },
+    leave_cancelled: { does: 'took back a request for days off of @' },
+    leave_accepted: { does: 'approved days off of @' },
+    leave_rejected: { does: 'rejected days off of @' },
+  },
+  'Stages of leads': {
+    stage_added: { does: 'added a stage' },
+    stage_changed: { does: 'changed a stage' },
+    stage_deleted: { does: 'deleted a stage' },
+    stages_reordered: { does: 'put the stages in another order' },
+  },
+  'What families sent': {
+    'submission.accepted': { does: 'sent a form, which added @', by: 'family' },
+    'submission.held': { does: 'sent a form that is held for a look', by: 'family' },
+    'submission.released': { does: 'let a held form through, which added @' },
+    'submission.dismissed': { does: 'dismissed a held form' },
+  },
+  Forms: {
+    'form.added': { does: 'added a form' },
+    'form.changed': { does: 'changed a form' },
+    'form.setting': { does: 'changed the terms or the signature of a form' },
+    'section.added': { does: 'added a section to a form' },
+    'section.changed': { does: 'changed a section of a form' },
+    'section.removed': { does: 'removed a section of a form' },
+    'field.added': { does: 'added a question' },
+    'field.changed': { does: 'changed a question' },
+    'option.added': { does: 'added a choice to a question' },
+    'option.changed': { does: 'changed a choice of a question' },
+    'option.removed': { does: 'removed a choice of a question' },
+  },
+  Access: {
+    'access.changed': { does: 'changed what a role may do' },
+    'access.person': { does: 'changed what @ may do' },
+  },
+  'Signing in': {
+    'session.begun': { does: 'signed in', by: 'themselves' },
+    'session.left': { does: 'went on to another branch', by: 'themselves' },
+    'session.ended': { does: 'signed out elsewhere', by: 'themselves' },
+    'password.changed': { does: 'changed their password', by: 'themselves' },
+    'password.reset': { does: 'set a new password by the link from a mail', by: 'themselves' },
+    'password.link': { does: 'made a link that sets a new password of @', by: 'operator' },
+    'secondFactor.on': { does: 'turned their second factor on', by: 'themselves' },
+    'secondFactor.off': { does: 'turned off the second factor of @', by: 'operator' },
+    'recoveryCodes.made': { does: 'made new recovery codes', by: 'themselves' },
+  },
+  'The school': {
+    'general.changed': { does: 'changed the general settings' },
+    'words.updated': { does: "changed the school's words" },
+    'alert.changed': { does: 'changed who gets which mails' },
+    'holiday.added': { does: 'added a holiday' },
+    'holiday.changed': { does: 'changed a holiday' },
+    'holiday.deleted': { does: 'deleted a holiday' },
+    'holidays.country': { does: 'changed whose public holidays are kept' },
+    'holidays.open': { does: 'changed whether the school is open on a public holiday' },
+    'sites.changed': { does: 'changed the websites that may show the forms' },
+    'theme.changed': { does: 'changed how the forms look' },
+    'branch.added': { does: 'added a branch' },
+    'plan.changed': { does: 'changed the plan', by: 'operator' },
+    'feedback.added': { does: 'sent feedback' },
+    'file.uploaded': { does: 'uploaded a picture' },
+    'mail.resent': { does: 'sent a mail again' },
+  },
+  'Data and this log': {
+    'data.exported': { does: 'exported everything of the school' },
+    'retention.changed': { does: 'changed how long things are kept' },
+    'retention.done': { does: 'erased what was kept long enough' },
+    'audit.opened': { does: 'opened the audit log' },
+    'audit.exported': { does: 'exported the audit log as CSV' },
+  },
+} as const satisfies Record<string, Record<string, KindOfEvent>>;
+
+export type AuditGroup = keyof typeof auditGroups;
+
+const groups = Object.entries(auditGroups) as [AuditGroup, Record<string, KindOfEvent>][];
+const kinds: Record<string, KindOfEvent> = Object.assign({}, ...groups.map(([, ofGroup]) => ofGroup));
+
+/** The names of all kinds. */
+export const auditKinds: readonly string[] = Object.keys(kinds);
+/** What the log can be narrowed to: a group of kinds, or one of them. */
+export const auditFilters = [...groups.map(([name]) => name), ...auditKinds] as [string, ...string[]];
+
+/** The kinds that a filter stands for. */
+export function kindsOf(filter: string): readonly string[] {
+  const group = groups.find(([name]) => name === filter);
+  return group ? Object.keys(group[1]) : [filter];
+}
+
+/** As much of a row as its sentence needs; names are whole ones, null where nobody is, or is to be named. */
+export interface AuditLine { kind: string; actor: string | null; person: string | null }
+
+const subjectOf = ({ kind, actor, person }: AuditLine): string => {
+  if (actor) return actor;
+  const by = kinds[kind]?.by;
+  if (by === 'family') return 'A family';
+  if (by === 'operator') return "The server's operator";
+  return by === 'themselves' ? (person ?? 'Somebody') : 'The server';
+};
+
+/** One event as a plain sentence, in the school's words: "Anna Bauer moved Leo Park to another stage". */
+export function auditSentence(line: AuditLine, say: (text: string) => string): string {
+  const does = kinds[line.kind]?.does ?? line.kind.replaceAll(/[._]/g, ' ');
+  const subject = subjectOf(line);
+  const person = line.person && line.person === subject ? 'themselves' : (line.person ?? 'somebody');
+  // Names come last, because a name may hold braces or an @ of its own.
+  return `${subject} ${say(does).replace('@', () => person)}`;
+}
+
+/** What a kind is called in a list of filters: "Moved somebody to another stage". */
+export function kindLabel(kind: string, say: (text: string) => string): string {
+  const text = say(kinds[kind]?.does ?? kind).replace('@', 'somebody');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One value that an event changed: by its name in plain words, empty where there was none before, or is none after. */
+export interface AuditChange { name: string; before: string; after: string }
+
+/** Names whose words say too little, or too much like the program. */
+const names: Record<string, string> = {
+  role_id: 'Role', user_detail_id: 'Person', custom_form_id: 'Form', is_archived: 'Archived', to_show: 'Shown', toShow: 'Shown', dob: 'Date of birth', signup_source: 'Source',
+  referral_source: 'How they heard of us', is_pinned: 'Pinned', message_box: 'Note', task_detail: 'Task', validity_date: 'Due', assigned_id: 'Assigned to', owner_id: 'Owner',
+  image_handle: 'Picture', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
+};
+
+/** What the program keeps as 0 and 1, and people call no and yes. */
+const ticks = /^(is_?[A-Z_a-z]+|to_?[sS]how|should_display|parentCommunication|invoiceTo|communication|invoice_to|same_as_primary_email|by_mail)$/;
+const roleNames: Record<string, string> = {
+  10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales', 3: 'Student', 4: 'Lead', 5: 'Guardian', 6: 'Guardian of a lead',
+};
+
+/** A value in plain words, by its name and its neighbours'. */
+function valueText(name: string, value: string, isAccess: boolean): string {
+  if (name === 'role_id') return roleNames[value] ?? value;
+  if (isAccess && name === 'value') return value === '1' ? 'allowed' : 'not allowed';
+  return ticks.test(name) && /^[01]$/.test(value) ? (value === '1' ? 'yes' : 'no') : value;
+}
+
+function nameOf(path: readonly string[]): string {
+  const words = path.map((part) => names[part] ?? part.replace(/_id$/, '').replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const text = words.join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const DEEPEST = 6;
+
+/** Every value of a record by its path; lists of plain values stay one. */
+function leaves(value: unknown, path: string[] = []): [string, string][] {
+  if (value === null || value === undefined || value === '') return [];
+  const isPlain = typeof value !== 'object' || path.length >= DEEPEST;
+  if (isPlain) return [[path.join('\n'), typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) return value.length > 0 ? [[path.join('\n'), value.join(', ')]] : [];
+  return Object.entries(value as object).flatMap(([name, part]) => leaves(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name]));
+}
+
+/** What an event changed, value by value; of an event that only added or took away, one side is empty. */
+export function auditChanges(before: unknown, after: unknown): AuditChange[] {
+  const isAccess = [before, after].some((one) => typeof one === 'object' && one !== null && 'category' in one);
+  const told = (value: unknown) => new Map(leaves(value).map(([path, text]) => [path, valueText(path.split('\n').at(-1)!, text, isAccess)]));
+  const [was, is] = [told(before), told(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
+    name: path ? nameOf(path.split('\n')) : 'Value', before: was.get(path) ?? '', after: is.get(path) ?? '',
+  }));
+}
