@@ -54,6 +54,20 @@ export async function landAs(db: Db, sign_in_id: number, { institution_id, user_
   await db.updateTable('sign_in').set({ institution_id, user_detail_id }).where('sign_in_id', '=', sign_in_id).execute();
 }
 
+/**
+ * Takes the ways in of people who are erased: sessions, and their place among the people of a sign-in. The sign-in itself
+ * goes with its last person; one that has others, in other branches, lands as one of those.
+ */
+export async function deleteWaysIn(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
+  const theirs = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
+  await sql`delete from session where ${theirs}`.execute(db);
+  await sql`delete from sign_in_person where ${theirs}`.execute(db);
+  await sql`update sign_in s set institution_id = other.institution_id, user_detail_id = other.user_detail_id
+    from (select distinct on (sign_in_id) * from sign_in_person where sign_in_id in (select sign_in_id from sign_in where ${theirs}) order by sign_in_id, created_at, user_detail_id) other
+    where other.sign_in_id = s.sign_in_id`.execute(db);
+  await sql`delete from sign_in where ${theirs}`.execute(db);
+}
+
 /** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
 export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {
   const { rows } = await sql<Who & { institution_name: string }>`select user_detail_id, institution_id, institution_name from related_users()`.execute(db);

@@ -5,6 +5,7 @@ import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
 import { findPage } from '../../people/search/queries.ts';
+import { deleteWaysIn } from '../../session/queries.ts';
 
 const ROWS_AT_ONCE = 500;
 const FAMILIES = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
@@ -115,9 +116,7 @@ export async function erasePeople(db: Db, institution_id: number, people: readon
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
   await sql`update submission set body = '{}', shown = '[]', signature = null, terms = null, page_url = '', referrer = '', utm = '{}' where ${mine('person_id')}`.execute(db);
-  await sql`delete from session where ${mine('user_detail_id')}`.execute(db);
-  await sql`delete from sign_in where ${mine('user_detail_id')}`.execute(db);
-  await sql`delete from sign_in_person where ${mine('user_detail_id')}`.execute(db);
+  await deleteWaysIn(db, institution_id, people);
   await sql`update person set role_id = ${ERASED}, first_name = 'Erased', surname = '', email = '', phone = '', dob = null, gender = '', nationality = '', street = '', city = '', state = '',
       zip = '', country = '', image_handle = null, custom = '{}', guardian_text = '', signup_source = '', referral_source = '', owner_id = null, hash = gen_random_uuid()::text,
       archived_at = coalesce(archived_at, ${now}), archived_by = coalesce(archived_by, ${by}), updated_at = ${now}, version = version + 1

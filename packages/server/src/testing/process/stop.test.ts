@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alive } from '../../db/embedded-postmaster.ts';
 import { complaints } from './ledger.ts';
-import { inDatabase, type LiveSchool, loginOf, rowsOf, setUpSchool, signIn } from './school.ts';
+import { allowExports, inDatabase, type LiveSchool, loginOf, rowsOf, setUpSchool, signIn } from './school.ts';
 import { clear, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 import { deliver, mixReady, type Sending, staffReady } from './stream.ts';
 
@@ -93,6 +93,7 @@ test('the next start finds all of it, and what was refused is not there', async 
 
 test('a visitor who sends nothing more, an open live line and a stalled download do not keep it from stopping', async () => {
   await rowsOf(dataDir, `insert into person (institution_id, role_id, first_name, hash, city) select $1, 3, 'Student ' || n, 'stalled' || n, repeat('x', 500) from generate_series(1, 20000) n`, [school.institution_id]);
+  await allowExports(dataDir);
   const lines = [
     openLine(''), openLine(requestOf('GET /api/live')), openLine(requestOf('POST /api/login', '{"email":', 100)), openLine(requestOf('GET /api/students/export')),
   ];
