@@ -31,11 +31,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const optionId = (at: number) => `${listId}-${at}`;
 
   useEffect(() => setActive(0), [term]);
-  useEffect(() => document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' }), [active]);
-
-  function take(term: string) {
-    setText(term);
-  }
+  useEffect(() => document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, listId]);
 
   function opened(event: MouseEvent | KeyboardEvent) {
     rememberSearch(term);
@@ -55,7 +51,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (isTyping) return now();
     if (!shown) return;
-    if ('term' in shown) return take(shown.term);
+    if ('term' in shown) return setText(shown.term);
     if (found.isPlaceholderData) return;
     opened(event);
     if (event.ctrlKey || event.metaKey) window.open(shown.path, '_blank', 'noopener');
@@ -66,36 +62,58 @@ export function Search({ onClose }: { onClose: () => void }) {
     <Sheet bare title="Search" className={css.sheet} onClose={onClose}>
       <div className={css.head}>
         <SearchIcon size={18} aria-hidden />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          aria-label="Search by name, phone, email"
-          placeholder="Search by name, phone, email"
-          aria-autocomplete="list"
-          aria-expanded={choices.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={shown ? optionId(active) : undefined}
-          className={css.input}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+        <Field text={text} listId={listId} shownId={shown && optionId(active)} onType={setText} onKeyDown={onKeyDown} />
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
       </div>
-      <Results {...{ term, isTyping, found, choices, active, listId, optionId }} onPoint={setActive} onTake={take} onOpen={opened} />
+      <Results {...{ term, isTyping, found, choices, active, listId, optionId }} onPoint={setActive} onTake={setText} onOpen={opened} />
       <p role="status" className={hiddenText}>{said(isTyping, term, found)}</p>
-      <div className={css.foot} aria-hidden>
-        <span className={css.keys}><Kbd>↑</Kbd><Kbd>↓</Kbd> to move</span>
-        <span className={css.keys}><Kbd>↵</Kbd> to open</span>
-        <span className={css.keys}><Kbd>Ctrl ↵</Kbd> in a new tab</span>
-        <span className={css.keys}><Kbd>Esc</Kbd> to close</span>
-      </div>
+      <Keys />
     </Sheet>
+  );
+}
+
+interface FieldProps {
+  text: string;
+  listId: string;
+  /** The choice that the arrow keys have led to, and Enter opens. */
+  shownId: string | undefined;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Field({ text, listId, shownId, onType, onKeyDown }: FieldProps) {
+  return (
+    <input
+      data-autofocus
+      type="text"
+      role="combobox"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      aria-label="Search by name, phone, email"
+      placeholder="Search by name, phone, email"
+      aria-autocomplete="list"
+      aria-expanded={shownId !== undefined}
+      aria-controls={shownId && listId}
+      aria-activedescendant={shownId}
+      className={css.input}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** What the keys do; screen readers know it from the field's own role. */
+function Keys() {
+  return (
+    <div className={css.foot} aria-hidden>
+      <span className={css.keys}><Kbd>↑</Kbd><Kbd>↓</Kbd> to move</span>
+      <span className={css.keys}><Kbd>↵</Kbd> to open</span>
+      <span className={css.keys}><Kbd>Ctrl ↵</Kbd> in a new tab</span>
+      <span className={css.keys}><Kbd>Esc</Kbd> to close</span>
+    </div>
   );
 }

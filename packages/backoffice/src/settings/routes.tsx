@@ -9,5 +9,6 @@ export const routes: readonly Screen[] = [
   { path: 'settings/accesscontrols', lazy: () => import('./AccessControls.tsx'), title: 'Access controls', access: 'access_control' },
   { path: 'settings/embed', lazy: () => import('./Embed.tsx'), title: 'Widgets & embedding', access: 'setup' },
   { path: 'settings/data', lazy: () => import('./data/Data.tsx'), title: 'Data', access: 'setup' },
+  { path: 'settings/auditlog', lazy: () => import('./audit/AuditLog.tsx'), title: 'Audit log', access: 'setup' },
   { path: 'settings/outbox', lazy: () => import('./Outbox.tsx'), title: 'Outbox', access: 'setup' },
 ];
