@@ -21,7 +21,7 @@ export class OpenTransaction implements DatabaseConnection {
   #lost: Error | undefined;
   #over = false;
   #wrote = false;
-  #corked = true;
+  #gathering = false;
 
   constructor(client: pg.PoolClient, connections: Connections) {
     this.#client = client;
@@ -29,21 +29,27 @@ export class OpenTransaction implements DatabaseConnection {
     client.on('error', this.#lose);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(this) });
     this.db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
-    // Held back until the first query, so that both leave in one piece; a failure shows there.
-    this.#stream.cork();
-    this.#client.query('begin').catch(this.#lose);
+    // A failure shows at the first query.
+    this.#send('begin').catch(this.#lose);
   }
 
   get #stream(): Pick<Writable, 'cork' | 'uncork'> {
     return (this.#client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
 
-  /** Sends a query, and with the first one what was held back. */
+  /** Sends a query. Those that are asked in one go leave in one piece: each write of its own wakes the database once more. */
   #send<Row extends pg.QueryResultRow>(query: pg.QueryConfig | string): Promise<pg.QueryResult<Row>> {
-    const answer = this.#client.query<Row>(query as pg.QueryConfig);
-    if (this.#corked) this.#stream.uncork();
-    this.#corked = false;
-    return answer;
+    if (!this.#gathering) {
+      this.#gathering = true;
+      const stream = this.#stream;
+      stream.cork();
+      // Runs when every promise that can go on has gone on.
+      process.nextTick(() => {
+        this.#gathering = false;
+        stream.uncork();
+      });
+    }
+    return this.#client.query<Row>(query as pg.QueryConfig);
   }
 
   /** Runs a statement by its text: for what is asked before a handler begins. */

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -9,7 +8,7 @@ import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Alert } from '@schoolbell/core/settings/alerts/rules';
 import { findFile } from '../files/queries.ts';
-import type { CsvFile, Db, StaffContext } from '../http/context.ts';
+import type { CsvFile, StaffContext } from '../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { insertMail } from '../jobs/queries.ts';
 import { customFields } from './custom/queries.ts';
@@ -19,6 +18,7 @@ import { changePerson, type Change } from './edits/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
 import { listWords } from '../words/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
+import type { People, RowsOf } from './search/queries.ts';
 import type { Colleague } from './staff/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
@@ -109,9 +109,9 @@ export async function createPerson(context: StaffContext, role_id: 3 | 4, input:
 export interface PeopleFile<Row> {
   name: string;
   header: readonly string[];
-  rowsOf(db: Db, institution_id: number, page: RawBuilder<unknown>): Promise<Row[]>;
+  rowsOf: RowsOf<Row>;
   cells(row: Row): unknown[];
-  batches: AsyncIterable<RawBuilder<unknown>> | Iterable<RawBuilder<unknown>>;
+  batches: AsyncIterable<People> | Iterable<People>;
   /** What was asked for, for the audit log. */
   asked: object;
 }

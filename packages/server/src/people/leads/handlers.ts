@@ -1,7 +1,6 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
@@ -50,11 +49,7 @@ async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null 
 export const leadsHandlers: Handlers<'leads'> = {
   ...stagesHandlers,
 
-  leads: async (input, context) => {
-    const { ids, total } = await findPage(context.db, listOf(input, context));
-    const [rows, { counted, more }] = await Promise.all([leadRows(context.db, context.viewer.institution_id, ids), total]);
-    return pageFrom(rows, counted, input.page, input.per_page, more);
-  },
+  leads: (input, context) => findPage(context.db, listOf(input, context), leadRows),
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
 
@@ -117,7 +112,7 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   exportChosenLeads: async ({ user_detail_ids }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);
-    return peopleFile(context, { ...kind, batches: [chosen(ids)], asked: { user_detail_ids: ids } });
+    return peopleFile(context, { ...kind, batches: [chosen(context.viewer.institution_id, ids)], asked: { user_detail_ids: ids } });
   },
 
   reviewedLead: async ({ user_detail_id }, context) => {

@@ -4,6 +4,7 @@ import type { leads, leadsByStage } from '@schoolbell/core/people/leads/contract
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { image, iso, listColumns, mainGuardian } from '../queries.ts';
+import type { People } from '../search/queries.ts';
 
 type Row = ResultOf<typeof leads>['data'][number];
 type Stage = ResultOf<typeof leadsByStage>['data'][number];
@@ -17,15 +18,14 @@ export function openableLeads(viewer: { user_detail_id: number; access: Readonly
 const ownerOf = sql`case when o.user_detail_id is not null then
   json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end as owner`;
 
-/** The rows of a page of leads, in the page's order. */
-export async function leadRows(db: Db, institution_id: number, page: RawBuilder<unknown>): Promise<Row[]> {
+/** The rows of a list of leads, in its order. */
+export async function leadRows(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since, p.interest, p.referral_source, ${ownerOf}
-    from ${page} page (user_detail_id, n)
-    join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id
-    join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
+    select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since, p.interest, p.referral_source, ${ownerOf} ${beside}
+    from ${from}
+    left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
-    ${mainGuardian(institution_id)} order by page.n`.execute(db);
+    ${mainGuardian(institution_id)} order by ${order}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AsYouType } from 'libphonenumber-js/min';
-import { COUNT_CAP } from '@schoolbell/core/http/page';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { COUNT_CAP, type Page, pageFrom } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 
 /** Which people a list shows, in which order, and which page of them. */
@@ -21,17 +22,18 @@ export interface PeopleList {
 }
 
 /** How many people there are: capped, or as many as a search saw before it had enough. */
-export interface Count { counted: number; more: boolean }
+interface Count { counted: number; more: boolean }
 
-/** A page's ids with their places, as a relation `(user_detail_id, n)`, and how many there are in all. */
-export interface PeoplePage { ids: RawBuilder<unknown>; total: Promise<Count> }
+/** People as a part of a statement: where each person `p` comes from, in which order, and what is read beside each. */
+export interface People { from: RawBuilder<unknown>; order: RawBuilder<unknown>; beside?: RawBuilder<unknown> }
 
-const orders = {
-  created_on: sql.raw('created_at'), firstName: sql.raw('fold(first_name)'), surname: sql.raw('fold(surname)'), stage_since: sql.raw('stage_since'),
-} as const;
+/** Reads the rows of some people in their order: those of students, or of leads. */
+export type RowsOf<Row> = (db: Db, institution_id: number, people: People) => Promise<Row[]>;
+
+const orders = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' } as const;
 
 /** The conditions of a list. `institution_id` stands in front of row-level security, which only has to agree. */
-export function listed(list: PeopleList): RawBuilder<boolean> {
+function listed(list: PeopleList): RawBuilder<boolean> {
   const conditions = [
     sql`institution_id = ${list.institution_id}`, sql`role_id = ${list.role_id}`,
     list.is_archived ? sql`archived_at is not null` : sql`archived_at is null`,
@@ -43,44 +45,52 @@ export function listed(list: PeopleList): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The order of a list: stable, because the id decides between equals. */
-export function ordered(list: PeopleList): RawBuilder<unknown> {
-  const way = sql.raw(list.direction);
-  return sql`${orders[list.order_by]} ${way}, user_detail_id ${way}`;
-}
-
-/** Finds a page of people. Pages past the counting cap are empty: nobody turns a thousand pages, they search. */
-export async function findPage(db: Db, list: PeopleList): Promise<PeoplePage> {
-  const skip = (list.page - 1) * list.per_page;
-  if (skip >= COUNT_CAP) return { ids: sql`(select null::bigint, null::bigint limit 0)`, total: count(db, list) };
-  if (list.search) {
-    const { ids, ...found } = await search(db, list, skip, list.per_page);
-    return { ids: chosen(ids), total: Promise.resolve(found) };
-  }
-  const page = sql`(select user_detail_id, row_number() over () from (
-    select user_detail_id from person where ${listed(list)} order by ${ordered(list)} limit ${list.per_page} offset ${skip}) one)`;
-  return { ids: page, total: count(db, list) };
+/** The order of a list of people `p`: stable, because the id decides between equals. */
+function ordered({ order_by, direction }: PeopleList): RawBuilder<unknown> {
+  return sql.raw(`${orders[order_by]} ${direction}, p.user_detail_id ${direction}`);
 }
 
 /**
- * Lists that were longer than the cap a moment ago, and until when that is believed (milliseconds of this process):
- * counting ten thousand rows again with every page was more than half of a long list's work.
+ * Reads a page of people with their count: one statement, so that both speak of the same moment. Pages past the counting
+ * cap are empty: nobody turns a thousand pages, they search.
  */
-const beyondCap = new Map<string, number>();
-const BELIEVED_MS = 30_000;
-const MOST_BELIEVED = 1_000;
+export async function findPage<Row extends { user_detail_id: number }>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
+  const skip = (list.page - 1) * list.per_page;
+  const people = list.search ? foundPage(list, skip) : listedPage(list, skip);
+  const rows = await rowsOf(db, list.institution_id, people) as (Row & Count)[];
+  // Where nobody is on the page, the count stands alone.
+  const { counted, more } = rows[0]!;
+  const data = rows.filter((row) => row.user_detail_id !== null).map(({ counted: _, more: __, ...row }) => row as unknown as Row);
+  return pageFrom(data, counted, list.page, list.per_page, more);
+}
 
-async function count(db: Db, list: PeopleList): Promise<Count> {
-  if (list.search) return search(db, list, 0, 1);
+function listedPage(list: PeopleList, skip: number): People {
+  // Numbers that the planner may know at once: with a limit it does not know, it would plan each page anew.
+  const size = sql.lit(skip < COUNT_CAP ? list.per_page : 0);
+  const rest = skip > 0 && skip < COUNT_CAP ? sql`offset ${skip}` : sql``;
+  return {
+    from: sql`(${counting(list)}) c left join (select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p on true`,
+    order: ordered(list), beside: sql`, c.counted, false as more`,
+  };
+}
+
+/** Counts a list, capped. Of all students or leads, or those of a status, the number is kept. */
+function counting(list: PeopleList): RawBuilder<unknown> {
   const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
-  const key = [institution_id, role_id, is_archived, status, stage_id, interest, owner_id].join();
-  if ((beyondCap.get(key) ?? 0) > performance.now()) return { counted: COUNT_CAP + 1, more: false };
-  const { rows } = await sql<{ counted: number }>`
-    select count(*) as counted from (select from person where ${listed(list)} limit ${COUNT_CAP + 1}) one`.execute(db);
-  const { counted } = rows[0]!;
-  if (beyondCap.size >= MOST_BELIEVED) beyondCap.clear();
-  if (counted > COUNT_CAP) beyondCap.set(key, performance.now() + BELIEVED_MS);
-  return { counted, more: false };
+  const kept = (role_id === STUDENT || role_id === LEAD) && stage_id === undefined && interest === undefined && owner_id === undefined;
+  if (!kept) return sql`select count(*) as counted from (select from person where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
+  return sql`select coalesce(sum(people), 0)::bigint as counted from person_count
+    where institution_id = ${institution_id} and role_id = ${role_id} and is_archived = ${is_archived} ${status === undefined ? sql`` : sql`and status = ${status}`}`;
+}
+
+function foundPage(list: PeopleList, skip: number): People {
+  const past = skip >= COUNT_CAP;
+  return {
+    from: sql`${past ? searchCall(list, 0, 1) : searchCall(list, skip, list.per_page)} c
+      left join lateral unnest(${past ? sql`'{}'::bigint[]` : sql`c.ids`}) with ordinality page (user_detail_id, n) on true
+      left join person p on p.institution_id = ${list.institution_id} and p.user_detail_id = page.user_detail_id`,
+    order: sql`page.n`, beside: sql`, c.counted, c.more`,
+  };
 }
 
 interface Found extends Count { ids: number[] }
@@ -124,22 +134,26 @@ const ROWS_AT_ONCE = 500;
 const MOST_EXPORTED = 1_000_000;
 
 /** All people of a list in its order, a few hundred at a time: the database's cursor walks, the memory stays. */
-export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<RawBuilder<unknown>> {
+export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<People> {
   const ids = list.search
     ? db.selectFrom(sql<{ user_detail_id: number }>`(select unnest(ids) as user_detail_id from ${searchCall(list, 0, MOST_EXPORTED)})`.as('found')).select('user_detail_id')
-    : db.selectFrom('person').select('user_detail_id').where(listed(list)).orderBy(ordered(list));
+    : db.selectFrom('person as p').select('user_detail_id').where(listed(list)).orderBy(ordered(list));
   let batch: number[] = [];
   for await (const { user_detail_id } of ids.stream(ROWS_AT_ONCE)) {
     if (batch.push(user_detail_id) < ROWS_AT_ONCE) continue;
-    yield chosen(batch);
+    yield chosen(list.institution_id, batch);
     batch = [];
   }
-  if (batch.length > 0) yield chosen(batch);
+  if (batch.length > 0) yield chosen(list.institution_id, batch);
 }
 
-/** Chosen people as a page, in this order. */
-export function chosen(ids: readonly number[]): RawBuilder<unknown> {
-  return sql`unnest(${ids}::bigint[]) with ordinality`;
+/** Chosen people, in this order. */
+export function chosen(institution_id: number, ids: readonly number[]): People {
+  return {
+    from: sql`unnest(${ids}::bigint[]) with ordinality page (user_detail_id, n)
+      join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id`,
+    order: sql`page.n`,
+  };
 }
 
 /** Those of the chosen people who are there, of that kind, and not another's lead; in the order given. */

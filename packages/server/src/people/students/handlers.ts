@@ -1,7 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { archivePeople, clearDuplicate } from '../edits/queries.ts';
@@ -27,11 +26,7 @@ const listOf = (input: Filters, { viewer }: StaffContext): PeopleList => ({ ...i
 
 /** Students: their list, their pages, and what staff change about them. */
 export const studentsHandlers: Handlers<'students'> = {
-  students: async (input, context) => {
-    const { ids, total } = await findPage(context.db, listOf(input, context));
-    const [rows, { counted, more }] = await Promise.all([studentRows(context.db, context.viewer.institution_id, ids), total]);
-    return pageFrom(rows, counted, input.page, input.per_page, more);
-  },
+  students: (input, context) => findPage(context.db, listOf(input, context), studentRows),
 
   studentStatistics: (_, { db, viewer }) => countStudents(db, viewer.institution_id),
 
@@ -59,7 +54,7 @@ export const studentsHandlers: Handlers<'students'> = {
 
   exportChosenStudents: async ({ user_detail_ids }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: STUDENT }, user_detail_ids);
-    return peopleFile(context, { ...kind, batches: [chosen(ids)], asked: { user_detail_ids: ids } });
+    return peopleFile(context, { ...kind, batches: [chosen(context.viewer.institution_id, ids)], asked: { user_detail_ids: ids } });
   },
 
   reviewedStudent: async ({ user_detail_id }, context) => {

@@ -1,27 +1,26 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { students } from '@schoolbell/core/people/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { listColumns, mainGuardian } from '../queries.ts';
+import type { People } from '../search/queries.ts';
 
 type Row = ResultOf<typeof students>['data'][number];
 
-/** The rows of a page of students, in the page's order. */
-export async function studentRows(db: Db, institution_id: number, page: RawBuilder<unknown>): Promise<Row[]> {
+/** The rows of a list of students, in its order. */
+export async function studentRows(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender
-    from ${page} page (user_detail_id, n)
-    join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id
-    ${mainGuardian(institution_id)} order by page.n`.execute(db);
+    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender ${beside}
+    from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
   return rows;
 }
 
 /** How many students there are by status, and how many are archived. */
 export async function countStudents(db: Db, institution_id: number): Promise<{ active: number; trial: number; paused: number; archived: number }> {
   const { rows } = await sql<{ active: number; trial: number; paused: number; archived: number }>`
-    select count(*) filter (where archived_at is null and status = 'active') as active, count(*) filter (where archived_at is null and status = 'trial') as trial,
-      count(*) filter (where archived_at is null and status = 'paused') as paused, count(*) filter (where archived_at is not null) as archived
-    from person where institution_id = ${institution_id} and role_id = ${STUDENT}`.execute(db);
+    select coalesce(sum(people) filter (where is_archived = 0 and status = 'active'), 0)::bigint as active, coalesce(sum(people) filter (where is_archived = 0 and status = 'trial'), 0)::bigint as trial,
+      coalesce(sum(people) filter (where is_archived = 0 and status = 'paused'), 0)::bigint as paused, coalesce(sum(people) filter (where is_archived = 1), 0)::bigint as archived
+    from person_count where institution_id = ${institution_id} and role_id = ${STUDENT}`.execute(db);
   return rows[0]!;
 }
