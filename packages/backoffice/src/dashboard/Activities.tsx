@@ -1,8 +1,10 @@
-import { LEAD } from '@schoolbell/core/access';
+import { staffRoles } from '@schoolbell/core/access';
 import { activities } from '@schoolbell/core/dashboard/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
+import { useMay } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -37,13 +39,14 @@ export function Activities() {
 
 function ActivityLine({ activity: { person, kind, by, created_at } }: { activity: Activity }) {
   const say = useSay();
+  const may = useMay();
   const name = person && fullName(person);
   return (
     <li className={css.line}>
       <Avatar name={name ?? by ?? '?'} size="sm" />
       <div className={css.what}>
         {person && (
-          <Link look="inherit" className={css.strong} to={`/people/${person.role_id === LEAD ? 'leads' : 'students'}/${person.user_detail_id}`}>{name}</Link>
+          <Link look="inherit" className={css.strong} to={person.role_id in staffRoles && !may(['staff']) ? `/profile/${person.user_detail_id}?tab=leaves` : pathOf(person)}>{name}</Link>
         )}{' '}
         {activityText(kind, say)}
         <div className={css.quiet}>{by ? `by ${by}` : 'from the website'}</div>

@@ -1,4 +1,4 @@
-import { activities, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
+import { activities, leavesAhead, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dateIn } from '@schoolbell/core/format';
 import { may } from '@schoolbell/core/access';
 import { prefetch } from '../http/read.ts';
@@ -8,6 +8,7 @@ import { Activities } from './Activities.tsx';
 import { ByDay } from './ByDay.tsx';
 import { Enquiries } from './Enquiries.tsx';
 import { Growth } from './Growth.tsx';
+import { Leaves } from './Leaves.tsx';
 import { Tasks } from './Tasks.tsx';
 import * as css from './Dashboard.css.ts';
 
@@ -16,7 +17,7 @@ export function warm() {
   const session = currentSession();
   if (!session) return;
   const viewer = viewerOf(session);
-  for (const endpoint of [newStudents, newLeads, openEnquiries, tasksDue, activities]) {
+  for (const endpoint of [newStudents, newLeads, openEnquiries, tasksDue, activities, leavesAhead]) {
     if (may(viewer, endpoint.access)) prefetch(endpoint, {});
   }
 }
@@ -45,6 +46,7 @@ export function Component() {
         </div>
         <div className={css.column}>
           <Tasks />
+          <Leaves />
           {leads && <Enquiries />}
         </div>
       </div>

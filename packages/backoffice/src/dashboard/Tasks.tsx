@@ -2,7 +2,7 @@ import { tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { setTaskStatus } from '@schoolbell/core/people/tasks/contract';
-import { LEAD } from '@schoolbell/core/access';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Card } from '../ui/Card.tsx';
@@ -40,7 +40,6 @@ export function Tasks() {
 function TaskLine({ task }: { task: Task }) {
   const write = useWrite(setTaskStatus);
   const person = fullName({ firstName: task.student_first_name, surname: task.student_surname });
-  const area = task.role_id === LEAD ? 'leads' : 'students';
 
   function set(status: 0 | 1) {
     // The line is gone by the time the list has been read again: what is said must not hang on it.
@@ -55,7 +54,7 @@ function TaskLine({ task }: { task: Task }) {
       <Checkbox hideLabel label={`Complete: ${task.task_detail}`} checked={write.isPending || task.task_status === 1} onChange={() => set(1)} />
       <div className={css.what}>
         <div className={write.isPending ? css.doneTask : undefined}>{task.task_detail}</div>
-        <div className={css.quiet}><Link look="inherit" to={`/people/${area}/${task.user_detail_id}?tab=tasks`}>{person}</Link></div>
+        <div className={css.quiet}><Link look="inherit" to={`${pathOf(task)}?tab=tasks`}>{person}</Link></div>
       </div>
       <Due at={task.validity_date} />
     </li>

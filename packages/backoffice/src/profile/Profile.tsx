@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { profileGet } from '@schoolbell/core/session/profile/contract';
 import { prefetch, useRead } from '../http/read.ts';
-import { useSession } from '../session/session.ts';
+import { useMay, useSession } from '../session/session.ts';
 import { roles } from '../settings/roles.ts';
 import { Page } from '../shell/Page.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,7 +16,10 @@ import * as css from './Profile.css.ts';
 
 const Security = lazy(async () => ({ default: (await import('./Security.tsx')).Security }));
 
-const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }] as const;
+const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
+const PersonLeaves = lazy(async () => ({ default: (await import('../people/leaves/PersonLeaves.tsx')).PersonLeaves }));
+
+const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'leaves', label: 'Leaves' }] as const;
 
 /** Starts the first tab's read. */
 export function warm(): void {
@@ -42,17 +45,23 @@ function OwnProfile() {
     <Page width="narrow" title={name} subtitle={`${say(role)} · ${user.email}`} picture={<Avatar name={name} image={user.image_240} size="lg" />}>
       <Tabs label="Your profile" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'details' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
         <div className={css.stack}>
-          <Suspense fallback={<SkeletonLines lines={6} />}>{tab === 'details' ? <OwnDetails /> : <Security />}</Suspense>
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            {tab === 'details' && <OwnDetails />}
+            {tab === 'security' && <Security />}
+            {tab === 'leaves' && <OwnLeaves />}
+          </Suspense>
         </div>
       </Tabs>
     </Page>
   );
 }
 
-/** The profile screen. */
+/** The profile screen; with the id of a colleague, as links of the inbox write it, their leaves. */
 export function Component() {
   const { id } = useParams();
   const { user } = useSession();
+  const may = useMay();
   if (id === undefined || id === String(user.user_detail_id)) return <OwnProfile />;
+  if (Number(id) > 0 && may(['staff', 'manage_leaves'])) return <Suspense><PersonLeaves id={Number(id)} /></Suspense>;
   return <ErrorState whole title="This profile is somebody else's" line="Access restricted. Please contact your admin to request permission." />;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownEntry } from '@schoolbell/core/menu/rules';
 import { useConnected } from '../http/live.ts';
+import { InboxButton } from '../inbox/InboxButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { useMay } from '../session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -60,6 +61,7 @@ export function Header({ shown, page }: HeaderProps) {
         <SearchButton />
         {BookingAddress && may('setup') && <Suspense><BookingAddress /></Suspense>}
         {Automations && <Suspense><Automations /></Suspense>}
+        <InboxButton />
         <Changes />
         <UserMenu />
       </header>

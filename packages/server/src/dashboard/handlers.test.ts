@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestSchool, testServer, type TestServer } from '../testing/server.ts';
+import { PASSWORD, type TestSchool, testServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -59,6 +59,12 @@ test('what happened shows to those who may open the person, and looking is no ev
   const kinds = async (as: typeof teacher) => (await get('activities', as)).body.data.slice(0, 2).map((one: { kind: string; by: string; person: { user_detail_id: number } }) => [one.kind, one.by, one.person.user_detail_id]);
   expect(await kinds(school.owner)).toEqual([['added', 'Olive Owner', lead], ['added', 'Olive Owner', student]]);
   expect((await kinds(teacher))[0]).toEqual(['added', 'Olive Owner', student]);
+  // A leave shows to whoever asked and to those who manage leaves; a sign-in to nobody here.
+  const leave = await post('staff/leaves/apply', { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' }, teacher);
+  await server.call('POST', 'login', { email: teacher.email, password: PASSWORD });
+  expect(leave.status).toBe(200);
+  for (const as of [school.owner, teacher]) expect((await kinds(as))[0]).toEqual(['leave_applied', 'Sam Staff 2', teacher.user_detail_id]);
+  expect((await kinds(await school.staff(7)))[0]).toEqual(['added', 'Olive Owner', student]);
   const { body } = await get('activities', (await server.school()).owner);
   expect(body.data).toEqual([]);
 });

@@ -54,10 +54,14 @@ const ACTIVITIES = 20;
 
 const staff = Object.keys(staffRoles).map(Number);
 
-/** What of colleagues the viewer sees: their leaves as `maySeeLeaves` says, the rest with `staff` access. */
+/**
+ * What of colleagues the viewer sees: their leaves as `maySeeLeaves` says, and with `staff` access their notes and tasks.
+ * Sign-ins, passwords and rights are for the audit log.
+ */
 function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean> {
-  if (access.has('staff')) return sql<boolean>`true`;
-  return access.has('manage_leaves') ? sql<boolean>`a.kind like 'leave\\_%'` : sql<boolean>`(a.kind like 'leave\\_%' and a.person_id = ${user_detail_id})`;
+  const leaves = sql<boolean>`starts_with(a.kind, 'leave_')`;
+  if (access.has('staff')) return sql<boolean>`(${leaves} or starts_with(a.kind, 'note_') or starts_with(a.kind, 'task_'))`;
+  return access.has('manage_leaves') ? leaves : sql<boolean>`(${leaves} and a.person_id = ${user_detail_id})`;
 }
 
 /** What happened lately to students, leads and colleagues that the viewer may open; mere looking is left out. */

@@ -54,6 +54,19 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
   expect(pages.every((page) => page.guardians.length > 0 && page.custom.length === 4)).toBe(true);
 });
 
+test('every role finds something new in the inbox, and something seen', async () => {
+  for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
+    const as = await signIn(login);
+    const all = await Promise.all(['task', 'mention', 'leave'].map(async (kind) => (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id }, { as })).body.data.total));
+    expect(all.every((total) => total > 0), `${login}: ${all}`).toBe(true);
+    const { task, mention, leave } = (await server.call('GET', 'dashboard/notification-statistics', {}, { as })).body.data;
+    expect(task + mention + leave, login).toBeGreaterThan(0);
+    expect(task + mention + leave, login).toBeLessThan(all.reduce((sum, total) => sum + total, 0));
+  }
+  const { data } = (await server.call('GET', 'dashboard/leaves', {}, { as: await signIn('teacher') })).body;
+  expect(data.length).toBeGreaterThan(3);
+});
+
 test('the public forms open by the hash that the examples name', async () => {
   const { status, body } = await server.call('GET', 'signUp/lead/getOptions', { institution: DEMO_HASH });
   expect([status, body.institution.institutionName]).toEqual([200, 'Harbour Academy']);

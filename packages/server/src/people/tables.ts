@@ -122,7 +122,7 @@ export interface LeaveTable {
   start_date: string;
   end_date: string;
   reason: Generated<string>;
-  status: ColumnType<'Pending' | 'Accepted' | 'Rejected', 'Pending' | undefined, 'Pending' | 'Accepted' | 'Rejected'>;
+  status: Generated<'Pending' | 'Accepted' | 'Rejected'>;
   reject_reason: Generated<string>;
   decided_by: number | null;
   decided_at: NullableInstant;

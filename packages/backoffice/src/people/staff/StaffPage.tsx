@@ -1,0 +1,120 @@
+import { UserX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+import { fullName } from '@schoolbell/core/format';
+import { notes } from '@schoolbell/core/people/notes/contract';
+import { staffDetails, type StaffDetails } from '@schoolbell/core/people/staff/contract';
+import { tasks } from '@schoolbell/core/people/tasks/contract';
+import { prefetch, useRead } from '../../http/read.ts';
+import { Page } from '../../shell/Page.tsx';
+import { roles } from '../../settings/roles.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useSay } from '../../words/say.ts';
+import { idOf } from '../person/warmPerson.ts';
+import * as css from '../person/Person.css.ts';
+
+const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default: part.Notes })));
+const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
+
+type Colleague = z.output<typeof StaffDetails>;
+
+/** Starts reading a colleague while the page's code is on its way. */
+export function warm(params: Readonly<Record<string, string | undefined>>): void {
+  const id = idOf(params);
+  if (id) prefetch(staffDetails, { user_detail_id: id });
+}
+
+/** The page of somebody on the staff. */
+export function Component() {
+  const id = idOf(useParams());
+  return id ? <Known key={id} id={id} /> : <Page title="Staff"><Missing /></Page>;
+}
+
+function Missing() {
+  return <EmptyState icon={<UserX size={20} />} title="This staff member was not found" line="The link may be old, or the record belongs to another school." />;
+}
+
+function Known({ id }: { id: number }) {
+  const { data: person, error, refetch } = useRead(staffDetails, { user_detail_id: id });
+  const say = useSay();
+  const name = person ? fullName(person) : 'Staff';
+  return (
+    <Page
+      title={name}
+      picture={person && <Avatar size="lg" name={name} image={person.image_240} />}
+      subtitle={person && (
+        <span className={css.lines}>
+          <span>{say(roleOf(person))}</span>
+          <span className={css.contact}>
+            {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+            {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
+          </span>
+          {person.is_archived === 1 && <Tag>Archived</Tag>}
+        </span>
+      )}
+    >
+      {person && <StaffTabs person={person} />}
+      {!person && !error && <SkeletonLines lines={6} />}
+      {!person && error && (error.code === 'notFound' || error.code === 'invalid' ? <Missing /> : <ErrorState line={error.message} onRetry={() => void refetch()} />)}
+    </Page>
+  );
+}
+
+const roleOf = (person: Colleague) => roles.find(({ role_id }) => role_id === person.role_id)?.name ?? '';
+
+/** Overview, tasks, notes and leaves; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
+function StaffTabs({ person }: { person: Colleague }) {
+  const [query, setQuery] = useSearchParams();
+  const { user_detail_id } = person;
+  const noteList = useRead(notes, { user_detail_id });
+  const taskList = useRead(tasks, { user_detail_id });
+  const tabs = [
+    { id: 'overview', label: 'Overview' },
+    { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
+    { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
+    { id: 'leaves', label: 'Leaves' },
+  ];
+  const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'overview';
+  return (
+    <Tabs label="About this person" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'overview' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
+      <div className={css.sections}>
+        <Suspense fallback={<SkeletonLines lines={5} />}>
+          {tab === 'overview' && <Overview person={person} />}
+          {tab === 'tasks' && <Tasks id={user_detail_id} />}
+          {tab === 'notes' && <Notes id={user_detail_id} />}
+          {tab === 'leaves' && <LeaveList id={user_detail_id} />}
+        </Suspense>
+      </div>
+    </Tabs>
+  );
+}
+
+function Overview({ person }: { person: Colleague }) {
+  const say = useSay();
+  return (
+    <div className={css.columns}>
+      <Card title="Details">
+        <DescriptionList
+          items={[
+            { label: 'First name', value: person.firstName },
+            { label: 'Surname', value: person.surname },
+            { label: 'Role', value: say(roleOf(person)) },
+            { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
+            { label: 'Phone', value: person.phone },
+            { label: 'On the staff since', value: formatDate(person.created_at) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
