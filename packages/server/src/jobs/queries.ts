@@ -101,9 +101,11 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   return rows.map((row) => row.institution_id);
 }
 
-/** Deletes an institution's kept answers and spent tickets once nobody can ask with them again: answers hold what a family typed. */
+/** Deletes an institution's kept answers, spent tickets and mails' secrets once nobody can use them any more: answers hold what a family typed. */
 export async function sweepInstitution(transaction: OpenTransaction, institution_id: number): Promise<void> {
   await openJobTenant(transaction, institution_id);
   await transaction.run("delete from idempotency where institution_id = $1 and created_at < now() - interval '2 days'", [institution_id]);
+  // What a mail without a way out keeps sealed is worth nothing by then.
+  await transaction.run("update mail set secret = null where institution_id = $1 and secret is not null and created_at < now() - interval '1 day'", [institution_id]);
   await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [institution_id]);
 }
