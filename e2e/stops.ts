@@ -81,14 +81,29 @@ export const settingsStops: readonly Stop[] = [
   { name: 'terms being edited', open: on('/people/studentform', widgetShown, press('button', 'Edit Terms and conditions'), (page) => page.getByRole('form', { name: /^Edit/ }).waitFor()) },
   { name: 'archived fields', open: on('/people/leadform', widgetShown, press('button', 'Enquiry'), press('menuitem', 'Archived fields…'), opened) },
   { name: 'a new form', open: on('/people/leadform', widgetShown, press('button', 'Enquiry'), press('menuitem', 'New form…'), opened) },
+  { name: 'general', open: on('/settings/general', (page) => page.getByRole('form', { name: 'General settings' }).waitFor()) },
+  { name: 'general, something wrong', open: on('/settings/general', (page) => page.getByLabel('Website').fill('x'), press('button', 'Save'), (page) => page.locator('[aria-invalid=true]').waitFor()) },
+  { name: 'billing plan', open: on('/settings/billing', (page) => page.getByText('You are here').waitFor()) },
+  { name: 'add a branch', open: on('/settings/billing', press('button', 'Add branch'), opened) },
+  { name: 'feedback', open: on('/dashboard', press('button', /Olive Owner/), press('menuitem', 'Feedback'), opened) },
   { name: 'customisation', open: goTo('/settings/customisation') },
   { name: 'access controls', open: goTo('/settings/accesscontrols') },
+  { name: 'holidays', open: on('/settings/holidays', (page) => page.getByText('Days off').waitFor()) },
+  { name: 'add a holiday, something wrong', open: on('/settings/holidays', press('button', 'Add holiday'), opened, press('button', 'Save', dialog), (page) => page.locator('[aria-invalid=true]').first().waitFor()) },
+  { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
+  { name: 'data', open: on('/settings/data', (page) => page.getByLabel('Keep Audit log').waitFor()) },
+  { name: 'erase a person?', open: on('/settings/data', (page, place) => findToErase(page, place.student.name), opened, (page) => dialog(page).getByText('This goes').waitFor()) },
   { name: 'widgets and embedding', open: on('/settings/embed', widgetShown) },
   { name: 'outbox', open: goTo('/settings/outbox') },
   { name: 'a mail', open: on((place) => `/settings/outbox?open=${place.mail}`, opened, (page) => page.getByRole('tab', { name: 'Plain text' }).click()) },
   { name: 'the user’s menu', open: on('/dashboard', press('button', /Olive Owner/), menu) },
   { name: 'no such page', open: goTo('/settings/nowhere') },
 ];
+
+async function findToErase(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Whom' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).first().click();
+}
 
 async function widgetShown(page: Page): Promise<void> {
   await expect(page.locator('school-enquiry, school-signup')).toHaveAttribute('state', 'ready');
