@@ -1,84 +1,120 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { median, openBrowser, throttle } from './browser.ts';
+import { surveyOf } from './survey.ts';
 import { report } from './table.ts';
 
-const ROUNDS = 5;
-const names = ['schoolbell', 'surveyjs'] as const;
+const ROUNDS = 9;
+/** The browser's own windows load pages of theirs when they open: a visit begins after that. */
+const SETTLE_MS = 1200;
+const names = ['schoolbell', 'surveyjs', 'surveyjs-fetching'] as const;
+type Name = (typeof names)[number];
 
-/** The same questions as the demo school's enquiry form, in SurveyJS's own notation. */
-const survey = {
-  elements: [
-    { type: 'text', name: 'firstName', title: 'First name', isRequired: true }, { type: 'text', name: 'surname', title: 'Surname', isRequired: true },
-    { type: 'text', inputType: 'email', name: 'email', title: 'Email', isRequired: true }, { type: 'text', inputType: 'tel', name: 'phone', title: 'Phone' },
-    { type: 'text', inputType: 'date', name: 'dob', title: 'Date of birth' }, { type: 'dropdown', name: 'gender', title: 'Gender', choices: ['Male', 'Female', 'Other'] },
-    { type: 'text', name: 'street', title: 'Street' }, { type: 'text', name: 'city', title: 'City' }, { type: 'text', name: 'zip', title: 'Zip' },
-    { type: 'text', name: 'parentFirstName', title: 'Guardian first name' }, { type: 'text', name: 'parentSurname', title: 'Guardian surname' },
-    { type: 'dropdown', name: 'source', title: 'How did you hear of us?', choices: ['Friend', 'Search', 'Poster'] }, { type: 'comment', name: 'message', title: 'Message' },
-  ],
-};
+/**
+ * The first script of either page: it waits until an input stands, in the document or in a shadow root, and its frame is
+ * drawn, and sends the milliseconds itself. A driver that asks would run code of its own in the page meanwhile.
+ */
+const watch = `<script>const started = performance.now();
+  const seen = () => (document.querySelector('school-enquiry')?.shadowRoot ?? document).querySelector('input:not([type=hidden])');
+  const look = () => seen() ? requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/measured', performance.now() - started))) : setTimeout(look, 1); look();</script>`;
 
-/** Tells the page when an input stands in it, whether in the document or in a shadow root. */
-const watch = `const started = performance.now();
-  const seen = () => { const host = document.querySelector('school-enquiry'); return (host?.shadowRoot ?? document).querySelector('input:not([type=hidden])'); };
-  const look = () => seen() ? requestAnimationFrame(() => setTimeout(() => { window.firstField = performance.now() - started; })) : setTimeout(look, 1); look();`;
+/** SurveyJS's files come from an origin of their own, as ours do, and like ours in brotli. */
+function surveyPage(files: string, render: string): string {
+  return `${watch}<link rel=stylesheet href=${files}/survey.css><script src=${files}/survey-core.js></script><script src=${files}/survey-ui.js></script>
+    <div id=form></div><script>const show = (form) => new Survey.Model(form).render(document.getElementById('form')); ${render}</script>`;
+}
 
-function pages(server: string, institution: string): Record<string, string> {
+function pages(server: string, institution: string, files: string, survey: string): Record<Name, string> {
   return {
-    '/schoolbell': `<!doctype html><title>Schoolbell</title><script>${watch}</script><script async src="${server}/w/1/loader.js"></script><school-enquiry institution="${institution}"></school-enquiry>`,
-    '/surveyjs': `<!doctype html><title>SurveyJS</title><link rel=stylesheet href=/survey.css><div id=form></div><script>${watch}</script><script src=/survey-core.js></script><script src=/survey-ui.js></script>
-      <script>new Survey.Model(${JSON.stringify(survey)}).render(document.getElementById('form'));</script>`,
+    schoolbell: `${watch}<script async src="${server}/w/1/loader.js"></script><school-enquiry institution="${institution}"></school-enquiry>`,
+    // The form stands in the page: nothing to wait for, which is the best case and the one that the budget is held against.
+    surveyjs: surveyPage(files, `show(${survey});`),
+    'surveyjs-fetching': surveyPage(files, `fetch('${files}/form.json').then((answer) => answer.json()).then(show);`),
   };
 }
 
-/** A site of its own origin that shows either form. */
-async function serveSite(server: string, institution: string): Promise<{ site: Server; address: string }> {
-  const html = pages(server, institution);
-  const file = (name: string) => readFileSync(resolve(import.meta.dirname, 'node_modules', name));
+async function listen(handle: (request: IncomingMessage, answer: ServerResponse) => void): Promise<{ server: Server; address: string }> {
+  const server = createServer(handle);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** SurveyJS's files and its form, compressed once. */
+function serveSurvey(survey: string): Promise<{ server: Server; address: string }> {
+  const file = (name: string) => brotliCompressSync(readFileSync(resolve(import.meta.dirname, 'node_modules', name)));
   const assets: Record<string, [string, Buffer]> = {
     '/survey-core.js': ['text/javascript', file('survey-core/survey.core.min.js')],
     '/survey-ui.js': ['text/javascript', file('survey-js-ui/survey-js-ui.min.js')],
     '/survey.css': ['text/css', file('survey-core/survey-core.min.css')],
+    '/form.json': ['application/json', brotliCompressSync(survey)],
   };
-  const site = createServer((request, answer) => {
-    const [type, body] = assets[request.url!] ?? ['text/html; charset=utf-8', html[request.url!] ?? ''];
-    answer.writeHead(200, { 'content-type': type }).end(body);
+  return listen((request, answer) => {
+    const [type, body] = assets[request.url!]!;
+    answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'access-control-allow-origin': '*' }).end(body);
   });
-  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
-  return { site, address: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
+}
+
+/** The site that shows the forms. A page's own figure arrives at `heard`. */
+async function serveSite(html: Record<string, string>) {
+  const site = { heard: (_taken: number) => {} };
+  const listening = await listen((request, answer) => {
+    if (request.url !== '/measured') return void answer.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><meta charset=utf-8><title>A school</title>${html[request.url!.slice(1)] ?? ''}`);
+    void text(request).then((taken) => site.heard(Number(taken)));
+    answer.writeHead(204).end();
+  });
+  return Object.assign(site, listening);
 }
 
 /** Milliseconds from the first script to the first field standing in the page, on a CPU slowed down four times. */
-async function firstField(browser: Browser, url: string): Promise<number> {
+async function firstField(browser: Browser, site: Awaited<ReturnType<typeof serveSite>>, name: Name): Promise<number> {
   const page = await browser.newPage();
   await throttle(page, { cpu: 4 });
-  await page.goto(url);
-  const taken = await page.waitForFunction('window.firstField', undefined, { timeout: 30_000 }).then((handle) => handle.jsonValue());
+  await pause(SETTLE_MS);
+  const taken = new Promise<number>((heard) => (site.heard = heard));
+  await page.goto(`${site.address}/${name}`, { waitUntil: 'commit' });
+  const late = pause(30_000, undefined, { ref: false }).then(() => Promise.reject(new Error(`${name} showed no field within 30 seconds`)));
+  const figure = await Promise.race([taken, late]);
   await page.close();
-  return taken as number;
+  return figure;
 }
 
 /** Script start → first field, Schoolbell beside SurveyJS, turn by turn in one run. `allow` puts the page's site on the school's list. */
 export async function measureFirstField(server: string, institution: string, allow: (origin: string) => Promise<void>): Promise<void> {
+  const config = await (await fetch(`${server}/api/signUp/lead/getOptions?institution=${institution}`)).json() as Parameters<typeof surveyOf>[0];
+  const survey = JSON.stringify(surveyOf(config));
+  const files = await serveSurvey(survey);
+  const html = pages(server, institution, files.address, survey);
+  const site = await serveSite(html);
+  await allow(site.address);
   const browser = await openBrowser();
-  const { site, address } = await serveSite(server, institution);
-  await allow(address);
-  const figures = { schoolbell: [] as number[], surveyjs: [] as number[] };
+  const figures: Record<Name, number[]> = { schoolbell: [], surveyjs: [], 'surveyjs-fetching': [] };
   try {
-    for (const name of names) await firstField(browser, `${address}/${name}`);
+    for (const name of names) await firstField(browser, site, name);
     for (let turn = 0; turn < ROUNDS * names.length; turn += 1) {
       const name = names[turn % names.length]!;
-      figures[name].push(await firstField(browser, `${address}/${name}`));
+      figures[name].push(await firstField(browser, site, name));
     }
   } finally {
     await browser.close();
-    site.close();
+    site.server.close();
+    files.server.close();
   }
-  const [ours, theirs] = [median(figures.schoolbell), median(figures.surveyjs)];
-  report({ group: 'widgets', what: 'script start → first field, 4× CPU: SurveyJS', figure: `${theirs.toFixed(0)} ms` });
-  report({ group: 'widgets', what: 'script start → first field, 4× CPU: Schoolbell', figure: `${ours.toFixed(0)} ms` });
-  report({ group: 'widgets', what: 'ratio to SurveyJS', figure: (ours / theirs).toFixed(2), budget: '≤ 0.33', holds: ours / theirs <= 1 / 3 });
+  tell(figures);
+}
+
+function tell(figures: Record<Name, number[]>): void {
+  const line = (what: string, name: Name) => report({ group: 'widgets', what: `script start → first field, 4× CPU: ${what}`, figure: `${median(figures[name]).toFixed(0)} ms (least ${Math.min(...figures[name]).toFixed(0)})` });
+  line('Schoolbell', 'schoolbell');
+  line('SurveyJS, the form in the page', 'surveyjs');
+  line('SurveyJS, the form from its server', 'surveyjs-fetching');
+  const ratio = median(figures.schoolbell) / median(figures.surveyjs);
+  const other = median(figures.schoolbell) / median(figures['surveyjs-fetching']);
+  report({ group: 'widgets', what: 'ratio to SurveyJS with the form in the page', figure: ratio.toFixed(2), budget: '≤ 0.33', holds: ratio <= 1 / 3 });
+  report({ group: 'widgets', what: 'ratio to SurveyJS with the form from its server', figure: other.toFixed(2) });
 }

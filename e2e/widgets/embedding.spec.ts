@@ -73,6 +73,18 @@ test('load=visible asks for nothing until the form is nearly in sight', async ({
   await inState(page, 'ready');
 });
 
+test('consent lets a form with load=visible be asked for, but not before it is nearly in sight', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await visit(page, `${LOADER}<div style="height:4000px"></div>${form('enquiry', 'load="visible" consent="required"')}`);
+  await page.waitForFunction(() => 'consent' in document.querySelector('school-enquiry')!);
+  await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { consent(): void }).consent());
+  await page.waitForTimeout(400);
+  expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 4000));
+  await inState(page, 'ready');
+});
+
 test('the preview property shows a form without asking for it and never sends', async ({ page, baseURL }) => {
   const config = await (await fetch(`${baseURL}/api/signUp/lead/getOptions?institution=harbour-academy-demo`, { headers: { origin: baseURL! } })).json();
   const asked: string[] = [];

@@ -23,7 +23,61 @@ test('a first form asks the server for three things: loader, widget, form', asyn
   await page.setContent(`<!doctype html><title>x</title>${LOADER}${form('signup')}`);
   await inState(page, 'ready', 'school-signup');
   await page.waitForTimeout(500);
-  expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', '/w/1.0.0/signup.js', '/api/signUp/getOptions']);
+  expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', '/api/signUp/getOptions', '/w/1.0.0/signup.js']);
+});
+
+/** Holds the enquiry form's code back, so that the form can come first; a page counts as loaded only with it. */
+async function holdCode(page: import('@playwright/test').Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/enquiry.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the form is asked for while its code is on its way, and stands once the code is here', async ({ page }) => {
+  const release = await holdCode(page);
+  const asked = watch(page);
+  const told = page.waitForResponse('**/getOptions*');
+  const visited = visit(page, `${LOADER}${form('enquiry')}<script>
+    customElements.whenDefined('school-enquiry').then(() => document.querySelector('school-enquiry').addEventListener('school-ready', () => (document.title = 'heard')));</script>`);
+  await (await told).finished();
+  await page.waitForTimeout(200);
+  release();
+  await visited;
+  await inState(page, 'ready');
+  await expect(page).toHaveTitle('heard');
+  expect(asked.filter((url) => url.includes('getOptions'))).toHaveLength(1);
+});
+
+test('an element that came to name another form meanwhile shows that one', async ({ page }) => {
+  const release = await holdCode(page);
+  const told = page.waitForResponse('**/getOptions*');
+  const visited = visit(page, LOADER + form('enquiry'));
+  await told;
+  await page.evaluate(() => document.querySelector('school-enquiry')!.setAttribute('institution', 'nobody'));
+  release();
+  await visited;
+  await inState(page, 'error');
+  await expect(page.locator('[data-code]')).toHaveAttribute('data-code', 'config_not_found');
+});
+
+test('a form that was asked for in vain is asked for again', async ({ page }) => {
+  let tries = 0;
+  await page.route('**/getOptions*', (route) => (++tries === 1 ? route.abort('connectionreset') : route.continue()));
+  await visit(page, LOADER + form('enquiry'));
+  await inState(page, 'ready');
+  expect(tries).toBe(2);
+});
+
+test('an element with a server of its own asks that one, and no other', async ({ page, baseURL }) => {
+  const elsewhere = baseURL!.replace('localhost', '127.0.0.1');
+  const asked = watch(page);
+  await visit(page, LOADER + form('enquiry', `api="${elsewhere}"`));
+  await page.waitForResponse('**/getOptions*');
+  expect(asked.filter((url) => url.includes('getOptions')).every((url) => url.startsWith(elsewhere))).toBe(true);
 });
 
 test('a React site mounts and unmounts the forms as its pages change', async ({ page }) => {

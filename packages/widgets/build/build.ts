@@ -1,31 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
 import { bundle } from './bundle.ts';
 import { buildHosted } from './hosted.ts';
 import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
 
-/** The elements this version brings, by the last part of their tag. */
-const widgets = ['signup', 'enquiry'];
+/** The elements this version brings, by the last part of their tag, and where the server tells what each shows. */
+const widgets = {
+  signup: 'signUp/getOptions' satisfies (typeof studentFormConfig)['path'],
+  enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
+};
+
+/** Chromium then compiles every function away from the main thread while the file arrives, not one by one when it's called. */
+const EAGER = '//# allFunctionsCalledOnLoad\n';
 
 async function main(): Promise<void> {
   const started = performance.now();
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   const major = version.split('.')[0]!;
   await beginBuild();
-  const integrity: Record<string, string> = {};
-  for (const name of widgets) {
-    const code = await bundle(`${name}/element.ts`, { __VERSION__: JSON.stringify(version) });
-    integrity[name] = integrityOf(code);
+  const codes: Record<string, string> = {};
+  const brought: Record<string, [integrity: string, config: string]> = {};
+  for (const [name, config] of Object.entries(widgets)) {
+    const code = EAGER + (await bundle(`${name}/element.ts`, { __VERSION__: JSON.stringify(version) }));
+    codes[`${name}.js`] = code;
+    // Shorter than the published hashes, since the loader carries one for each element.
+    brought[name] = [integrityOf(code, 'sha256'), config];
     await publish(`${version}/${name}.js`, code);
   }
-  const loader = await bundle('loader/loader.ts', {
-    __VERSION__: JSON.stringify(version),
-    __INTEGRITY__: JSON.stringify(integrity),
-  });
+  const loader = await bundle('loader/loader.ts', { __VERSION__: JSON.stringify(version), __WIDGETS__: JSON.stringify(brought) });
+  codes['loader.js'] = loader;
   await publish(`${major}/loader.js`, loader);
   await publish(`${version}/loader.js`, loader);
-  const hashes = { 'loader.js': integrityOf(loader), ...Object.fromEntries(Object.entries(integrity).map(([n, h]) => [`${n}.js`, h])) };
+  const hashes = Object.fromEntries(Object.entries(codes).map(([file, code]) => [file, integrityOf(code, 'sha384')]));
   await publish(`${version}/integrity.json`, `${JSON.stringify(hashes, null, 2)}\n`);
   await publish('custom-elements.json', `${JSON.stringify(await manifest(), null, 2)}\n`);
   await buildHosted();

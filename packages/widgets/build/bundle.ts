@@ -7,7 +7,7 @@ import { adoptedStyles } from './styles.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 
-/** Types away, JSX into Preact's automatic runtime, constants in. */
+/** Types away, constants in, JSX into `createElement`: Preact brings it anyhow, and its other runtime would come on top. */
 function typescript(define: Record<string, string>): Plugin {
   return {
     name: 'typescript',
@@ -15,14 +15,16 @@ function typescript(define: Record<string, string>): Plugin {
       if (!/\.tsx?$/.test(id)) return null;
       const done = await transform(code, {
         loader: id.endsWith('x') ? 'tsx' : 'ts',
-        jsx: 'automatic',
-        jsxImportSource: 'preact',
+        jsx: 'transform',
+        jsxFactory: 'createElement',
+        jsxFragment: 'Fragment',
         target: 'es2022',
         sourcefile: id,
         sourcemap: false,
         define,
       });
-      return { code: done.code, map: null };
+      const runtime = id.endsWith('x') ? "import { createElement, Fragment } from 'preact';\n" : '';
+      return { code: runtime + done.code, map: null };
     },
   };
 }

@@ -7,7 +7,7 @@ import { minifyCss } from './styles.ts';
 const root = join(import.meta.dirname, '..', 'hosted');
 
 /** What an address carries so that a changed file is fetched anew. */
-const markOf = (text: string) => integrityOf(text).slice(7, 15).replace(/\W/g, '');
+const markOf = (text: string) => integrityOf(text, 'sha256').slice(7, 15).replace(/\W/g, '');
 
 /** The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. */
 export async function buildHosted(): Promise<void> {

@@ -9,8 +9,8 @@ export const dist = join(root, 'dist');
 const fresh = join(root, '.cache', 'dist');
 
 /** What a browser compares a downloaded script with. */
-export function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export function integrityOf(text: string, algorithm: 'sha256' | 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 }
 
 /** Bytes as they travel to a browser that takes brotli. */

@@ -1,12 +1,12 @@
-/** Filled in by the build: this release and the hash of each of its files. */
+/** Filled in by the build: this release; of each element its file's hash, and where the server tells what it shows. */
 declare const __VERSION__: string;
-declare const __INTEGRITY__: Record<string, string>;
+declare const __WIDGETS__: Record<string, [integrity: string, config: string]>;
 
 interface Registry {
   /** The server the code comes from; widgets call it as well. */
   base?: string;
   /** Widgets whose code is on its way or here: a second loader, of any version, leaves them alone. */
-  [widget: `school-${string}`]: Promise<void> | undefined;
+  [widget: `school-${string}`]: Promise<unknown> | undefined;
   policy?: { createScriptURL(url: string): string };
 }
 
@@ -14,29 +14,26 @@ type Host = HTMLElement & Record<string | symbol, unknown>;
 
 const KEY = Symbol.for('schoolbell');
 const QUEUE = Symbol.for('schoolbell.queue');
-const world = window as unknown as Record<symbol, Registry>;
-const registry: Registry = KEY in world ? world[KEY]! : {};
-Object.defineProperty(window, KEY, { value: registry, configurable: true });
+const EARLY = Symbol.for('schoolbell.early');
+const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
-const names = Object.keys(__INTEGRITY__);
-const tags = names.map((name) => `school-${name}`).join();
+const tags = Object.keys(__WIDGETS__).map((name) => `school-${name}`).join();
 const wanted = `${tags},[data-school-widget]`;
 const address = /^(.*)\/w\/\d[\w.]*\/loader\.js/;
 
 /** The tag that brought us, wherever an optimiser put its address: never document.currentScript, which they break. */
-function ownTag(): { tag?: HTMLScriptElement; base?: string } {
+function ownTag(): [base?: string, tag?: HTMLScriptElement] {
   for (const tag of document.scripts) {
     for (const { value } of tag.attributes) {
       const base = address.exec(value)?.[1];
-      if (base !== undefined) return { tag, base: new URL(`${base}/`, location.href).href.slice(0, -1) };
+      if (base !== undefined) return [new URL(`${base}/`, location.href).href.slice(0, -1), tag];
     }
   }
-  return {};
+  return [];
 }
 
 /** Our server: from the script tag or, where scripts were merged into one file, from the link inside the element. */
 function baseFor(host: Element): string {
-  registry.base ??= ownTag().base;
   return registry.base ?? host.querySelector('a')?.origin ?? location.origin;
 }
 
@@ -47,15 +44,13 @@ function trusted(url: string): string {
   return registry.policy?.createScriptURL(url) ?? url;
 }
 
-function once(url: string, name: string): Promise<void> {
+function once(url: string, name: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.async = true;
     script.crossOrigin = 'anonymous';
-    script.integrity = __INTEGRITY__[name]!;
-    const nonce = ownTag().tag?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-    if (nonce) script.nonce = nonce;
-    script.onload = () => resolve();
+    script.integrity = __WIDGETS__[name]![0];
+    script.nonce = (ownTag()[1]?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce) ?? '';
+    script.onload = resolve;
     script.onerror = reject;
     script.src = trusted(url);
     document.head.append(script);
@@ -63,30 +58,42 @@ function once(url: string, name: string): Promise<void> {
   });
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 let past = '';
 
 /** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
-async function bring(name: string, base: string): Promise<void> {
+async function bring(name: string, base: string): Promise<unknown> {
   for (let go = 0; ; go++) {
     try {
       return await once(`${base}/w/${__VERSION__}/${name}.js${past}`, name);
     } catch (error) {
       past = `?try=${Date.now()}`;
       if (go === 2) throw error;
-      await pause(go ? 3000 : 1000);
+      await new Promise((resolve) => setTimeout(resolve, go ? 3000 : 1000));
     }
   }
 }
 
+/**
+ * Asks for the form while the code is on its way: address, answer to come, answer. The element takes it over, or asks itself
+ * where this came to nothing. One that names another server, or brings its form along, is left to the element.
+ */
+function ask(host: Host, name: string): void {
+  const institution = host.getAttribute('institution');
+  const form = host.getAttribute('form');
+  if (!institution || host[EARLY] || host['preview'] || host.matches('[api],[preview]')) return;
+  const url = `${baseFor(host)}/api/${__WIDGETS__[name]![1]}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
+  const early: unknown[] = (host[EARLY] = [url]);
+  early[1] = fetch(url, { credentials: 'omit' }).then(async (answer) => (early[2] = [answer, await answer.json()])).catch(() => {});
+}
+
 /** Calls made before the code arrives wait on the element; its constructor answers them in order. */
 function queueCalls(host: Host): void {
-  const calls: unknown[][] = (host[QUEUE] = (host[QUEUE] as unknown[][]) ?? []);
+  const calls: unknown[][] = (host[QUEUE] = []);
   for (const method of ['prefill', 'checkValidity', 'reportValidity', 'submit', 'reset', 'reload', 'consent']) {
     host[method] = (...given: unknown[]) => {
       calls.push([method, ...given]);
-      if (method === 'consent' || (method === 'reload' && host.getAttribute('state') === 'error')) load(host);
+      if (method === 'consent') begin(host);
+      if (method === 'reload' && host.getAttribute('state') === 'error') load(host);
     };
   }
 }
@@ -107,6 +114,7 @@ function fail(host: Host, slot: `school-${string}`): void {
 function load(host: Host): void {
   const slot = host.localName as `school-${string}`;
   if (customElements.get(slot)) return;
+  ask(host, slot.slice(7));
   registry[slot] ??= bring(slot.slice(7), baseFor(host));
   registry[slot]!.catch(() => fail(host, slot));
 }
@@ -122,14 +130,17 @@ const sight = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
+/** Now or, where the site would rather wait, once the element is nearly in sight. */
+function begin(host: Host): void {
+  if (host.getAttribute('load') === 'visible') sight.observe(host);
+  else load(host);
+}
+
 /** `<div data-school-widget="signup" data-institution="…">` for sites that strip unknown tags. */
 function unwrap(box: HTMLElement): void {
-  const { schoolWidget, ...rest } = box.dataset;
-  if (!names.includes(schoolWidget!) || box.querySelector(tags)) return;
-  const host = document.createElement(`school-${schoolWidget}`);
-  for (const [name, value] of Object.entries(rest)) {
-    host.setAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value!);
-  }
+  const host = document.createElement(`school-${box.dataset.schoolWidget}`);
+  if (!host.matches(tags) || box.querySelector(tags)) return;
+  for (const { name, value } of box.attributes) if (/^data-(?!school-w)/.test(name)) host.setAttribute(name.slice(5), value);
   host.append(...box.childNodes);
   box.append(host);
 }
@@ -138,9 +149,7 @@ function meet(host: Host): void {
   if (host.dataset.schoolWidget) return unwrap(host);
   if (host[QUEUE] || customElements.get(host.localName)) return;
   queueCalls(host);
-  if (host.getAttribute('consent') === 'required') return;
-  if (host.getAttribute('load') === 'visible') sight.observe(host);
-  else load(host);
+  if (host.getAttribute('consent') !== 'required') begin(host);
 }
 
 const meetAll = (root: ParentNode) => root.querySelectorAll<Host>(wanted).forEach(meet);
@@ -149,7 +158,7 @@ const meetAll = (root: ParentNode) => root.querySelectorAll<Host>(wanted).forEac
 new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes) {
     const host = target as Host;
-    if (type === 'attributes' && host.matches(tags) && host.getAttribute('consent') !== 'required') load(host);
+    if (type === 'attributes' && host.matches(tags) && host.getAttribute('consent') !== 'required') begin(host);
     for (const node of addedNodes) {
       if (!(node instanceof Element)) continue;
       if (node.matches(wanted)) meet(node as Host);
@@ -158,5 +167,5 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, subtree: true, attributeFilter: ['consent'] });
 
-registry.base ??= ownTag().base;
+registry.base ??= ownTag()[0];
 meetAll(document);

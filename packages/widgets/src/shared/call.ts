@@ -25,15 +25,24 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** The refusal of an answer, or a plain one where something between us and the server answered instead. */
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const body = (await answer.json().catch(() => null)) as Partial<FailureBody> | null;
+/** An answer with what its JSON says; null where something between us and the server answered instead. */
+export type Answer = [Response, unknown];
+
+/** What an answer brought. Throws its `Refusal`. */
+export function resultOf<R>([answer, json]: Answer): R {
+  if (answer.ok) return json as R;
+  const body = json as Partial<FailureBody> | null;
   const { status } = answer;
   const code = status === 429 ? 'rateLimited' : status === 404 ? 'notFound' : status === 410 ? 'gone' : 'unavailable';
   const refusal = new Refusal(body?.code ?? code, status, body?.message);
   refusal.fields = body?.fields;
   refusal.retryAfter = Number(answer.headers.get('retry-after')) || undefined;
-  return refusal;
+  throw refusal;
+}
+
+/** Where a call goes; what a GET asks for stands in the address. */
+export function addressOf<I extends object>(server: string, { method, path }: Route<I, unknown>, input: I): string {
+  return `${server}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''}`;
 }
 
 /**
@@ -46,15 +55,13 @@ export async function call<I extends object, R>(server: string, to: Route<I, R>,
   const late = setTimeout(() => mine.abort('late'), options.timeout);
   options.signal?.addEventListener('abort', stop);
   const isGet = to.method === 'GET';
-  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const headers: Record<string, string> = isGet ? {} : { 'content-type': 'application/json' };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
-    const answer = await fetch(`${server}/api/${to.path}${query}`, {
+    const answer = await fetch(addressOf(server, to, input), {
       method: to.method, headers, credentials: 'omit', cache: 'no-store', signal: mine.signal, ...(!isGet && { body: JSON.stringify(input) }),
     });
-    if (!answer.ok) throw await refusalOf(answer);
-    return (await answer.json()) as R;
+    return resultOf<R>([answer, await (answer.ok ? answer.json() : answer.json().catch(() => null))]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(mine.signal.reason === 'late' ? 'timeout' : mine.signal.aborted ? 'cancelled' : 'offline');

@@ -10,6 +10,8 @@ declare const __VERSION__: string;
 export type State = 'loading' | 'ready' | 'busy' | 'invalid' | 'done' | 'error';
 
 const QUEUE = Symbol.for('schoolbell.queue');
+/** A form that is nearly here needs no outline before it: so long we wait with that. */
+const PATIENCE_MS = 60;
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
 
@@ -27,6 +29,9 @@ export abstract class SchoolElement extends HTMLElement {
   #sight: IntersectionObserver | undefined;
   #begun = false;
   #mounted = false;
+  #isDrawn = false;
+  /** Shows the site's link until there is something to draw. */
+  readonly #stand = document.createElement('slot');
   #stopDrawing: (() => void) | undefined;
   #queued: [string, ...unknown[]][];
 
@@ -34,10 +39,10 @@ export abstract class SchoolElement extends HTMLElement {
     super();
     this.internals = this.attachInternals?.();
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    root.replaceChildren(this.#stand);
     dress(root);
     this.wrapper.classList.add(base);
     this.wrapper.setAttribute('part', 'base');
-    root.replaceChildren(this.wrapper);
     const own = this as unknown as Record<PropertyKey, unknown>;
     this.#queued = (own[QUEUE] as [string, ...unknown[]][] | undefined) ?? [];
     delete own[QUEUE];
@@ -45,6 +50,8 @@ export abstract class SchoolElement extends HTMLElement {
 
   /** Fetches what the element shows. */
   protected abstract begin(): void;
+  /** Whether there is nothing to show yet but an outline. */
+  protected abstract get isComing(): boolean;
   /** What stands in the shadow root now. */
   protected abstract view(): VNode;
   /** Lets go of what is under way; values stay. */
@@ -88,8 +95,13 @@ export abstract class SchoolElement extends HTMLElement {
     darkDevice.addEventListener('change', this.#look);
     this.#mounted = true;
     if (!this.hasAttribute('state')) this.setState('loading');
-    this.redraw();
     this.#tryBegin();
+    this.redraw();
+    setTimeout(() => {
+      if (this.#isDrawn) return;
+      this.#isDrawn = true;
+      this.redraw();
+    }, PATIENCE_MS);
     const calls = this.#queued.splice(0);
     for (const [method, ...given] of calls) (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
   }
@@ -132,7 +144,16 @@ export abstract class SchoolElement extends HTMLElement {
    */
   protected redraw(): void {
     this.#stopDrawing?.();
-    if (this.#mounted) this.#stopDrawing = effect(() => render(this.view(), this.wrapper));
+    if (!this.#mounted) return;
+    this.#stopDrawing = effect(() => {
+      if (this.#isDrawn || !this.isComing) this.#draw();
+    });
+  }
+
+  #draw(): void {
+    this.#isDrawn = true;
+    render(this.view(), this.wrapper);
+    this.#stand.replaceWith(this.wrapper);
   }
 
   /** Whether the element has been let go: it is on the page, in sight if it waits for that, and may reach the server. */

@@ -1,13 +1,13 @@
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { read, warnOnce, type AttributeName } from '../attributes.ts';
-import { Refusal } from '../call.ts';
+import { Refusal, resultOf } from '../call.ts';
 import { SchoolElement } from '../element.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import type { Ticket } from '../proof.ts';
 import { serverOf } from '../server.ts';
 import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } from './config.ts';
 import { draftOf, modeOf, webAddress } from './draft.ts';
-import { fetchConfig, loadConfig } from './load.ts';
+import { fetchConfig, hostedPage, loadConfig, takeEarly } from './load.ts';
 import { FormModel } from './model.ts';
 import type { Stroke } from './Pad.tsx';
 import { Sender } from './sender.ts';
@@ -114,6 +114,11 @@ export abstract class SchoolForm extends SchoolElement {
     if (['institution', 'form', 'api'].includes(name) && this.mayReach) this.reload();
   }
 
+  protected get isComing(): boolean {
+    const { config, problem, thanks } = this.model;
+    return !config.value && !problem.value && !thanks.value;
+  }
+
   protected begin(): void {
     if (this.#preview) this.#show(this.#preview);
     else void this.#load();
@@ -129,21 +134,16 @@ export abstract class SchoolForm extends SchoolElement {
     this.#blocked ||= blockedURI.startsWith(serverOf(this));
   };
 
-  /** The hosted page with this form: where the fallback link leads. */
-  protected get hosted(): string {
-    const query = new URLSearchParams({ institution: read(this, 'institution') });
-    if (read(this, 'form')) query.set('form', read(this, 'form'));
-    return `${serverOf(this)}${this.kind.page}?${query}`;
-  }
-
   async #load(): Promise<void> {
     const mine = (this.#loading = new AbortController());
     this.model.problem.value = null;
     this.setState('loading');
+    const early = takeEarly(this, this.kind);
+    if (early?.[2]?.[0].ok) return this.#show(resultOf(early[2]));
     await Promise.resolve();
     if (this.#preview || mine.signal.aborted) return;
     if (!read(this, 'institution')) warnOnce(`<${this.localName}> needs an institution.`);
-    const found = await loadConfig(this, this.kind, mine.signal, () => this.#blocked);
+    const found = await loadConfig(this, this.kind, mine.signal, early, () => this.#blocked);
     if (!found || mine.signal.aborted) return;
     if ('code' in found) this.#fail(found);
     else this.#show(found);
@@ -161,7 +161,8 @@ export abstract class SchoolForm extends SchoolElement {
     this.#waiting = {};
     model.values.value = { ...outside, ...model.values.value };
     this.setState(model.thanks.value ? 'done' : 'ready');
-    this.emit('ready', { version: this.version, title: model.say(config.form.title), institution: config.institution });
+    // A page may listen only once the element is defined: it's told after that.
+    setTimeout(() => this.emit('ready', { version: this.version, title: model.say(config.form.title), institution: config.institution }));
   }
 
   #fail(found: Problem): void {
@@ -193,7 +194,7 @@ export abstract class SchoolForm extends SchoolElement {
 
   /** What the form's view is handed. */
   protected get viewProps() {
-    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: this.hosted };
+    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: hostedPage(this, this.kind) };
   }
 
   readonly #actions = {

@@ -4,9 +4,11 @@ import { role } from '../theme.css.ts';
 const wide = '(min-width: 33em)';
 const calm = '(prefers-reduced-motion: reduce)';
 const forced = '(forced-colors: active)';
+/** The one weight beside the normal one: each more is another face to be found and shaped before the form shows. */
+const strong = '600';
 
 export const header = style({ marginBottom: '1.5em' });
-export const title = style({ fontSize: '1.625em', lineHeight: 1.2, fontWeight: 680, letterSpacing: '-.018em', textWrap: 'balance' });
+export const title = style({ fontSize: '1.625em', lineHeight: 1.2, fontWeight: strong, letterSpacing: '-.018em', textWrap: 'balance' });
 export const note = style({ marginTop: '.4em', fontSize: '.9375em', color: role.muted });
 
 export const form = style({ display: 'grid', gap: 'calc(1em + 16px)' });
@@ -15,7 +17,7 @@ export const section = style({
   gap: role.gap,
   selectors: { '& + &': { paddingTop: 'calc(1em + 16px)', borderTop: `1px solid ${role.line}` } },
 });
-export const sectionTitle = style({ fontSize: '1.125em', lineHeight: 1.3, fontWeight: 650 });
+export const sectionTitle = style({ fontSize: '1.125em', lineHeight: 1.3, fontWeight: strong });
 export const grid = style({
   display: 'grid',
   gap: role.gap,
@@ -26,7 +28,7 @@ export const grid = style({
 export const whole = style({ gridColumn: '1 / -1' });
 
 export const field = style({ display: 'grid', gap: '.4em', minWidth: 0 });
-export const label = style({ display: 'block', fontSize: '.9375em', lineHeight: 1.35, fontWeight: 580 });
+export const label = style({ display: 'block', fontSize: '.9375em', lineHeight: 1.35, fontWeight: strong });
 export const required = style({ color: role.danger, fontWeight: 400, marginInlineStart: '.2em' });
 export const hint = style({ fontSize: '.875em', lineHeight: 1.45, color: role.muted });
 export const error = style({
@@ -34,9 +36,9 @@ export const error = style({
   gap: '.4em',
   fontSize: '.875em',
   lineHeight: 1.45,
-  fontWeight: 520,
+  fontWeight: strong,
   color: role.danger,
-  '::before': { content: '"!"', flex: 'none', width: '1.3em', height: '1.3em', marginTop: '.06em', border: '1.5px solid', borderRadius: '50%', fontSize: '.8em', lineHeight: 1.1, textAlign: 'center', fontWeight: 750 },
+  '::before': { content: '"!"', flex: 'none', width: '1.3em', height: '1.3em', marginTop: '.06em', border: '1.5px solid', borderRadius: '50%', fontSize: '.8em', lineHeight: 1.1, textAlign: 'center', fontWeight: strong },
 });
 
 export const control = style({
@@ -121,7 +123,7 @@ export const button = style({
   borderRadius: role.radius,
   background: role.accent,
   color: `${role.onAccent}`,
-  fontWeight: '620',
+  fontWeight: strong,
   lineHeight: 1.3,
   textAlign: 'center',
   cursor: 'pointer',
@@ -154,7 +156,7 @@ export const alert = style({
 });
 /** The same without alarm: a question rather than a mistake. */
 export const calmAlert = style({ background: role.soft, borderColor: role.accent });
-export const alertTitle = style({ fontWeight: 650 });
+export const alertTitle = style({ fontWeight: strong });
 export const link = style({
   padding: '.15em 0',
   border: 0,

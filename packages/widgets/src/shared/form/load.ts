@@ -1,25 +1,55 @@
 import { read } from '../attributes.ts';
-import { call, Refusal } from '../call.ts';
+import { addressOf, call, Refusal, resultOf, type Answer } from '../call.ts';
 import { problem, problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
 import type { FormConfig, FormKind } from './config.ts';
 
+const TIMEOUT_MS = 15_000;
 const PAUSES_MS = [1000, 3000];
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+
+const EARLY = Symbol.for('schoolbell.early');
+
+/**
+ * What the loader asked for while this file was on its way: the address, what is to come of it (nothing where no answer
+ * came: then we ask), and the answer once it is here.
+ */
+type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
+
+/** The form that the element names. */
+function question(host: Element): { institution: string; form?: string } {
+  const form = read(host, 'form');
+  return { institution: read(host, 'institution'), ...(form && { form }) };
+}
+
+/** The hosted page with this form: where the fallback link leads. */
+export function hostedPage(host: Element, kind: FormKind): string {
+  return `${serverOf(host)}${kind.page}?${new URLSearchParams(question(host))}`;
+}
+
+/** Takes over what the loader asked for: good once, and only for the form that the element names now. */
+export function takeEarly(host: Element, kind: FormKind): Early | undefined {
+  const own = host as { [EARLY]?: Early | undefined };
+  const early = own[EARLY];
+  own[EARLY] = undefined;
+  return early?.[0] === addressOf(serverOf(host), kind.config, question(host)) ? early : undefined;
+}
 
 /** Asks once for the form that the element names. Throws `Refusal`. */
 export function fetchConfig(host: Element, kind: FormKind, signal?: AbortSignal): Promise<FormConfig> {
-  const institution = read(host, 'institution');
-  const form = read(host, 'form');
-  return call(serverOf(host), kind.config, { institution, ...(form && { form }) }, { ...(signal && { signal }), timeout: 15_000 });
+  return call(serverOf(host), kind.config, question(host), { ...(signal && { signal }), timeout: TIMEOUT_MS });
 }
 
-/** Asks for the form, three times where another try can help. Null where we were told to stop; a problem where it failed. */
-export async function loadConfig(host: Element, kind: FormKind, signal: AbortSignal, isBlocked: () => boolean): Promise<FormConfig | Problem | null> {
+/**
+ * Asks for the form, three times where another try can help; the first answer may be the loader's. Null where we were told
+ * to stop; a problem where it failed.
+ */
+export async function loadConfig(host: Element, kind: FormKind, signal: AbortSignal, early: Early | undefined, isBlocked: () => boolean): Promise<FormConfig | Problem | null> {
   for (let go = 0; !signal.aborted; go++) {
     try {
       if (!read(host, 'institution')) return problem('config_not_found');
-      return await fetchConfig(host, kind, signal);
+      const answer = !go && early && (await Promise.race([early[1], pause(TIMEOUT_MS)]));
+      return answer ? resultOf<FormConfig>(answer) : await fetchConfig(host, kind, signal);
     } catch (error) {
       const found = problemOf(error instanceof Refusal ? error : new Refusal('internal'), isBlocked());
       const isHopeful = found.again && found.code !== 'rate_limited' && navigator.onLine;
