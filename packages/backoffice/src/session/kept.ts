@@ -28,9 +28,14 @@ export function keptValue<Value>(key: string): Value | null {
   }
 }
 
+/** Whether a switch to another branch is under way, in whichever tab: until it is over nobody knows whose the session is. */
+export function isSwitching(): boolean {
+  return (localStorage.getItem('switchUser') ?? '0') !== '0';
+}
+
 /** What the browser kept of the last session, its cache status reapplied; null while a switch of user is under way. */
 export function restoredSession(): SignedIn | null {
-  if ((localStorage.getItem('switchUser') ?? '0') !== '0') return null;
+  if (isSwitching()) return null;
   const kept = keptValue<SignedIn>('selectedUser');
   const { user, institution } = kept ?? {};
   if (!user?.user_detail_id || !institution || !Array.isArray(user.access_controls)) return null;

@@ -1,6 +1,6 @@
 import { goToLogin } from '../http/client.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
-import { keptValue, leaveNote, type SignedIn } from './kept.ts';
+import { isSwitching, keptValue, leaveNote, type SignedIn } from './kept.ts';
 import { currentSession } from './session.ts';
 
 /** What another tab has done to the session that this one shows. */
@@ -8,7 +8,7 @@ export type Turn = 'none' | 'signedOut' | 'switched';
 
 /** Compares who this tab shows with whom the browser keeps. While a switch is under way nothing is known yet. */
 export function turnOf(mine: number): Turn {
-  if ((localStorage.getItem('switchUser') ?? '0') !== '0') return 'none';
+  if (isSwitching()) return 'none';
   const kept = keptValue<SignedIn>('selectedUser');
   if (!kept?.user) return 'signedOut';
   return kept.user.user_detail_id === mine ? 'none' : 'switched';

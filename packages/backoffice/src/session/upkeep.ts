@@ -3,7 +3,7 @@ import { logout, sessionPlan, switchUser, updateVersion } from '@schoolbell/core
 import { call, goToLogin, queryClient } from '../http/client.ts';
 import { toast } from '../ui/toasts.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
-import { forgetSession, keepSession, takeNote } from './kept.ts';
+import { forgetSession, isSwitching, keepSession, takeNote } from './kept.ts';
 import { forgetLists, keepList } from './lists.ts';
 import { currentSession, keep, reloadSession } from './session.ts';
 import { followOtherTabs } from './tabs.ts';
@@ -12,7 +12,7 @@ import { followOtherTabs } from './tabs.ts';
 const PLAN_LIFE = 60 * 60_000;
 
 let begun = false;
-let planSince = performance.timeOrigin;
+let planSince = Date.now();
 
 /** What each navigation sees to in the background: at the first one that the restored session still holds, later that the plan is not older than an hour. */
 export function tend(restored: boolean): void {
@@ -37,7 +37,8 @@ function endedElsewhere(error: unknown): void {
 /** Compares the kept session with the server's: another version is loaded whole, with the school's words. */
 async function check(): Promise<void> {
   const fresh = await call(updateVersion, {});
-  const kept = currentSession()!;
+  const kept = currentSession();
+  if (!kept || isSwitching()) return;
   if (fresh.user.user_detail_id !== kept.user.user_detail_id) {
     await reloadSession();
     return location.reload();
@@ -53,7 +54,7 @@ async function refreshPlan(): Promise<void> {
   planSince = Date.now();
   const { institution_plan } = await call(sessionPlan, {});
   const kept = currentSession();
-  if (kept) keep({ ...kept, institution_plan: { ...kept.institution_plan, ...institution_plan } });
+  if (kept && !isSwitching()) keep({ ...kept, institution_plan: { ...kept.institution_plan, ...institution_plan } });
 }
 
 /** Whether somebody who goes by their own wish loses nothing, or means to. */
