@@ -1,35 +1,45 @@
 import { lazy, Suspense, useState } from 'react';
-import { roleName } from '../roles.ts';
 import { fullName } from '@schoolbell/core/format';
 import { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { useRead } from '../../http/read.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ComboBox } from '../../ui/ComboBox.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
+import { roleName } from '../roles.ts';
 import * as css from './Data.css.ts';
 
 const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((part) => ({ default: part.EraseDialog })));
+
+/** Letters that a search for somebody must have. */
+const LEAST = 2;
 
 /** Finds somebody to erase, archived people too, and asks before it is done. */
 export function ErasePerson() {
   const say = useSay();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number>();
-  const found = useRead(erasablePeople, { search }, { enabled: search.trim().length > 1 });
-  const options = (search.trim().length > 1 ? found.data?.data ?? [] : []).map((one) => ({
-    value: one.user_detail_id,
-    label: fullName(one),
-    hint: [say(roleName(one.role_id)), one.is_archived ? 'archived' : '', one.email].filter(Boolean).join(' · '),
-  }));
+  const isAsking = search.trim().length >= LEAST;
+  const found = useRead(erasablePeople, { search }, { enabled: isAsking });
+  const people = isAsking ? found.data?.data : undefined;
 
   return (
-    <Card title="Erase a person">
-      <div className={css.form}>
-        <p className={css.line}>For good, when somebody asks for it: their fields, notes, tasks, pictures and what they sent. You see what goes and what stays before it is done.</p>
-        <div className={css.search}>
-          <ComboBox label="Whom" placeholder="Name, e-mail or phone" value={null} options={options} onSearch={setSearch} onChange={(id) => id && setChosen(Number(id))} />
-        </div>
+    <Card flush title="Erase a person">
+      <div className={css.finder}>
+        <p>For good, when somebody asks for it: their fields, notes, tasks, pictures and what they sent. You see what goes and what stays before it is done.</p>
+        <SearchField label="Whom: name, e-mail or phone" value={search} onSearch={setSearch} />
+        <span role="status" className={css.none}>{found.error && isAsking ? found.error.message : people?.length === 0 ? 'No results found' : ''}</span>
       </div>
+      <ul aria-label="People found">
+        {people?.map((one) => (
+          <li key={one.user_detail_id} className={css.found}>
+            <span><span className={css.name}>{fullName(one)}</span><span className={css.hint}>{[say(roleName(one.role_id)), one.email].filter(Boolean).join(' · ')}</span></span>
+            {one.is_archived === 1 && <Tag>Archived</Tag>}
+            <Button size="sm" aria-label={`Erase ${fullName(one)}…`} onClick={() => setChosen(one.user_detail_id)}>Erase…</Button>
+          </li>
+        ))}
+      </ul>
       {chosen !== undefined && <Suspense><EraseDialog id={chosen} onClose={() => setChosen(undefined)} /></Suspense>}
     </Card>
   );

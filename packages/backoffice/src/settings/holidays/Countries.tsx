@@ -3,7 +3,6 @@ import { countryName } from '@schoolbell/core/countries';
 import { keepCountry } from '@schoolbell/core/settings/holidays/contract';
 import { useWrite } from '../../http/write.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ComboBox } from '../../ui/ComboBox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -20,7 +19,7 @@ export function Countries({ countries, available }: Pick<YearOfHolidays, 'countr
   return (
     <Card flush title="Public holidays of">
       <div className={css.adding}>
-        <ComboBox label="Add a country" placeholder="Choose…" value={null} options={options} disabled={keep.isPending} onChange={(country) => country && void set({ country, is_kept: 1 })} />
+        <Select label="Add a country" placeholder="Choose…" value="" options={options} disabled={keep.isPending} onChange={(event) => event.target.value && void set({ country: event.target.value, is_kept: 1 })} />
       </div>
       {countries.length === 0 && <p className={css.quiet}>No country yet: only your own days off close the school.</p>}
       <ul>
