@@ -7,6 +7,8 @@ import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
 import { useWrite } from '../http/write.ts';
 import { useGuard } from '../people/person/leaving.tsx';
 import { reloadSession, switchTo, useSession } from '../session/session.ts';
+import { countryChoices, currencyChoices } from '../settings/general/choices.ts';
+import { atFields } from '../settings/general/general.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -14,7 +16,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import { atFields, blankBranch, choices, formErrors, sentBranch, type BranchForm } from './branchForm.ts';
+import { blankBranch, formErrors, sentBranch, type BranchForm } from './branchForm.ts';
 import * as css from './AddBranch.css.ts';
 
 const BILLING = '/settings/billing';
@@ -87,15 +89,14 @@ function BranchDialog({ onClose, hidden }: { onClose: () => void; hidden: boolea
     value: form[name], error: errors[name], maxLength: 255, onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   const choice = (name: 'institutionCurrency' | 'country') => ({ value: form[name], error: errors[name], onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) });
-  const { countries, currencies } = choices();
   return (
     <>
       <Modal title="Add branch" saving={isSaving} onSave={() => void save()} onClose={guard.close}>
         <div className={css.grid}>
           {refusal && <div className={css.wide}><Banner tone="danger" title={branchTexts.failed}>{refusal}</Banner></div>}
           <TextField className={css.wide} label="Branch name" required data-autofocus {...text('institutionName')} />
-          <Select label="Currency" options={currencies} {...choice('institutionCurrency')} />
-          <Select label="Country" required placeholder="Choose a country" options={countries} {...choice('country')} />
+          <Select label="Currency" options={currencyChoices()} {...choice('institutionCurrency')} />
+          <Select label="Country" required placeholder="Choose a country" options={countryChoices()} {...choice('country')} />
           <TextField className={css.wide} label="Street" autoComplete="street-address" {...text('street')} />
           <TextField label="City" {...text('city')} />
           <TextField label="State" {...text('state')} />

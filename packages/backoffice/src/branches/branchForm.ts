@@ -1,9 +1,8 @@
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import type { addBranch } from '@schoolbell/core/branches/contract';
 import { branchErrors } from '@schoolbell/core/branches/rules';
-import { countries } from '@schoolbell/core/countries';
-import { currencies } from '@schoolbell/core/currencies';
 import type { SignedIn } from '../session/session.ts';
+import { atFields } from '../settings/general/general.ts';
 
 /** A branch as it is typed in: names flat, as the fields stand. */
 export interface BranchForm {
@@ -37,23 +36,7 @@ export function sentBranch({ institutionName, institutionCurrency, street, city,
   };
 }
 
-/** Texts by the names of the fields, which leave out the address they are part of. */
-export function atFields(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace('institutionAddress.', ''), text]));
-}
-
 /** What is wrong with what is typed, by field. */
 export function formErrors({ institutionName, institutionCurrency, country }: BranchForm): Record<string, string> {
   return atFields(branchErrors({ institutionName, institutionCurrency, institutionAddress: { country } }));
-}
-
-let kept: { countries: { value: string; label: string }[]; currencies: { value: string; label: string }[] } | undefined;
-
-/** The lists to choose from, made once. */
-export function choices() {
-  kept ??= {
-    countries: countries().map(({ code, name }) => ({ value: code, label: name })),
-    currencies: currencies().map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
-  };
-  return kept;
 }

@@ -15,7 +15,7 @@ const Branch = z.strictObject({
 });
 
 export const addBranch = endpoint({
-  method: 'POST', path: 'add/branch', access: 'setup', idempotent: true,
+  method: 'POST', path: 'add/branch', access: 'setup', idempotent: true, limit: 'setup',
   summary: 'Adds a branch to the school, with the signed-in admin or owner as its owner and copies of what is asked for. Refuses with `planBlocked` where the plan allows none.',
   input: z.strictObject({
     institutionName: requiredText,

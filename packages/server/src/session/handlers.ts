@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { categories } from '@schoolbell/core/access';
+import { isCurrency } from '@schoolbell/core/currencies';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { sessionUser } from '@schoolbell/core/session/contract';
+import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { Context, Handlers, StaffContext } from '../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
@@ -104,16 +106,8 @@ function setupErrors(input: { password: string; institutionTimeZone: string; ins
   const fields: Record<string, string> = {};
   if (isCommonPassword(input.password)) fields.password = 'This password is too common. Please choose another one';
   if (!isTimeZone(input.institutionTimeZone)) fields.institutionTimeZone = 'Please choose one of the options';
-  if (!Intl.supportedValuesOf('currency').includes(input.institutionCurrency)) fields.institutionCurrency = 'Please choose one of the options';
+  if (!isCurrency(input.institutionCurrency)) fields.institutionCurrency = 'Please choose one of the options';
   return fields;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Who a sign-in lands as: where they worked last, else another of their branches; undefined where all have let them go. */

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { countries } from '@schoolbell/core/countries';
-import { currencies } from '@schoolbell/core/currencies';
 import { timeIn } from '@schoolbell/core/format';
 import { generalSettings } from '@schoolbell/core/settings/general/contract';
 import { isTimeZone, timeZones } from '@schoolbell/core/timeZones';
@@ -15,6 +13,7 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
+import { countryChoices, currencyChoices } from './choices.ts';
 import { labels, type General, type GeneralField } from './general.ts';
 import { Logo } from './Logo.tsx';
 import { useGeneralForm } from './saving.ts';
@@ -81,10 +80,6 @@ function Region({ form, saved }: { form: Form; saved: General }) {
     </div>
   );
 }
-
-const kept: { countries?: { value: string; label: string }[]; currencies?: { value: string; label: string }[] } = {};
-const countryChoices = () => (kept.countries ??= countries().map(({ code, name }) => ({ value: code, label: name })));
-const currencyChoices = () => (kept.currencies ??= currencies().map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })));
 
 function GeneralSettings({ saved }: { saved: General }) {
   const form = useGeneralForm(saved);
