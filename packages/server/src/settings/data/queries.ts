@@ -4,7 +4,7 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
-import { findPage } from '../../people/search/queries.ts';
+import { findPage, type People } from '../../people/search/queries.ts';
 import { deleteWaysIn } from '../../session/queries.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -17,13 +17,13 @@ type ErasableRow = ResultOf<typeof erasablePeople>['data'][number];
 /** A table of the school's own, with what may leave of it. */
 export interface OwnTable { name: string; columns: string[] }
 
-/** The tables that hold a school's data. Kept answers and spent tickets are machinery; bytes are secrets, hashes open doors. */
+/** The tables that hold a school's data. Kept answers, spent tickets and kept counts are machinery; bytes are secrets, hashes open doors. */
 export async function ownTables(db: Db): Promise<OwnTable[]> {
   const { rows } = await sql<OwnTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid, 'pg_class') like '@tenant%'
-      and c.relname not in ('idempotency', 'ticket_used')
+      and c.relname not in ('idempotency', 'ticket_used', 'person_count')
       and a.atttypid <> 'bytea'::regtype and a.attname not in ('hash', 'search_text', 'email_key', 'phone_key')
     group by c.relname order by c.relname`.execute(db);
   return rows;
@@ -40,16 +40,20 @@ export async function filesOf(db: Db, institution_id: number): Promise<{ handle:
   return db.selectFrom('file').select(['handle', 'media_type']).where('institution_id', '=', institution_id).orderBy('handle').execute();
 }
 
+async function erasableRows(db: Db, _: number, { from, order, beside = sql`` }: People): Promise<ErasableRow[]> {
+  const { rows } = await sql<ErasableRow>`
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, (p.archived_at is not null)::int as is_archived ${beside}
+    from ${from} order by ${order}`.execute(db);
+  return rows;
+}
+
 /** People by part of a name, e-mail or phone: some of each kind, archived ones after the others. */
 export async function findPeople(db: Db, institution_id: number, search: string) {
   const found: ErasableRow[] = [];
   for (const is_archived of [0, 1] as const) {
     for (const role_id of [...FAMILIES, ...Object.keys(staffRoles).map(Number)]) {
-      const { ids } = await findPage(db, { institution_id, role_id, is_archived, order_by: 'firstName', direction: 'asc', page: 1, per_page: OF_EACH, search });
-      const { rows } = await sql<ErasableRow>`
-        select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, (p.archived_at is not null)::int as is_archived
-        from ${ids} page (user_detail_id, n) join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id order by page.n`.execute(db);
-      found.push(...rows);
+      const { data } = await findPage(db, { institution_id, role_id, is_archived, order_by: 'firstName', direction: 'asc', page: 1, per_page: OF_EACH, search }, erasableRows);
+      found.push(...data);
     }
   }
   return found;
