@@ -170,3 +170,22 @@ test('going to another branch reloads every tab there', async ({ page, context }
   await page.reload();
   await expect(page.getByRole('button', { name: /Hillside Branch/ })).toBeVisible();
 });
+
+test('what is typed for one branch is never saved in another, even where a tab has not heard of the switch', async ({ page }) => {
+  const admin = await school.staff(1, { firstName: 'Cleo', surname: 'Staff1' });
+  const { data } = await school.ask('POST', 'add/branch', { institutionName: 'Quayside Branch', institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' } }, admin);
+  await signIn(page, admin);
+  await page.goto('/people/students');
+  await page.getByRole('button', { name: /^Add / }).click();
+  const dialog = page.locator('dialog[open]').last();
+  await dialog.getByLabel('First name').fill('Stray');
+  // Past the page: only the cookie tells.
+  const answer = await page.request.post('/api/session/switch', { headers: { 'x-schoolbell': '1' }, data: { user_detail_id: data.user_detail_id } });
+  expect(answer.status()).toBe(200);
+  await dialog.getByRole('button', { name: /^(Save|Add)/ }).first().click();
+  await expect(page.getByRole('button', { name: /Cleo Staff1.*Quayside Branch/ })).toBeVisible();
+  await expect(page.getByText('You went to Quayside Branch in another tab. What you had typed here was not saved.')).toBeVisible();
+  await page.goto('/people/students?search=Stray');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stray' })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
-import { makeCall } from '@schoolbell/core/http/call';
+import { makeCall, type CallSettings } from '@schoolbell/core/http/call';
 import { Failure } from '@schoolbell/core/http/errors';
 
 /** Where someone without a session is sent, and back from after signing in. */
@@ -41,8 +41,18 @@ function send(url: string | URL | Request, init?: RequestInit): Promise<Response
   return answer ?? fetch(url, init);
 }
 
-/** The typed call of core, aimed at this page's own server; a 440 renews the session and sends again. */
-export const call = makeCall({ base: '/api/', credentials: 'same-origin', refresh, fetch: send });
+let person: number | undefined;
+
+/** Says who the page shows as signed in: every call carries it, so that nothing is done in another branch than is seen. */
+export function actAs(user_detail_id: number | undefined): void {
+  person = user_detail_id;
+}
+
+/** This page's own server; a 440 renews the session and sends again. */
+export const own: CallSettings = { base: '/api/', credentials: 'same-origin', refresh, person: () => person };
+
+/** The typed call of core, aimed at this page's own server. */
+export const call = makeCall({ ...own, fetch: send });
 
 /** Refusals that a second try can mend: the network, a busy or restarting server. */
 function passing(error: unknown): boolean {
@@ -52,6 +62,7 @@ function passing(error: unknown): boolean {
 /** What every refused read or write does beside telling its caller. */
 export function watch(error: unknown): never {
   if (error instanceof Failure && error.code === 'signedOut') goToLogin();
+  if (error instanceof Failure && error.code === 'switched') void import('../session/tabs.ts').then(({ goAlong }) => goAlong());
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import { makeCall } from '@schoolbell/core/http/call';
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
-import { refresh, watch } from './client.ts';
+import { own, watch } from './client.ts';
 
 const LONGEST = 10 * 60_000;
 const LINE_FEED = 10;
@@ -24,7 +24,7 @@ function counting(onLines: (lines: number) => void): typeof fetch {
 
 /** Fetches a CSV and hands it to the browser under this name; `onLines` follows it as it streams. Throws `Failure`. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fileName: string, onLines: (lines: number) => void = () => undefined): Promise<void> {
-  const call = makeCall({ base: '/api/', credentials: 'same-origin', refresh, fetch: counting(onLines) });
+  const call = makeCall({ ...own, fetch: counting(onLines) });
   const file = (await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

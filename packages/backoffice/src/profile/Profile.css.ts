@@ -6,6 +6,8 @@ const { colour } = colours;
 
 export const stack = style({ display: 'grid', gap: density.gap, paddingBlockStart: density.gap });
 export const line = style({ color: colour.muted, fontSize: scale.text.sm, maxInlineSize: '62ch' });
+/** The same, above buttons. */
+export const about = style([line, { marginBlockEnd: 14 }]);
 
 export const picture = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 16 });
 export const pictureText = style({ flex: '1 1 180px' });

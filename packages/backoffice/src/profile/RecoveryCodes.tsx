@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { CopyButton } from '../forms/CopyButton.tsx';
 import { useSession } from '../session/session.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { today } from '../ui/dates.ts';
@@ -10,12 +11,13 @@ import * as modal from '../ui/Modal.css.ts';
 import * as css from './Profile.css.ts';
 
 /** The codes that stand in for a lost phone, shown this once: to be copied, kept as a file, or printed. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes, said, onClose }: { codes: readonly string[]; said: string; onClose: () => void }) {
   const { user } = useSession();
   const text = [`Schoolbell: recovery codes for ${user.email}, made on ${today()}.`, 'Each signs you in once instead of a code of your authenticator app.', '', ...codes, ''].join('\n');
   return (
     <Sheet guarded title="Keep your recovery codes" className={cx(modal.modal, modal.width.md)} onClose={onClose}>
       <div className={cx(modal.body, css.steps)}>
+        <Banner tone="success" title={said} />
         <p className={css.line}>Should your phone be lost, each of these signs you in once. They are shown only now: keep them where you keep your passport.</p>
         <ol className={css.codes} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
         <div className={css.buttons}>

@@ -23,20 +23,19 @@ type Open = 'setUp' | 'off' | 'codes' | null;
 export function SecondFactor() {
   const status = useRead(secondFactorStatus, {});
   const [open, setOpen] = useState<Open>(null);
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [made, setMade] = useState<{ codes: readonly string[]; said: string }>();
   const close = () => setOpen(null);
 
-  function show(made: readonly string[], message: string) {
+  function show(codes: readonly string[], said: string) {
     close();
-    setCodes(made);
-    toast(message);
+    setMade({ codes, said });
   }
 
   return (
     <Card title="Second factor">
       {status.data ? <State {...status.data} onOpen={setOpen} /> : status.error ? <ErrorState line={status.error.message} onRetry={() => void status.refetch()} /> : <SkeletonLines lines={3} />}
       <Suspense>
-        {open === 'setUp' && <SetUp onClose={close} onDone={(made, message) => (noteSecondFactor('on'), show(made, message))} />}
+        {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (noteSecondFactor('on'), show(codes, said))} />}
         {open === 'off' && (
           <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message))} />
         )}
@@ -50,7 +49,7 @@ export function SecondFactor() {
             onDone={({ recovery_codes = [], message }) => show(recovery_codes, message)}
           />
         )}
-        {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+        {made && <RecoveryCodes {...made} onClose={() => setMade(undefined)} />}
       </Suspense>
     </Card>
   );
@@ -61,7 +60,7 @@ function State({ is_on, is_needed, recovery_codes_left: left, onOpen }: { is_on:
     return (
       <>
         <p className={css.state}><Tag tone={is_needed ? 'warning' : 'neutral'}>Off</Tag>{is_needed === 1 && <span>Owners and admins need it to export.</span>}</p>
-        <p className={css.line} style={{ marginBlockEnd: 14 }}>Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens nothing.</p>
+        <p className={css.about}>Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens nothing.</p>
         <Button variant="primary" onClick={() => onOpen('setUp')}>Set up</Button>
       </>
     );
@@ -73,7 +72,7 @@ function State({ is_on, is_needed, recovery_codes_left: left, onOpen }: { is_on:
         <span>{left === 1 ? '1 recovery code' : `${left} recovery codes`} left</span>
         {left <= FEW && <Tag tone="warning">Time for new ones</Tag>}
       </p>
-      <p className={css.line} style={{ marginBlockEnd: 14 }}>Signing in asks for a code of your authenticator app besides your password.</p>
+      <p className={css.about}>Signing in asks for a code of your authenticator app besides your password.</p>
       <div className={css.buttons}>
         <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
         <Button onClick={() => onOpen('off')}>Turn off</Button>

@@ -62,7 +62,7 @@ globalStyle('.auth-submit', { minBlockSize: 44, marginBlockStart: 4, border: 0, 
 globalStyle('.auth-submit:hover', { background: colour.accentHover });
 globalStyle('.auth-submit[aria-disabled="true"]', { opacity: 0.6, cursor: 'progress' });
 globalStyle('.auth-foot', { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px', marginBlockStart: '16px !important' });
-globalStyle('.auth-link', { padding: '6px 0', border: 0, background: 'none', color: colour.accentText, fontSize: scale.text.sm, fontWeight: 550, textDecoration: 'none' });
+globalStyle('.auth .auth-link', { padding: '6px 0', border: 0, background: 'none', color: colour.accentText, fontSize: scale.text.sm, fontWeight: 550, textDecoration: 'none' });
 globalStyle('.auth-link:hover', { textDecoration: 'underline', textUnderlineOffset: 3 });
 globalStyle('.auth-link:focus-visible', { outline: `2px solid ${colour.focus}`, outlineOffset: 2, borderRadius: scale.radius.sm });
 globalStyle('.auth-side', {

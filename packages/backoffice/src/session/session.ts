@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { accessOf, may, type Access, type Viewer } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import { sessionUser } from '@schoolbell/core/session/contract';
-import { call } from '../http/client.ts';
+import { actAs, call } from '../http/client.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { keepSession, keptValue, restoredSession, type SignedIn } from './kept.ts';
 import { forgetLists } from './lists.ts';
@@ -15,6 +15,7 @@ const listeners = new Set<() => void>();
 
 function set(next: SignedIn | null) {
   current = next;
+  actAs(next?.user.user_detail_id);
   for (const listener of listeners) listener();
 }
 
@@ -56,6 +57,7 @@ export async function ensureSession(): Promise<SignedIn | null> {
 export function currentSession(): SignedIn | null {
   if (!current) {
     current = restoredSession();
+    actAs(current?.user.user_detail_id);
     restored = current !== null;
   }
   return current;

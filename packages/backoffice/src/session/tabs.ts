@@ -1,6 +1,7 @@
-import { goToLogin } from '../http/client.ts';
+import { sessionUser } from '@schoolbell/core/session/contract';
+import { call, goToLogin } from '../http/client.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
-import { isSwitching, keptValue, leaveNote, type SignedIn } from './kept.ts';
+import { isSwitching, keepSession, keptValue, leaveNote, type SignedIn } from './kept.ts';
 import { currentSession } from './session.ts';
 
 /** What another tab has done to the session that this one shows. */
@@ -18,6 +19,12 @@ export function turnOf(mine: number): Turn {
 export function noteOf(turn: 'signedOut' | 'switched', school: string, lost: boolean): string {
   const happened = turn === 'signedOut' ? 'You were signed out in another tab.' : `You went to ${school} in another tab.`;
   return lost ? `${happened} What you had typed here was not saved.` : happened;
+}
+
+/** The server says that the session is another person's: finds out whose, and takes this tab there. */
+export async function goAlong(): Promise<void> {
+  keepSession(await call(sessionUser, {}));
+  follow();
 }
 
 let gone = false;

@@ -62,6 +62,15 @@ describe('what is sent', () => {
     expect(JSON.parse(seen[0]!.body.toString())).toEqual({ name: 'Ada' });
   });
 
+  it('says who the page shows, once that is known', async () => {
+    let person: number | undefined;
+    const call = calls({ person: () => person });
+    await call(write, { id: 7 });
+    person = 12;
+    await call(write, { id: 7 });
+    expect(seen.map((one) => one.headers['x-schoolbell-user'])).toEqual([undefined, '12']);
+  });
+
   it('leaves our header out on other people\'s sites', async () => {
     await calls({ credentials: 'omit' })(write, { id: 7 });
     expect(seen[0]!.headers['x-schoolbell']).toBeUndefined();

@@ -7,6 +7,8 @@ export interface CallSettings {
   base: string;
   /** `omit` on other people's sites; `same-origin` in the back-office. */
   credentials?: RequestCredentials;
+  /** Who the page shows as signed in: the server does nothing in somebody else's name. */
+  person?: () => number | undefined;
   /** Renews the session after a 440; absent where there is none. */
   refresh?: () => Promise<boolean>;
   fetch?: typeof fetch;
@@ -69,6 +71,8 @@ function requestOf(to: Route | Endpoint, input: Record<string, unknown>, setting
   });
   const headers: Record<string, string> = { accept: 'application/json' };
   if (settings.credentials !== 'omit') headers['x-schoolbell'] = '1';
+  const person = settings.person?.();
+  if (person) headers['x-schoolbell-user'] = String(person);
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const init: RequestInit = { method: to.method, headers, credentials: settings.credentials ?? 'same-origin' };
   if (to.method === 'GET') return { url: settings.base + path + queryOf(rest), init };

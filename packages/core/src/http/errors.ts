@@ -8,6 +8,8 @@ export const statusOf = {
   keyReused: 422,
   duplicate: 409,
   stale: 409,
+  /** The session is another person's than the page believes: it was switched in another tab. */
+  switched: 409,
   conflict: 409,
   signedOut: 401,
   signInFailed: 401,

@@ -17,6 +17,16 @@ export function refuseForeignWrite(request: FastifyRequest, publicUrl: string): 
   throw new Failure('originRefused', 'This request did not come from Schoolbell itself.');
 }
 
+/**
+ * Refuses what a page asks that shows somebody else than its session is: another tab of the browser went to another
+ * branch, and what is typed here belongs to the one before. One's own session, password and profile's keys are the human's.
+ */
+export function refuseOtherPerson(request: FastifyRequest, path: string, user_detail_id: number): void {
+  const meant = request.headers['x-schoolbell-user'];
+  if (meant === undefined || meant === String(user_detail_id) || path.startsWith('session/')) return;
+  throw new Failure('switched', 'You went to another branch in another tab.');
+}
+
 /** Lets the page that asked read the answer, also a refusal, so that a widget can say what is wrong. Never with credentials. */
 export function letOriginRead(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;

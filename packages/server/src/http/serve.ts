@@ -11,7 +11,7 @@ import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
 import { passGates } from './gates.ts';
-import { answerPreflight, letOriginRead, refuseForeignWrite } from './guard.ts';
+import { answerPreflight, letOriginRead, refuseForeignWrite, refuseOtherPerson } from './guard.ts';
 import { keyOf, withKey } from './idempotency.ts';
 import { inputReader, parseInput } from './input.ts';
 import { countCall } from './limits.ts';
@@ -50,6 +50,7 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
       const work = await openWork(services, endpoint, request, cookies);
       try {
         if (!isPublic) await work.admit(endpoint.access);
+        if (work.viewer) refuseOtherPerson(request, endpoint.path, work.viewer.user_detail_id);
         await passGates(endpoint, work);
         note(request, work);
         return await answer(work, endpoint, handler, known ?? (await input()), request, reply);

@@ -109,3 +109,14 @@ test('the cache status is another one as soon as anything differs that browsers 
   seen.push(await status());
   expect(new Set(seen).size).toBe(5);
 });
+
+test('what a page asks that shows somebody else than its session is done in nobody\'s name; one\'s own session can still be asked about', async () => {
+  const [mine, other] = [await school.staff(1), await school.staff(1)];
+  const as = (user_detail_id: number) => ({ as: mine, headers: { 'x-schoolbell-user': String(user_detail_id) } });
+  const add = (who: { user_detail_id: number }) => server.call('POST', 'students/add', { firstName: 'Switched', isDuplicate: 1 }, as(who.user_detail_id));
+  expect(await add(other)).toMatchObject({ status: 409, body: { code: 'switched' } });
+  expect((await server.call('GET', 'students', { search: 'Switched' }, { as: mine })).body.total).toBe(0);
+  expect((await add(mine)).status).toBe(200);
+  expect((await server.call('GET', 'students', {}, as(other.user_detail_id))).status).toBe(409);
+  expect((await server.call('POST', 'session/user', {}, as(other.user_detail_id))).body.user.user_detail_id).toBe(mine.user_detail_id);
+});

@@ -1,7 +1,7 @@
 /** Browsers and systems by what their user agents say, the more particular before those that they pretend to be. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|Chromium|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
 ];
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'], [/\bMac OS X\b/, 'Mac'], [/\bLinux\b/, 'Linux'],
