@@ -25,18 +25,39 @@ async function typeSignIn(page: Page, { email }: Pick<Staff, 'email'>, password 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
 /** Turns a second factor on by hand; answers its secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function setUp(page: Page, look = async () => {}): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/profile?tab=security');
   await page.getByRole('button', { name: 'Set up' }).click();
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog(page).getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await look();
   await dialog(page).getByLabel('Code that the app shows').fill(codeOf(secret));
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   const codes = await dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   return { secret, codes };
+}
+
+/** What axe finds in light and dark, and whether a phone would scroll sideways. With SCREENS=1 pictures are kept, to be looked at. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...violations.map(({ id, nodes }) => `${what}, ${theme}: ${id} ${nodes[0]?.target.join(' ')}`));
+    await keepPicture(page, `wide-${theme}-${what}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${what} scrolls sideways`);
+    await keepPicture(page, `phone-${theme}-${what}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  return found;
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name.replace(/\W+/g, '-')}.png` });
 }
 
 test('a second factor is set up, asked for at signing in, stood in for, and turned off', async ({ browser }) => {
@@ -179,6 +200,8 @@ test('own details are changed, and where another device saved first both values 
   await expect(page.getByRole('button', { name: /Tessa Aide/ })).toBeVisible();
 
   await page.getByLabel('Phone').fill('111');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await school.ask('POST', 'profile/update', { version: 2, phone: '222', surname: 'Aid' }, staff);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Somebody else saved first' })).toBeVisible();
@@ -220,23 +243,11 @@ test('owners and admins are asked for a second factor, once; without one a refus
 });
 
 test('the keyboard alone signs in, and axe finds nothing on any step', async ({ browser }) => {
+  test.setTimeout(180_000);
   const staff = await school.staff(1);
   const page = await browserOf(browser, staff);
   const found: string[] = [];
-  const look = async (what: string, at = page) => {
-    for (const theme of ['light', 'dark']) {
-      await at.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      for (const { id, nodes } of (await new AxeBuilder({ page: at }).setLegacyMode().analyze()).violations) found.push(`${what}, ${theme}: ${id} ${nodes[0]?.target.join(' ')}`);
-      if (process.env['SCREENS']) {
-        for (const [name, width, height] of [['wide', 1440, 900], ['phone', 390, 844]] as const) {
-          await at.setViewportSize({ width, height });
-          await at.screenshot({ path: `test-results/screens/${name}-${theme}-${what.replace(/\W+/g, '-')}.png` });
-          if (name === 'phone' && (await at.evaluate(() => document.documentElement.scrollWidth > innerWidth))) found.push(`${what} scrolls sideways`);
-        }
-        await at.setViewportSize({ width: 1440, height: 900 });
-      }
-    }
-  };
+  const look = async (what: string, at = page) => void found.push(...(await faultsOf(at, what)));
   await page.goto('/profile');
   await expect(page.getByLabel('First name')).toBeVisible();
   await look('profile');
@@ -247,7 +258,7 @@ test('the keyboard alone signs in, and axe finds nothing on any step', async ({ 
   await page.goto('/dashboard');
   await expect(page.getByText('Protect your account with a second factor')).toBeVisible();
   await look('the notice');
-  const { secret } = await setUp(page);
+  const { secret } = await setUp(page, () => look('set up'));
   await look('recovery codes');
   await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();

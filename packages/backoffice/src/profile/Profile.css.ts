@@ -5,6 +5,7 @@ import { colours, density, scale } from '../ui/theme.css.ts';
 const { colour } = colours;
 
 export const stack = style({ display: 'grid', gap: density.gap, paddingBlockStart: density.gap });
+export const part = style({ display: 'grid', gap: density.gap, selectors: { '&[hidden]': { display: 'none' } } });
 export const line = style({ color: colour.muted, fontSize: scale.text.sm, maxInlineSize: '62ch' });
 /** The same, above buttons. */
 export const about = style([line, { marginBlockEnd: 14 }]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { profileGet } from '@schoolbell/core/session/profile/contract';
@@ -41,12 +41,15 @@ function OwnProfile() {
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'details';
   const role = roles.find(({ role_id }) => role_id === user.role_id)?.name ?? '';
   const name = fullName(user);
+  // What is typed there stays while another tab is looked at.
+  const visited = useRef(false);
+  visited.current ||= tab === 'details';
   return (
     <Page width="narrow" title={name} subtitle={`${say(role)} · ${user.email}`} picture={<Avatar name={name} image={user.image_240} size="lg" />}>
       <Tabs label="Your profile" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'details' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
         <div className={css.stack}>
           <Suspense fallback={<SkeletonLines lines={6} />}>
-            {tab === 'details' && <OwnDetails />}
+            {visited.current && <div className={css.part} hidden={tab !== 'details'}><OwnDetails /></div>}
             {tab === 'security' && <Security />}
             {tab === 'leaves' && <OwnLeaves />}
           </Suspense>
