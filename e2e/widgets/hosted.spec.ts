@@ -15,6 +15,34 @@ test('/signup shows the student form unless the address asks for the other one',
   }
 });
 
+test('an address that says no type says student from then on', async ({ page }) => {
+  await page.goto(`/signup${query}`);
+  await expect(page).toHaveURL(/[?&]type=student$/);
+  await page.goto(`/signup${query}&type=lead`);
+  await inState(page, 'ready', 'school-enquiry');
+  expect(new URL(page.url()).searchParams.get('type')).toBe('lead');
+});
+
+test('confetti falls once on the thank-you pages, under their own policy, and not for who wants less movement', async ({ page, browser }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  for (const path of ['/success', '/thank-you']) {
+    await page.goto(path);
+    await expect(page.locator('canvas.confetti'), path).toBeAttached();
+    await expect(page.locator('canvas.confetti'), path).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+
+  const still = await browser.newContext({ reducedMotion: 'reduce' });
+  const quiet = await still.newPage();
+  const asked: string[] = [];
+  quiet.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await quiet.goto('/success', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.includes('confetti'))).toEqual([]);
+  await expect(quiet.locator('canvas')).toHaveCount(0);
+  await still.close();
+});
+
 test('after 270 px the small header takes over, and goes again at the top', async ({ page }) => {
   await page.goto(`/signup/student${query}`);
   await inState(page, 'ready', 'school-signup');

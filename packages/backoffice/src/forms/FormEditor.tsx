@@ -98,13 +98,13 @@ export function FormEditor({ type }: { type: FormType }) {
 
   if (missing) return <Page title={say(title)}><EmptyState title="There is no such form" line="It may have been removed. Choose a form from the menu on the left." /></Page>;
   if (error) return <Page title={say(title)}><ErrorState line={error.message} onRetry={retry} /></Page>;
-  if (!design) return <Page width="bleed" title={say(title)} subtitle={say(line)}><Loading /></Page>;
+  if (!design) return <Page title={say(title)} subtitle={say(line)}><Loading /></Page>;
 
   const groups = grouped(design.fields, design.headers);
   const moves = movesOn({ design, groups, which, say, announce });
   return (
     <EditorContext value={{ which, design, groups, words, say, editing, moves }}>
-      <Page width="bleed" title={say(title)} subtitle={say(line)} actions={<FormTypes form={design.form} forms={forms} onArchivedFields={() => setArchive(true)} />}>
+      <Page title={say(title)} subtitle={say(line)} actions={<FormTypes form={design.form} forms={forms} onArchivedFields={() => setArchive(true)} />}>
         <div className={css.tabs}><Tabs label="View" tabs={[{ id: 'edit', label: 'Edit' }, { id: 'preview', label: 'Preview' }]} value={tab} onChange={setTab} /></div>
         <div className={css.panes} data-tab={tab}>
           <Design stale={isStale} />

@@ -22,7 +22,8 @@ export const button = style({
   // On narrow windows only the picture is left, in the size of its neighbours.
   '@media': { [under[1024]]: { justifyContent: 'center', inlineSize: 40, minBlockSize: 40, padding: 0, borderColor: 'transparent', background: 'none' } },
 });
-export const word = style({ paddingInlineEnd: scale.space.x4, '@media': { [under[1024]]: { display: 'none' } } });
+/** Still the button's name where it is not drawn. */
+export const word = style({ paddingInlineEnd: scale.space.x4, '@media': { [under[1024]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const key = style({
   padding: '1px 5px',
   border: `1px solid ${colour.line}`,

@@ -1,11 +1,12 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import * as css from './SearchButton.css.ts';
 
-const load = () => import('./Search.tsx');
-const Search = lazy(async () => ({ default: (await load()).Search }));
+// Kept here rather than by `lazy`, so that it opens within the key's own event, and what is typed next lands in its field.
+let part: typeof import('./Search.tsx') | undefined;
+const load = async () => (part ??= await import('./Search.tsx'));
 
 /** Ctrl-K or ⌘K anywhere; a slash where nobody is typing. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
@@ -13,17 +14,20 @@ function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
   return key === '/' && !ctrlKey && !metaKey && !altKey && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
 }
 
-/** Opens the search, by click or key; its code comes when there is time for it. */
+/** Opens the search, by click or key, and by the same key closes it; its code comes when there is time for it. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
-  const show = () => void load().then(() => setOpen(true), () => toast.error('You seem to be offline. Please check your connection and try again.'));
+  function turn() {
+    if (part) return setOpen((was) => !was);
+    void load().then(() => setOpen(true), () => toast.error('You seem to be offline. Please check your connection and try again.'));
+  }
 
   useEffect(() => whenIdle(load), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || !asksForSearch(event)) return;
       event.preventDefault();
-      show();
+      turn();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
@@ -31,12 +35,12 @@ export function SearchButton() {
 
   return (
     <>
-      <button type="button" className={css.button} aria-label="Search" aria-keyshortcuts="Control+K Meta+K /" onClick={show}>
+      <button type="button" className={css.button} aria-keyshortcuts="Control+K Meta+K /" onClick={turn}>
         <SearchIcon size={18} aria-hidden />
-        <span className={css.word} aria-hidden>Search</span>
+        <span className={css.word}>Search</span>
         <kbd className={css.key} aria-hidden>{/mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {open && <Suspense><Search onClose={() => setOpen(false)} /></Suspense>}
+      {open && part && <part.Search onClose={() => setOpen(false)} />}
     </>
   );
 }

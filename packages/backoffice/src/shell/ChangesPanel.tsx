@@ -6,7 +6,7 @@ import * as css from './Dialogs.css.ts';
 /** What changed in Schoolbell, the newest first. */
 export function ChangesPanel({ onClose }: { onClose: () => void }) {
   return (
-    <Panel title="What’s new" onClose={onClose}>
+    <Panel reading title="What’s new" onClose={onClose}>
       {releases.map(({ date, title, changes }) => (
         <section key={date + title} className={css.release}>
           <h3 className={css.releaseTitle}>{title}</h3>

@@ -1,6 +1,6 @@
 import { CircleUserRound, CodeXml, CreditCard, GitBranchPlus, Keyboard, LogOut, MessageSquareHeart } from 'lucide-react';
 import { mayOpenBranches } from '@schoolbell/core/branches/rules';
-import { shortName } from '@schoolbell/core/format';
+import { fullName, shortName } from '@schoolbell/core/format';
 import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
 import { currentSession, signOut, switchTo, viewerOf, type SignedIn } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menus.ts';
@@ -37,10 +37,11 @@ function billingPlan({ user, institution_plan }: SignedIn): MenuItem[] {
   return [{ label: 'Billing plan', icon: <CreditCard size={16} />, onSelect: () => void window.open(portal, '_blank', 'noopener') }];
 }
 
-/** Everything that the user menu offers, read afresh each time it opens. */
+/** Everything that the user menu offers, read afresh each time it opens; names that the button shortens stand here whole. */
 export function userEntries(open: (dialog: UserDialogName) => void): MenuEntry[] {
   const session = currentSession()!;
   return [
+    ...[fullName(session.user), session.institution.institutionName].filter((name) => shortName(name) !== name).map((name) => ({ heading: name })),
     { heading: session.user.email },
     { label: 'Profile', icon: <CircleUserRound size={16} />, to: '/profile' },
     ...branches(session),

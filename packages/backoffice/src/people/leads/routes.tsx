@@ -3,5 +3,5 @@ import type { Screen } from '../../shell/screens.tsx';
 /** The leads' screens: the board and the table are two views of one. */
 export const routes: readonly Screen[] = [
   { path: 'people/leads', lazy: () => import('./LeadList.tsx'), early: ['leadStage/list'], title: 'Leads', access: ['leads', 'all_leads'] },
-  { path: 'people/leads/:id', lazy: () => import('./LeadPage.tsx'), title: 'Lead', access: ['leads', 'all_leads'] },
+  { path: 'people/leads/:id', lazy: () => import('./LeadPage.tsx'), title: 'Lead', access: ['leads', 'all_leads'], layout: { wide: true } },
 ];
