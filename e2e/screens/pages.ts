@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** A page whose picture is kept: its file's name, and its address, with ids of the demo school in braces. */
+export interface Shown {
+  name: string;
+  path: string;
+  /** Without signing in. */
+  open?: boolean;
+  /** What to wait for where the heading is not enough. */
+  wait?: string;
+}
+
+/** Every page of the product, as a newcomer meets them. A screen of the back-office that is not here fails the run. */
+export const pages: readonly Shown[] = [
+  { name: 'login', path: '/login', open: true },
+  { name: 'forgot-password', path: '/forgot', open: true },
+  { name: 'dashboard', path: '/dashboard', wait: 'article, table, li' },
+  { name: 'students', path: '/people/students', wait: 'tbody a' },
+  { name: 'student', path: '/people/students/{student}', wait: '[role=tab]' },
+  { name: 'leads-table', path: '/people/leads?view=table', wait: 'tbody a' },
+  { name: 'leads-board', path: '/people/leads?view=board', wait: 'article' },
+  { name: 'lead', path: '/people/leads/{lead}', wait: '[role=tab]' },
+  { name: 'staff-member', path: '/people/staff/{staff}', wait: '[role=tab]' },
+  { name: 'lead-form', path: '/people/leadform', wait: 'school-enquiry[state=ready]' },
+  { name: 'student-form', path: '/people/studentform', wait: 'school-signup[state=ready]' },
+  { name: 'profile', path: '/profile', wait: '[role=tab]' },
+  { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
+  { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
+  { name: 'general', path: '/settings/general', wait: 'form' },
+  { name: 'billing-plan', path: '/settings/billing' },
+  { name: 'customisation', path: '/settings/customisation', wait: 'form' },
+  { name: 'holidays', path: '/settings/holidays', wait: '[role=img]' },
+  { name: 'alerts', path: '/settings/alerts', wait: '[role=switch]' },
+  { name: 'access-controls', path: '/settings/accesscontrols', wait: '[role=switch]' },
+  { name: 'widgets-and-embedding', path: '/settings/embed', wait: 'school-enquiry[state=ready], school-signup[state=ready]' },
+  { name: 'audit-log', path: '/settings/auditlog', wait: 'li, tbody' },
+  { name: 'data', path: '/settings/data', wait: 'select' },
+  { name: 'outbox', path: '/settings/outbox', wait: 'table' },
+  { name: 'public-enquiry', path: '/signup/lead?institution={institution}', open: true, wait: 'school-enquiry[state=ready]' },
+  { name: 'public-sign-up', path: '/signup/student?institution={institution}', open: true, wait: 'school-signup[state=ready]' },
+  { name: 'thank-you', path: '/thank-you', open: true },
+  { name: 'example-school', path: '/examples/plain/', open: true },
+];
+
+/** Puts ids of the demo school into an address. */
+export async function addressOf(path: string, request: APIRequestContext, institution: string): Promise<string> {
+  const list = async (call: string) => (await (await request.get(`/api/${call}`)).json()).data[0].user_detail_id as number;
+  const ids: Record<string, () => Promise<number | string>> = {
+    student: () => list('students'), lead: () => list('leads'), staff: () => list('staff/mentions/list?search=teacher'), institution: async () => institution,
+  };
+  let address = path;
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));
+  return address;
+}
