@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
-import { peopleStops, settingsStops, type Stop } from './stops.ts';
+import { inboxStops, peopleStops, settingsStops, type Stop } from './stops.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -32,7 +32,7 @@ async function walk(page: Page, place: Place, stops: readonly Stop[], width: 'wi
   expect(found).toEqual([]);
 }
 
-for (const [name, stops] of [['people', peopleStops], ['settings', settingsStops]] as const) {
+for (const [name, stops] of [['people', peopleStops], ['the inbox', inboxStops], ['settings', settingsStops]] as const) {
   for (const width of ['wide', 'phone'] as const) {
     test(`everybody can use ${name}, ${width}, light and dark`, async ({ browser }) => {
       test.setTimeout(300_000);

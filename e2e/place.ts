@@ -43,9 +43,17 @@ export async function makePlace(name: string): Promise<Place> {
     await ask('POST', 'tasks/add', { user_detail_id: id, task_detail: 'Send the brochure', validity_date: new Date(Date.now() - 86_400_000).toISOString(), assigned_id: owner.user_detail_id });
     await ask('POST', 'tasks/add', { user_detail_id: id, task_detail: 'Ring again', validity_date: new Date(Date.now() + 86_400_000).toISOString() });
   }
+  await ask('POST', 'tasks/add', { user_detail_id: lead, task_detail: 'Ask for the form', validity_date: new Date(Date.now() - 86_400_000).toISOString(), assigned_id: owner.user_detail_id }, colleague);
+  await ask('POST', 'notes/add', { user_detail_id: student, message_box: `Is this right, @[Olive Owner](user:${owner.user_detail_id})?` }, colleague);
+  const days = (from: number, to: number) => ({ start_date: dayFrom(from), end_date: dayFrom(to) });
+  await ask('POST', 'staff/leaves/apply', { type: 'Casual', ...days(4, 6), reason: 'Moving house' }, colleague);
+  const { leave_id } = await ask('POST', 'staff/leaves/apply', { type: 'Sick', ...days(-1, 1), reason: 'Flu' }, colleague);
+  await ask('POST', 'staff/leaves/changeStatus', { leave_id, status: 'Accepted' });
   const mail = await firstMail(school);
   return { school, colleague, student: { id: student, name: `Stella ${surname}` }, lead: { id: lead, name: `Leo ${surname}` }, mail };
 }
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function sent(school: School, kind: 'lead' | 'student', values: Record<string, unknown>, change: Record<string, unknown>): Promise<void> {
   const { status, body } = await sendForm(school.hash, kind, values, change);

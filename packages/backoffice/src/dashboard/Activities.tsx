@@ -13,13 +13,18 @@ import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { useSay } from '../words/say.ts';
 import { activityText } from './activityText.ts';
+import { useMore } from './useMore.tsx';
 import * as css from './Dashboard.css.ts';
+
+/** Lines that are shown at first: as many as the cards beside them are high. */
+const ROWS = 10;
 
 type Activity = ResultOf<typeof activities>['data'][number];
 
 /** What happened lately to people that the viewer may see. */
 export function Activities() {
   const { data, error, refetch } = useRead(activities, {});
+  const more = useMore(ROWS, data?.data.length);
   return (
     <Card title="Latest activity" flush>
       {error && !data ? (
@@ -30,9 +35,10 @@ export function Activities() {
         <EmptyState title="Nothing has happened yet" line="New enquiries, edits, notes and moves between stages will stand here." />
       ) : (
         <ol className={css.lines}>
-          {data.data.map((activity) => <ActivityLine key={activity.id} activity={activity} />)}
+          {data.data.slice(0, more.shown).map((activity) => <ActivityLine key={activity.id} activity={activity} />)}
         </ol>
       )}
+      {more.button}
     </Card>
   );
 }

@@ -39,4 +39,5 @@ export const line = style({
 export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const strong = style({ fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
+export const more = style({ display: 'grid', padding: 6, borderBlockStart: `1px solid ${colour.line}` });
 export const doneTask = style({ textDecoration: 'line-through', color: colour.muted });

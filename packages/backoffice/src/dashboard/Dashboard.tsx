@@ -45,7 +45,7 @@ export function Component() {
           <Activities />
         </div>
         <div className={css.column}>
-          <Tasks />
+          <Tasks rows={leads ? 6 : 10} />
           <Leaves />
           {leads && <Enquiries />}
         </div>

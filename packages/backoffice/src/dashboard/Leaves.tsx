@@ -6,7 +6,7 @@ import { useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { today } from '../ui/dates.ts';
+import { daysSince, today } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -47,7 +47,7 @@ function AwayLine({ leave }: { leave: Away }) {
   const may = useMay();
   const { applied_by, start_date, end_date } = leave;
   const name = fullName(applied_by);
-  const away = start_date <= today();
+  const ahead = -daysSince(`${start_date}T12:00:00Z`);
   return (
     <li className={css.line}>
       <Avatar name={name} image={applied_by.image_240} size="sm" />
@@ -55,7 +55,7 @@ function AwayLine({ leave }: { leave: Away }) {
         {may(['staff']) ? <Link look="inherit" className={css.strong} to={`${pathOf(applied_by)}?tab=leaves`}>{name}</Link> : <span className={css.strong}>{name}</span>}
         <div className={css.quiet}>{start_date === end_date ? short(start_date) : `${short(start_date)} – ${short(end_date)}`}</div>
       </div>
-      <Tag tone={away ? 'warning' : 'neutral'}>{away ? 'Away now' : 'Next'}</Tag>
+      {start_date <= today() ? <Tag tone="warning">Away now</Tag> : <Tag dot={false}>{ahead <= 1 ? 'tomorrow' : `in ${ahead} days`}</Tag>}
     </li>
   );
 }

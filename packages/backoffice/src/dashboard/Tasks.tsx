@@ -13,13 +13,15 @@ import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
+import { useMore } from './useMore.tsx';
 import * as css from './Dashboard.css.ts';
 
 type Task = ResultOf<typeof tasksDue>['data'][number];
 
-/** One's own open tasks; a tick completes one, and can be undone. */
-export function Tasks() {
+/** One's own open tasks, the first `rows` of them until more is asked for; a tick completes one, and can be undone. */
+export function Tasks({ rows }: { rows: number }) {
   const { data, error, refetch } = useRead(tasksDue, {});
+  const more = useMore(rows, data?.data.length);
   return (
     <Card title="My tasks" flush>
       {error && !data ? (
@@ -30,9 +32,10 @@ export function Tasks() {
         <EmptyState title="Nothing due" line="Tasks that are assigned to you stand here, the longest overdue first." />
       ) : (
         <ul className={css.lines}>
-          {data.data.map((task) => <TaskLine key={task.id} task={task} />)}
+          {data.data.slice(0, more.shown).map((task) => <TaskLine key={task.id} task={task} />)}
         </ul>
       )}
+      {more.button}
     </Card>
   );
 }

@@ -25,6 +25,7 @@ export const opener = style({
   selectors: { '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `2px solid ${colour.focus}`, outlineOffset: -2, borderRadius: scale.radius.sm } },
 });
 export const above = style({ position: 'relative', zIndex: 1 });
+export const tick = style([above, { fontSize: scale.text.sm }]);
 export const text = style({ overflowWrap: 'anywhere', inlineSize: '100%' });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
 export const done = style({ textDecoration: 'line-through', color: colour.muted });

@@ -47,7 +47,7 @@ function TaskCard({ task }: { task: Task }) {
     <Notification type="Task" id={task.id} notification={task} person={{ name, image: task.student_image_240 }} to={open ? `${pathOf(task)}?tab=tasks` : null}>
       <div className={cx(css.text, done && css.done)}>{task.task_detail}</div>
       <div className={css.line}>
-        <Checkbox className={css.above} checked={done} onChange={toggle} label={<>Completed<span className={hiddenText}>: {task.task_detail}</span></>} />
+        <Checkbox className={css.tick} checked={done} onChange={toggle} label={<>Completed <span className={hiddenText}>{task.task_detail}</span></>} />
         <span className={css.quiet}>{late && !done ? <span className={css.late}>{late}</span> : dueText(task)}</span>
         {task.owner && task.owner.user_detail_id !== user_detail_id && <span className={css.quiet}>from {fullName(task.owner)}</span>}
       </div>

@@ -24,6 +24,7 @@ import * as css from '../person/Person.css.ts';
 
 const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default: part.Notes })));
 const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
 
 type Colleague = z.output<typeof StaffDetails>;
@@ -115,6 +116,7 @@ function Overview({ person }: { person: Colleague }) {
           ]}
         />
       </Card>
+      <LatestLeaves id={person.user_detail_id} />
     </div>
   );
 }
