@@ -103,6 +103,10 @@ export const settingsStops: readonly Stop[] = [
   { name: 'feedback', open: on('/dashboard', press('button', /Olive Owner/), press('menuitem', 'Feedback'), opened) },
   { name: 'customisation', open: goTo('/settings/customisation') },
   { name: 'access controls', open: goTo('/settings/accesscontrols') },
+  { name: 'access of people', open: on('/settings/accesscontrols?view=people', (page) => page.getByRole('list', { name: 'Staff' }).waitFor()) },
+  { name: 'access of a person', open: on((place) => `/settings/accesscontrols?view=people&person=${place.colleague.user_detail_id}`, (page) => page.getByRole('heading', { name: 'Cora Colleague' }).waitFor()) },
+  { name: 'audit log', open: goTo('/settings/auditlog') },
+  { name: 'an event of the audit log', open: on('/settings/auditlog?kind=added', (page) => page.getByRole('row').nth(1).getByRole('button').click(), opened) },
   { name: 'holidays', open: on('/settings/holidays', (page) => page.getByText('Days off').waitFor()) },
   { name: 'add a holiday, something wrong', open: on('/settings/holidays', press('button', 'Add holiday'), opened, press('button', 'Save', dialog), (page) => page.locator('[aria-invalid=true]').first().waitFor()) },
   { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
@@ -116,8 +120,8 @@ export const settingsStops: readonly Stop[] = [
 ];
 
 async function findToErase(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Whom' }).fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).first().click();
+  await page.getByLabel('Whom: name, e-mail or phone').fill(name);
+  await page.getByRole('button', { name: `Erase ${name}…` }).first().click();
 }
 
 async function widgetShown(page: Page): Promise<void> {

@@ -66,5 +66,5 @@ export const plain = style([row, { minBlockSize: 40 }]);
 export const text = style({ display: 'grid', flex: 1, minInlineSize: 0, lineHeight: 1.35 });
 export const name = style({ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const line = style({ color: colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const mark = style({ borderRadius: 3, background: colours.tone.warning.soft, color: colour.text, boxShadow: `0 0 0 1px ${colours.tone.warning.line}` });
+export const mark = style({ borderRadius: 2, background: colours.tone.warning.soft, color: colour.text, boxShadow: `inset 0 -2px 0 ${colours.tone.warning.line}` });
 export const icon = style({ display: 'grid', placeItems: 'center', flexShrink: 0, inlineSize: 32, blockSize: 32, color: colour.muted });

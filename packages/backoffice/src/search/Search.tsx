@@ -31,7 +31,8 @@ export function Search({ onClose }: { onClose: () => void }) {
   const optionId = (at: number) => `${listId}-${at}`;
 
   useEffect(() => setActive(0), [term]);
-  useEffect(() => document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, listId]);
+  // Newer browsers answer a promise, which is no way to end an effect.
+  useEffect(() => void document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, listId]);
 
   function opened(event: MouseEvent | KeyboardEvent) {
     rememberSearch(term);

@@ -5,6 +5,7 @@ import { colours, density, scale } from '../ui/theme.css.ts';
 const { colour } = colours;
 
 export const button = style({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: scale.space.x2,

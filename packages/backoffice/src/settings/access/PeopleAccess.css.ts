@@ -39,7 +39,7 @@ export const why = style({ padding: '0 16px 14px' });
 export const group = style({ padding: '7px 16px', background: colour.sunken, borderBlock: `1px solid ${colour.line}`, color: colour.muted, fontSize: scale.text.xs, fontWeight: 600 });
 export const right = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 190px',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 200px',
   alignItems: 'center',
   gap: '4px 16px',
   padding: '10px 16px',

@@ -104,7 +104,7 @@ function Right({ person, category, name, role, roleValue, because }: RightProps)
             label={`${name} for ${fullName(person)}`}
             value={own ?? ''}
             onChange={(event) => choose(event.target.value)}
-            options={[{ value: '', label: `As ${role} (${roleValue ? 'allowed' : 'not allowed'})` }, { value: 1, label: 'Allow' }, { value: 0, label: 'Deny' }]}
+            options={[{ value: '', label: `By role (${roleValue ? 'allowed' : 'not allowed'})` }, { value: 1, label: 'Allow' }, { value: 0, label: 'Deny' }]}
           />
         ) : <span className={css.lock}><Lock size={14} aria-hidden />{because || 'Locked'}</span>}
       </span>

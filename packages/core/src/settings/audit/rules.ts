@@ -161,10 +161,9 @@ const roleNames: Record<string, string> = {
   10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales', 3: 'Student', 4: 'Lead', 5: 'Guardian', 6: 'Guardian of a lead',
 };
 
-/** A value in plain words, by its name and its neighbours'. */
-function valueText(name: string, value: string, isAccess: boolean): string {
+/** A value in plain words, by its name. */
+function valueText(name: string, value: string): string {
   if (name === 'role_id') return roleNames[value] ?? value;
-  if (isAccess && name === 'value') return value === '1' ? 'allowed' : 'not allowed';
   return ticks.test(name) && /^[01]$/.test(value) ? (value === '1' ? 'yes' : 'no') : value;
 }
 
@@ -172,6 +171,13 @@ function nameOf(path: readonly string[]): string {
   const words = path.map((part) => names[part] ?? part.replace(/_id$/, '').replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
   const text = words.join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A right is told by its category: { category: 'leads', value: 0 } is "Leads: not allowed". */
+function byCategory(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('category' in value && 'value' in value)) return value;
+  const { category, value: held, ...rest } = value;
+  return { ...rest, [String(category)]: held === null ? 'as the role' : held === 1 ? 'allowed' : 'not allowed' };
 }
 
 const DEEPEST = 6;
@@ -187,8 +193,7 @@ function leaves(value: unknown, path: string[] = []): [string, string][] {
 
 /** What an event changed, value by value; of an event that only added or took away, one side is empty. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  const isAccess = [before, after].some((one) => typeof one === 'object' && one !== null && 'category' in one);
-  const told = (value: unknown) => new Map(leaves(value).map(([path, text]) => [path, valueText(path.split('\n').at(-1)!, text, isAccess)]));
+  const told = (value: unknown) => new Map(leaves(byCategory(value)).map(([path, text]) => [path, valueText(path.split('\n').at(-1)!, text)]));
   const [was, is] = [told(before), told(after)];
   return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
     name: path ? nameOf(path.split('\n')) : 'Value', before: was.get(path) ?? '', after: is.get(path) ?? '',

@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeSchool, signInAs, type School, type Staff } from './school.ts';
+
+let school: School;
+let admin: Staff;
+let teacher: Staff;
+
+test.beforeAll(async () => {
+  school = await makeSchool('Person School');
+  admin = await school.staff(1, { firstName: 'Ada', surname: 'Admin' });
+  teacher = await school.staff(2, { firstName: 'Tilda', surname: 'Teacher' });
+  await school.staff(2, { firstName: 'Tom', surname: 'Other' });
+});
+
+const said = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
+const right = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test('somebody is picked, and each right says where it comes from', async ({ page, context }) => {
+  await signInAs(context, school.owner);
+  await page.goto('/settings/accesscontrols');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
+  await expect(page.getByText('Pick somebody')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
+  await page.getByRole('list', { name: 'Staff' }).getByRole('button', { name: /Tilda Teacher/ }).click();
+  await expect(page).toHaveURL(/view=people&person=\d+/);
+  await expect(right(page, 'Students')).toContainText('Allowed');
+  await expect(right(page, 'Students')).toContainText('by role: Teacher');
+  await expect(right(page, 'All leads')).toContainText('Not allowed');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
+});
+
+test('what is given or denied reaches the open session within seconds, and goes again', async ({ page, context, browser }) => {
+  const theirs = await browser.newContext();
+  await signInAs(theirs, teacher);
+  const office = await theirs.newPage();
+  await office.goto('/people/leads');
+  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+
+  await signInAs(context, school.owner);
+  await page.goto(`/settings/accesscontrols?view=people&person=${teacher.user_detail_id}`);
+  await right(page, 'All leads').getByRole('combobox').selectOption({ label: 'Allow' });
+  await said(page, 'All leads is allowed now, for Tilda.');
+  await expect(right(page, 'All leads')).toContainText('for Tilda alone');
+  await expect(page.getByRole('heading', { name: 'Tilda Teacher' }).locator('..')).toContainText('1 differs from the role');
+  await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 differs from the role');
+  // Nobody reloads the teacher's page.
+  await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 5_000 });
+  await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toBeVisible();
+
+  await right(page, 'All leads').getByRole('combobox').selectOption({ label: 'By role (not allowed)' });
+  await said(page, 'All leads is as for every Teacher now, for Tilda.');
+  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible({ timeout: 5_000 });
+  await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toHaveCount(0);
+  await theirs.close();
+});
+
+test('what may not be changed says why beforehand', async ({ page, context }) => {
+  await school.ask('POST', 'accesscontrols/person/update', { user_detail_id: admin.user_detail_id, category: 'billing', value: 0 });
+  await signInAs(context, admin);
+  const open = (who: Staff) => page.goto(`/settings/accesscontrols?view=people&person=${who.user_detail_id}`);
+  await open(teacher);
+  await expect(right(page, 'Billing')).toContainText("You can't change access that you don't have yourself");
+  await expect(right(page, 'Billing').getByRole('combobox')).toHaveCount(0);
+  await expect(right(page, 'Students').getByRole('combobox')).toBeVisible();
+  await open(admin);
+  await expect(page.getByRole('main')).toContainText("You can't change your own access");
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await open(school.owner);
+  await expect(page.getByRole('main')).toContainText("An owner may always do everything, so this can't be changed");
+  expect((await school.call('POST', 'accesscontrols/person/update', { user_detail_id: teacher.user_detail_id, category: 'billing', value: 1 }, admin)).status).toBe(403);
+});
+
+test('on a phone the list gives way to the one who is picked, and comes back', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await signInAs(context, school.owner);
+  const page = await context.newPage();
+  await page.goto('/settings/accesscontrols?view=people');
+  await page.getByRole('button', { name: /Tilda Teacher/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Staff' })).toBeHidden();
+  await page.getByRole('button', { name: 'All staff' }).click();
+  await expect(page.getByRole('list', { name: 'Staff' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await context.close();
+});
