@@ -32,9 +32,9 @@ export const fields = style({ display: 'grid', gap: 16, maxInlineSize: 400 });
 export const state = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBlockEnd: 10, fontSize: scale.text.sm });
 
 export const steps = style({ display: 'grid', gap: 16 });
-export const scan = style({ display: 'grid', gridTemplateColumns: '190px minmax(0, 1fr)', gap: 20, alignItems: 'center', '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' } } });
+export const scan = style({ display: 'grid', gridTemplateColumns: '208px minmax(0, 1fr)', gap: 20, alignItems: 'center', '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' } } });
 /** Dark on light in every theme: some cameras read nothing else. */
-export const code = style({ inlineSize: 190, blockSize: 190, padding: 10, borderRadius: scale.radius.md, border: `1px solid ${colour.line}`, background: '#fff', color: '#111', boxSizing: 'border-box' });
+export const code = style({ inlineSize: 208, blockSize: 208, padding: 18, borderRadius: scale.radius.md, border: `1px solid ${colour.line}`, background: '#fff', color: '#111', boxSizing: 'border-box' });
 export const secret = style({ display: 'grid', gap: 6, minInlineSize: 0, fontSize: scale.text.sm });
 export const mono = style({ fontFamily: scale.font.mono, fontSize: scale.text.md, overflowWrap: 'anywhere', letterSpacing: '0.04em' });
 export const codes = style({

@@ -54,7 +54,7 @@ function Confirm({ made, onDone, onClose }: SetUpProps & { made: { uri: string; 
       <div className={css.steps}>
         {refusal && <Banner tone="danger" title={refusal} />}
         <div className={css.scan}>
-          <Suspense fallback={<Skeleton width={190} height={190} />}><QrCode text={made.uri} label="QR code for your authenticator app" /></Suspense>
+          <Suspense fallback={<Skeleton width={208} height={208} />}><QrCode text={made.uri} label="QR code for your authenticator app" /></Suspense>
           <div className={css.secret}>
             <p>Scan this with your authenticator app.</p>
             <p className={css.line}>No camera? Type this key instead:</p>
