@@ -46,8 +46,8 @@ test('a payment that failed leads the owner to the customer portal', async ({ pa
 });
 
 test('a newer build is noticed while the page is open, and Reload fetches it', async ({ page }) => {
-  let build: string | undefined;
-  await page.route('**/build.json', async (route) => (build ? route.fulfill({ json: { build } }) : route.continue()));
+  const served: { build?: string } = {};
+  await page.route('**/build.json', (route) => (served.build ? route.fulfill({ json: served }) : route.continue()));
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ test('a newer build is noticed while the page is open, and Reload fetches it', a
   await answer;
   await expect(update).toHaveCount(0);
 
-  build = 'newer';
+  served.build = 'newer';
   answer = asked();
   await page.clock.runFor(60_000);
   await answer;

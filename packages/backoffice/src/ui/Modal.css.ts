@@ -83,12 +83,14 @@ export const foot = style({
   borderBlockStart: `1px solid ${colour.line}`,
 });
 export const beside = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginInlineEnd: 'auto' });
+/** They stay together where the ticks leave them too little room. */
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: scale.space.x2 });
 /** Colours by which families know the service; the same in light and dark, like a logo. */
 export const installments = styleVariants({
   tabby: {
     selectors: {
-      [`${foot} > &`]: { background: '#3bffb3', borderColor: '#22c98a', color: '#1d2329' },
-      [`${foot} > &:hover`]: { background: '#2ee8a0' },
+      [`${buttons} > &`]: { background: '#3bffb3', borderColor: '#22c98a', color: '#1d2329' },
+      [`${buttons} > &:hover`]: { background: '#2ee8a0' },
     },
   },
 });

@@ -50,9 +50,11 @@ export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, chec
               {emailReceipt && <Checkbox label="Email receipt" checked={emailReceipt.checked} onChange={(event) => emailReceipt.onChange(event.target.checked)} />}
             </div>
           )}
-          <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
-          {installments && <Button className={css.installments[installments.style]} onClick={installments.onPay}>{installments.label}</Button>}
-          {onSave && <Button type="submit" variant="primary" loading={saving}>{saveLabel}</Button>}
+          <div className={css.buttons}>
+            <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
+            {installments && <Button className={css.installments[installments.style]} onClick={installments.onPay}>{installments.label}</Button>}
+            {onSave && <Button type="submit" variant="primary" loading={saving}>{saveLabel}</Button>}
+          </div>
         </div>
       </form>
     </Sheet>
