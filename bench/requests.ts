@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { load, type Load, type RequestSource } from './load.ts';
 import { fillWith } from './people.ts';
+import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
 import { bareDriver, recordStatements, type Recorded } from './statements.ts';
 import { report } from './table.ts';
@@ -86,6 +87,7 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
       const growth = result.p95 / first.get(what)!;
       report({ group: 'growth', what: `${what} at ${size.toLocaleString('en')} people`, figure: `p95 ${ms(result.p95)}, ${growth.toFixed(2)} ×`, ...(size > 1_000 && { budget: '≤ 2 ×', holds: growth <= 2 && result.refused === 0 }) });
     }
+    await measureSearch(stage, size);
   }
 }
 

@@ -6,11 +6,11 @@ create function search_plain(word text) returns text
   return replace(replace(replace(ltrim(word), '\', '\\'), '%', '\%'), '_', '\_');
 
 -- What the index may be asked for: seven letters of a word, because each further one is one more long list to read
--- (measured on a million people); of a word with an @ the end of the name in front of it. The caller takes the part that
+-- (measured on a million people); of an e-mail what search_core says. The caller takes the part that
 -- a sample has least of.
 create function search_parts(word text) returns text[]
   language sql immutable parallel safe strict
-  return case when word ~ '...@' then array[right(split_part(word, '@', 1), 6) || '@'] when length(word) > 7 then array[left(word, 7), right(word, 7)] else array[word] end;
+  return case when word ~ '...@' then array[search_core(word)] when length(word) > 7 then array[left(word, 7), right(word, 7)] else array[word] end;
 
 -- The best people for the words, at most `take` ids with the best first, and whether there may be others.
 --
