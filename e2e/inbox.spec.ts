@@ -1,6 +1,7 @@
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { makeSchool, signInAs, type School, type Staff } from './school.ts';
+import { button, cards, office, panel, toast } from './office.ts';
+import { makeSchool, type School, type Staff } from './school.ts';
 
 /** News are in every open window within two seconds. */
 const WITHIN = { timeout: 2_000 };
@@ -20,26 +21,10 @@ test.beforeEach(async () => {
   lead = (await school.ask('POST', 'leads/add', { firstName: 'Leo', surname: 'Enquirer' })).user_detail_id;
 });
 
-/** A window of somebody on the staff, once it hears what changes. */
-async function office(context: BrowserContext, who: Staff, path = '/dashboard'): Promise<Page> {
-  await signInAs(context, who);
-  const page = await context.newPage();
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
-  const counted = page.waitForResponse((answer) => answer.url().endsWith('/notification-statistics'));
-  await page.goto(path);
-  await Promise.all([live, counted]);
-  return page;
-}
-
-const button = (page: Page, unread?: number | string) => page.getByRole('button', { name: unread ? `Inbox, ${unread} unread` : 'Inbox', exact: true });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Inbox' });
-const cards = (within: Locator) => within.getByRole('tabpanel').getByRole('listitem');
-const toast = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 const give = (task_detail: string, more: Record<string, unknown> = {}, as = school.owner) =>
   school.ask('POST', 'tasks/add', { user_detail_id: student, task_detail, validity_date: inDays(3), assigned_id: teacher.user_detail_id, ...more }, as);
 const mention = (who: Staff, as = school.owner, person = student) =>
   school.ask('POST', 'notes/add', { user_detail_id: person, message_box: `Please ask @[${who.firstName} ${who.surname}](user:${who.user_detail_id}) about it` }, as);
-const apply = (as: Staff, from = 5, to = 7) => school.ask('POST', 'staff/leaves/apply', { type: 'Casual', start_date: dayOf(from), end_date: dayOf(to), reason: 'Moving house' }, as);
 
 test('a leave asked for in one window is decided in the other, and each hears of it within two seconds', async ({ browser }) => {
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
@@ -195,58 +180,4 @@ test('the keyboard alone opens it, goes through it, and comes back to its button
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
-});
-
-test('a colleague’s page: contact, tasks, notes, and leaves that can be decided there', async ({ context }) => {
-  await apply(teacher);
-  const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tess Teacher' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Teacher');
-  await expect(page.getByRole('main').getByRole('link', { name: teacher.email }).first()).toHaveAttribute('href', `mailto:${teacher.email}`);
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  await page.getByRole('textbox', { name: 'New note' }).fill('Would like to teach the choir');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('main')).toContainText('Would like to teach the choir');
-  await page.getByRole('tab', { name: 'Tasks' }).click();
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await page.getByRole('textbox', { name: 'Task' }).fill('Renew the contract');
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await expect(page.getByRole('checkbox', { name: /Renew the contract/ })).toBeVisible();
-  await page.getByRole('tab', { name: 'Leaves' }).click();
-  const leave = page.getByRole('listitem').filter({ hasText: 'Moving house' });
-  await leave.getByRole('button', { name: 'Approve' }).click();
-  await toast(page, 'Leave approved.');
-  await expect(leave).toContainText('Approved by Olive Owner');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Leaves' })).toContainText('Tess Teacher');
-});
-
-test('without access to staff, whoever manages leaves is led to the leaves alone', async ({ context }) => {
-  const manager = await school.staff(9, { firstName: 'Sol', surname: 'Sales' });
-  await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: manager.user_detail_id, category: 'manage_leaves', value: 1 }).execute());
-  await apply(teacher);
-  const page = await office(context, manager);
-  await button(page, 1).click();
-  await cards(panel(page)).getByRole('link', { name: /Tess Teacher/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/profile/${teacher.user_detail_id}\\?tab=leaves$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaves of Tess Teacher');
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('main')).toContainText('Approved');
-});
-
-test('of two who decide at once the later one finds how it was decided, also where news did not arrive', async ({ context }) => {
-  const { leave_id } = await apply(teacher);
-  const admin = await school.staff(1, { firstName: 'Ada', surname: 'Admin' });
-  await signInAs(context, school.owner);
-  await context.route('**/api/live', (route) => route.abort());
-  const page = await context.newPage();
-  await page.goto('/dashboard?inbox=leaves');
-  const card = cards(panel(page));
-  await card.getByRole('button', { name: 'Reject' }).click();
-  const reason = page.getByRole('dialog', { name: 'Reason for rejection' });
-  await reason.getByRole('textbox', { name: 'Message' }).fill('No');
-  await school.ask('POST', 'staff/leaves/changeStatus', { leave_id, status: 'Accepted' }, admin);
-  await reason.getByRole('button', { name: 'Reject' }).click();
-  await expect(reason).toBeHidden();
-  await expect(card).toContainText('Approved by Ada Admin');
 });
