@@ -41,43 +41,70 @@ export function noteChange(news: Map<string, News>, institution_id: number, area
   news.set(area, { kind: 'changed', institution_id, area, ...(people && people.length <= MOST_PEOPLE && { only: people }) });
 }
 
-/** Opens the channel. It reconnects by itself whenever the database comes back. */
-export function openLive(connections: Connections, onError: (error: unknown) => void): Live {
-  const ears = new Set<(news: News) => void>();
-  let waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let heardBefore = false;
-  let running: Promise<void> | undefined;
-  let sending: Promise<void> | undefined;
+/** News on their way to the database: gathered, told one statement after the other, and kept while there is no connection. */
+class Outgoing {
+  #waiting = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #stopped = false;
+  readonly #client: () => pg.Client | undefined;
+  readonly #onError: (error: unknown) => void;
 
-  const hear = (news: News) => {
-    for (const ear of ears) ear(news);
-  };
+  constructor(client: () => pg.Client | undefined, onError: (error: unknown) => void) {
+    this.#client = client;
+    this.#onError = onError;
+  }
 
-  const schedule = (pause = GATHER) => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      sending ??= send().finally(() => { sending = undefined; });
+  add(news: News): void {
+    if (this.#waiting.size >= MOST_WAITING) this.#waiting = new Set([JSON.stringify(MISSED)]);
+    this.#waiting.add(JSON.stringify(news));
+    this.wake();
+  }
+
+  /** Sends what waits in a moment, if somebody is there to take it. */
+  wake(pause = GATHER): void {
+    if (!this.#client() || this.#waiting.size === 0) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#sending ??= this.#send().finally(() => { this.#sending = undefined; });
     }, pause);
-  };
+  }
 
-  /** Sends what waits, one statement after the other; what did not arrive waits on. */
-  async function send(): Promise<void> {
-    while (client && waiting.size > 0) {
-      const told = [...waiting].slice(0, MOST);
-      for (const one of told) waiting.delete(one);
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+    await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    for (let client = this.#client(); client && this.#waiting.size > 0; client = this.#client()) {
+      const told = [...this.#waiting].slice(0, MOST);
+      for (const one of told) this.#waiting.delete(one);
       try {
         await notifyAll(client, told);
       } catch (error) {
         // The connection has ended, perhaps after all: news may be told twice, but not never.
-        waiting = new Set([...told, ...waiting]);
-        if (!stopped) schedule(AGAIN);
-        return onError(error);
+        this.#waiting = new Set([...told, ...this.#waiting]);
+        if (!this.#stopped) this.wake(AGAIN);
+        return this.#onError(error);
       }
     }
   }
+}
+
+/** Opens the channel. It reconnects by itself whenever the database comes back. */
+export function openLive(connections: Connections, onError: (error: unknown) => void): Live {
+  const ears = new Set<(news: News) => void>();
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let heardBefore = false;
+  let running: Promise<void> | undefined;
+  const outgoing = new Outgoing(() => client, onError);
+
+  const hear = (news: News) => {
+    for (const ear of ears) ear(news);
+  };
 
   /** One connection from its start to its end. */
   async function session(): Promise<void> {
@@ -91,7 +118,7 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
       client = mine;
       if (heardBefore) hear(MISSED);
       heardBefore = true;
-      if (waiting.size > 0) schedule();
+      outgoing.wake();
       await ended;
     } finally {
       client = undefined;
@@ -109,11 +136,7 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
   }
 
   return {
-    tell(news) {
-      if (waiting.size >= MOST_WAITING) waiting = new Set([JSON.stringify(MISSED)]);
-      waiting.add(JSON.stringify(news));
-      if (client) schedule();
-    },
+    tell: (news) => outgoing.add(news),
     listen(ear) {
       ears.add(ear);
       return () => ears.delete(ear);
@@ -123,9 +146,7 @@ export function openLive(connections: Connections, onError: (error: unknown) => 
     },
     async stop() {
       stopped = true;
-      clearTimeout(timer);
-      await sending;
-      await send();
+      await outgoing.stop();
       await client?.end().catch(() => {});
     },
   };
