@@ -12,7 +12,7 @@ import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
 import { pageParts } from './build/pageParts.ts';
-import { routeChunks } from './build/routeChunks.ts';
+import { lazyFiles, routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000';
@@ -64,7 +64,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: lazyFiles(resolve(here, 'src')) },
     assetsInlineLimit: 1024,
     rolldownOptions: {
       input: { app: resolve(here, 'index.html'), ...Object.fromEntries(staticNames.map((name) => [name, resolve(here, `${name}.html`)])) },

@@ -16,9 +16,12 @@ const fetched = (file) => {
     if (!style) resolve();
   });
 };
-export const __vitePreload = (load, files = []) => Promise.all(files.map(fetched)).then(load);`;
+export const __vitePreload = (load, files = []) => Promise.all([...files, ...(globalThis.parts?.(files[0]) ?? [])].map(fetched)).then(load);`;
 
-/** Takes the place of Vite's own helper, which also knows relative bases, nonces and browsers without `allSettled`. */
+/**
+ * Takes the place of Vite’s own helper, which also knows relative bases and nonces. What a screen needs beside itself it asks
+ * of the page (`routeChunks`).
+ */
 export function leanPreload(): Plugin {
   return {
     name: 'schoolbell:lean-preload',

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { menu } from '../../core/src/menu/menu.ts';
-import { shownIcons } from './menuIcons.ts';
+import { builtMenu, iconsOf } from './menuIcons.ts';
 
-it('sends the pictures of what has a screen, and no other', () => {
-  expect(shownIcons(menu, new Set(['dashboard', 'people/leads', 'people/leads/:id', 'settings/outbox']))).toEqual(['layout-dashboard', 'mail', 'settings', 'user-plus', 'users']);
-  expect(shownIcons(menu, new Set())).toEqual([]);
-  expect(shownIcons(menu, new Set(menu.map((entry) => entry.url.slice(1))))).toEqual(expect.arrayContaining(menu.map((entry) => entry.icon)));
+it('sends words and pictures of what has a screen, and no other', () => {
+  const built = builtMenu(menu, new Set(['dashboard', 'people/leads', 'people/leads/:id', 'settings/outbox']));
+  expect(built.map((entry) => [entry.name, entry.primary?.map((line) => line.url)])).toEqual([['dashboard', undefined], ['people', ['leads']], ['settings', ['outbox']]]);
+  expect(iconsOf(built)).toEqual(['layout-dashboard', 'mail', 'settings', 'user-plus', 'users']);
+  expect(builtMenu(menu, new Set())).toEqual([]);
+});
+
+it('sends the whole menu once every area is built', () => {
+  const every = menu.flatMap((entry) => [entry.url.slice(1), ...[...(entry.primary ?? []), ...(entry.secondary?.lines ?? []), ...(entry.tertiary ?? [])].map((line) => `${entry.name}/${line.url}`)]);
+  expect(builtMenu(menu, new Set(every))).toEqual(menu);
 });

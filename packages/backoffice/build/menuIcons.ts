@@ -7,15 +7,26 @@ import { writtenRoutes } from './routeChunks.ts';
 
 type Stroke = [tag: string, attributes: Record<string, string>];
 
-/** Names of the icons of every entry and line that has a screen; a picture that nothing shows is not sent. */
-export function shownIcons(entries: readonly MenuEntry[], paths: ReadonlySet<string>): string[] {
-  const names = entries.flatMap((entry) => {
-    const lines: MenuLine[] = [...(entry.primary ?? []), ...(entry.secondary?.lines ?? []), ...(entry.tertiary ?? [])];
-    const shown = lines.filter((line) => paths.has(`${entry.name}/${line.url}`));
-    const whole = shown.length > 0 || paths.has(entry.url.slice(1));
-    return whole ? [entry.icon, ...shown.map((line) => line.icon)] : [];
+/** The menu without what has no screen in this build: neither its words nor its pictures are sent. */
+export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<string>): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    const built = (lines: readonly MenuLine[] = []) => lines.filter((line) => paths.has(`${entry.name}/${line.url}`));
+    const { secondary } = entry;
+    const kept = {
+      ...entry,
+      ...(entry.primary && { primary: built(entry.primary) }),
+      ...(secondary && { secondary: { ...secondary, lines: built(secondary.lines) } }),
+      ...(entry.tertiary && { tertiary: built(entry.tertiary) }),
+    };
+    return linesOf(kept).length > 0 || paths.has(entry.url.slice(1)) ? [kept] : [];
   });
-  return [...new Set(names)].sort();
+}
+
+const linesOf = ({ primary = [], secondary, tertiary = [] }: MenuEntry): MenuLine[] => [...primary, ...(secondary?.lines ?? []), ...tertiary];
+
+/** Names of the icons that a menu shows. */
+export function iconsOf(entries: readonly MenuEntry[]): string[] {
+  return [...new Set(entries.flatMap((entry) => [entry.icon, ...linesOf(entry).map((line) => line.icon)]))].sort();
 }
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons');
@@ -29,15 +40,21 @@ async function symbolOf(name: string): Promise<string> {
 
 /**
  * Puts the menu's pictures into the page itself, where `MenuIcon` finds them: they are there at the first paint, and no
- * script carries them.
+ * script carries them. Entries of areas that are not built are left out of the built page; they come with their screens.
  */
 export function menuIcons(source: string): Plugin {
+  const shown = () => builtMenu(menu, new Set(writtenRoutes(source).map((route) => route.path)));
   return {
     name: 'schoolbell:menu-icons',
+    load: {
+      filter: { id: /packages\/core\/src\/menu\/menu\.ts$/ },
+      handler() {
+        return this.environment.mode === 'build' ? { code: `export const menu = ${JSON.stringify(shown())};`, moduleType: 'js' } : null;
+      },
+    },
     transformIndexHtml: async (_html, { path }) => {
       if (path !== '/index.html') return [];
-      const paths = new Set(writtenRoutes(source).map((route) => route.path));
-      const symbols = await Promise.all(shownIcons(menu, paths).map(symbolOf));
+      const symbols = await Promise.all(iconsOf(shown()).map(symbolOf));
       return [{ tag: 'svg', attrs: { hidden: true, width: '0', height: '0' }, children: symbols.join(''), injectTo: 'body' }];
     },
   };

@@ -44,35 +44,62 @@ export function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()):
   return seen;
 }
 
-/** Which files each route needs beyond the page's own entry. */
-export function routeFiles(bundle: Bundle, source: string): { entry: Set<string>; routes: Record<string, string[]> } {
+/** The page's own files, those that each screen needs beyond them (itself first), and the screen of each route. */
+export interface RouteFiles {
+  entry: Set<string>;
+  parts: Record<string, string[]>;
+  routes: Record<string, string>;
+}
+
+/** Reads them off the bundle. */
+export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as Chunk[];
   const page = chunks.find((chunk) => chunk.isEntry && chunk.name === 'app');
   const entry = page ? filesOf(bundle, page) : new Set<string>();
-  const routes: Record<string, string[]> = {};
+  const beyond = (chunk: Chunk) => [...filesOf(bundle, chunk)].filter((name) => !entry.has(name));
+  const parts: Record<string, string[]> = {};
+  const routes: Record<string, string> = {};
   for (const { path, file } of writtenRoutes(source)) {
     const chunk = chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
-    if (chunk) routes[path] = [...filesOf(bundle, chunk)].filter((name) => !entry.has(name));
+    if (!chunk) continue;
+    routes[path] = chunk.fileName;
+    parts[chunk.fileName] = beyond(chunk);
   }
-  return { entry, routes };
+  return { entry, parts, routes };
 }
 
 /** The page's own scripts, which are the largest files: they go into the queue before the route's many small ones. */
 const scriptsOf = (entry: Set<string>) => [...entry].filter((name) => name.endsWith('.js')).reverse();
 
+const namesOf = (parts: RouteFiles['parts']) => [...new Set([...Object.keys(parts), ...Object.values(parts).flat()])];
+
+/** Each part's files as their places in the list of names: a name is long, and many parts share it. */
+function listsOf(parts: RouteFiles['parts']): Record<number, number[]> {
+  const names = namesOf(parts);
+  return Object.fromEntries(Object.entries(parts).map(([file, files]) => [names.indexOf(file), files.map((name) => names.indexOf(name))]));
+}
+
 /**
  * Runs in the page's head before the entry has arrived: preloads the code of the route that the address names, and asks
  * for the session (or whether the kept one is still the newest) and the screen's first rows, so that they travel beside
- * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`.
+ * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`; `parts` answers for
+ * `leanPreload` what a screen needs, so that the scripts need not say it again.
  */
-const preloader = (entry: string, routes: string, early: string) => `(()=>{
-var routes=${routes},first=${early},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
+const preloader = ({ entry, parts, routes }: RouteFiles, early: Record<string, string[]>) => `(()=>{
+var names=${JSON.stringify(namesOf(parts))},lists=${JSON.stringify(listsOf(parts))},parts=window.parts=f=>(lists[names.indexOf(f)]||[]).map(i=>names[i]),
+routes=${JSON.stringify(routes)},first=${JSON.stringify(early)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
 route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
 ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
 ask(localStorage.selectedUser&&(localStorage.switchUser||'0')=='0'?'session/user/update-version':'session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
 if(!location.search)(first[route]||[]).forEach(a=>ask(a));
-${entry}.concat(routes[route]||[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
+${JSON.stringify(scriptsOf(entry))}.concat(parts(routes[route])).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
 })()`;
+
+/** For Vite's list of what a lazy part needs: a screen names itself only, because the page knows the rest. */
+export function lazyFiles(source: string): (file: string, files: string[], context: { hostType: 'html' | 'js' }) => string[] {
+  const screens = new Set(writtenRoutes(source).map(({ file }) => basename(file, '.tsx')));
+  return (file, files, { hostType }) => (hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files);
+}
 
 /** Puts the route → chunks map into index.html, and names the entry's files for the login page, which preloads the app. */
 export function routeChunks(source: string): Plugin {
@@ -83,15 +110,15 @@ export function routeChunks(source: string): Plugin {
       order: 'post',
       handler(_html, { bundle, path }) {
         if (!bundle) return [];
-        const { entry, routes } = routeFiles(bundle, source);
+        const files = routeFiles(bundle, source);
         const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght'));
         if (path === '/index.html') {
           const early = Object.fromEntries(writtenRoutes(source).filter((route) => route.early.length > 0).map((route) => [route.path, route.early]));
           // No preload of the font: text is drawn in a fallback until it comes, and the code goes first.
-          return [{ tag: 'script', children: preloader(JSON.stringify(scriptsOf(entry)), JSON.stringify(routes), JSON.stringify(early)), injectTo: 'head-prepend' }];
+          return [{ tag: 'script', children: preloader(files, early), injectTo: 'head-prepend' }];
         }
         if (path !== '/login.html') return [];
-        const next = [...entry, ...(routes.dashboard ?? []), ...(font ? [font] : [])];
+        const next = [...files.entry, ...(files.parts[files.routes.dashboard!] ?? []), ...(font ? [font] : [])];
         return [{ tag: 'script', attrs: { type: 'application/json', id: 'app-files' }, children: JSON.stringify(next), injectTo: 'body' }];
       },
     },

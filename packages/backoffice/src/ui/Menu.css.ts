@@ -11,7 +11,7 @@ export const menu = style({
   margin: 0,
   minInlineSize: 180,
   maxInlineSize: 320,
-  maxBlockSize: 'min(600px, calc(100vh - 24px))',
+  maxBlockSize: 'min(760px, calc(100dvh - 24px))',
   overflowY: 'auto',
   padding: 4,
   border: `1px solid ${colour.line}`,
