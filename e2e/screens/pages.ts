@@ -42,11 +42,14 @@ export const pages: readonly Shown[] = [
   { name: 'example-school', path: '/examples/plain/', open: true },
 ];
 
+const TEACHER = 2;
+
 /** Puts ids of the demo school into an address. */
 export async function addressOf(path: string, request: APIRequestContext, institution: string): Promise<string> {
-  const list = async (call: string) => (await (await request.get(`/api/${call}`)).json()).data[0].user_detail_id as number;
+  type Row = { user_detail_id: number; role_id: number };
+  const first = async (call: string, fits: (row: Row) => boolean = () => true) => ((await (await request.get(`/api/${call}`)).json()).data as Row[]).find(fits)!.user_detail_id;
   const ids: Record<string, () => Promise<number | string>> = {
-    student: () => list('students'), lead: () => list('leads'), staff: () => list('staff/mentions/list?search=teacher'), institution: async () => institution,
+    student: () => first('students'), lead: () => first('leads'), staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER), institution: async () => institution,
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));
