@@ -14,8 +14,3 @@ export function recentSearches(): readonly string[] {
 export function rememberSearch(term: string): void {
   recent = [term, ...recent.filter((one) => one !== term)].slice(0, MOST);
 }
-
-/** Forgets them all. */
-export function forgetSearches(): void {
-  recent = [];
-}
