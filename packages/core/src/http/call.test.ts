@@ -63,10 +63,10 @@ describe('what is sent', () => {
   });
 
   it('says who the page shows, once that is known', async () => {
-    let person: number | undefined;
-    const call = calls({ person: () => person });
+    const page: { person?: number } = {};
+    const call = calls({ person: () => page.person });
     await call(write, { id: 7 });
-    person = 12;
+    page.person = 12;
     await call(write, { id: 7 });
     expect(seen.map((one) => one.headers['x-schoolbell-user'])).toEqual([undefined, '12']);
   });

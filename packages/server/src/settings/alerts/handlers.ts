@@ -1,4 +1,4 @@
-import { staffRoles } from '@schoolbell/core/access';
+import type { staffRoles } from '@schoolbell/core/access';
 import { alertKinds, type Alert, rolesTold } from '@schoolbell/core/settings/alerts/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { storedAlerts, switchAlert } from './queries.ts';
