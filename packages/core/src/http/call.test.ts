@@ -160,7 +160,7 @@ describe('a session that has run out', () => {
     answer = (_, response) => (isFresh ? json(response, 200, { ok: true }) : json(response, 440, { code: 'sessionExpired', message: '' }));
     const refresh = async () => {
       renewals++;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      while (seen.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
       return (isFresh = true);
     };
     const call = calls({ refresh });
