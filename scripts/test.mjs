@@ -24,8 +24,9 @@ const [only, ...rest] = process.argv.slice(2);
 const parts = {
   types: [checkTypes],
   lint: [lint],
-  unit: [unitTests],
+  // Before the unit tests, some of which ask the server for the built pages.
   build: [buildAll, budgets],
+  unit: [unitTests],
   e2e: [buildAll, browserTests],
 };
 
