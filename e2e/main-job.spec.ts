@@ -169,6 +169,8 @@ test('an enquiry from the school’s own site is worked on until it is a student
     const card = staff.getByRole('article').filter({ hasText: name });
     const column = (stage: string) => staff.getByRole('region', { name: stage });
     await expect(column('Enquired').getByRole('link', { name })).toBeVisible();
+    // The code of dragging comes once the page is idle.
+    await expect(staff.locator('[draggable=true]').first()).toBeAttached();
     await card.dragTo(column('Contacted'));
     await expect(column('Contacted').getByRole('link', { name })).toBeVisible();
     await expect(staff.getByText(`${name} moved from Enquired to Contacted.`)).toBeAttached();

@@ -32,10 +32,17 @@ const options = {
 
 const say = (line: string) => console.log(line);
 
+/** A school's hash may begin with a dash, which would look like another option. */
+function joined(args: string[]): string[] {
+  const at = args.indexOf('--institution');
+  const hash = args[at + 1];
+  return at < 0 || hash === undefined || hash.startsWith('--') ? args : args.toSpliced(at, 2, `--institution=${hash}`);
+}
+
 /** What the command line says. Throws a StartFailure that names what is wrong with it. */
 function wishes(args: string[]) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: joined(args), options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     throw new StartFailure(`${(error as Error).message.split('. ')[0]}. See npm run plan -- --help.`);
   }

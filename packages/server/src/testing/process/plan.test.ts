@@ -66,6 +66,7 @@ test('--show changes nothing, and a wrong wish is one plain sentence', async () 
     [['--trial', '--trial-until', '2031-01-01'], /^--trial and --trial-until are both given/],
     [['--show', '--code', '4'], /^--show changes nothing/],
     [['--institution', 'Nowhere', '--code', '4'], /^There is no school "Nowhere" here\. There are:\n.*Harbour School/s],
+    [['--institution', '-LSc_hash', '--show'], /^There is no school "-LSc_hash" here/],
     [['--plan', '4'], /^Unknown option '--plan'/],
   ];
   const answers = await Promise.all(wrong.map(([args]) => plan(args)));
