@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { callAs, demoStaff, signInAs, unique } from './school.ts';
-import { fillIn, openWidget, send, takeTime } from './widget.ts';
+import { draw, fillIn, openWidget, send, takeTime } from './widget.ts';
 
 const WITHIN = 1_000;
 const ANYWHERE = '?utm_source=spring-fair&utm_medium=leaflet&utm_campaign=open+day';
@@ -241,11 +241,3 @@ test('an enrolment with a signature becomes a student at once', async ({ page, b
   expect(mail.text).toContain('/people/students/');
   await context.close();
 });
-
-async function draw(page: Page, pad: Locator): Promise<void> {
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let step = 1; step <= 12; step++) await page.mouse.move(box.x + 30 + step * 12, box.y + box.height / 2 + Math.sin(step) * 25);
-  await page.mouse.up();
-}

@@ -35,3 +35,14 @@ export async function send(widget: Locator): Promise<number> {
   await expect(widget.getByRole('status').filter({ hasText: /thank you/i })).toBeVisible();
   return widget.page().evaluate(() => (window as unknown as { sentAt: number }).sentAt);
 }
+
+/** Signs with the pointer, as a hand would: one wave across the pad. */
+export async function draw(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 30, middle);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step++) await page.mouse.move(box.x + 30 + step * 8, middle + Math.sin(step / 2) * 30);
+  await page.mouse.up();
+}

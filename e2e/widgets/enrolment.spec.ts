@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeSchool, unique, type School } from '../school.ts';
+import { draw } from '../widget.ts';
 import { field, inState, LOADER, sendButton, visit } from './site.ts';
 
 const TERMS = 'I accept that places are confirmed in writing.';
@@ -28,16 +29,6 @@ async function open(page: Page, attributes = ''): Promise<string> {
   return surname;
 }
 
-async function draw(page: Page): Promise<void> {
-  const pad = page.locator('canvas');
-  await pad.scrollIntoViewIfNeeded();
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 30, box.y + 90);
-  await page.mouse.down();
-  for (let i = 1; i <= 24; i++) await page.mouse.move(box.x + 30 + i * 8, box.y + 90 + Math.sin(i / 2) * 35);
-  await page.mouse.up();
-}
-
 /** What the back-office tells about the enrolment of somebody with this surname. */
 async function submissionOf(surname: string) {
   const { data } = await school.ask('GET', 'students', { search: surname });
@@ -53,7 +44,7 @@ test('terms and signature are asked for, and a drawn signature arrives as drawn'
   await expect(page.locator('[part~=summary]')).toContainText('Terms and conditions is required');
   await expect(page.locator('[part~=summary]')).toContainText('Signature is required');
   await field(page, 'terms').check();
-  await draw(page);
+  await draw(page, page.locator('canvas'));
   await page.waitForTimeout(2600);
   await sendButton(page).click();
   await inState(page, 'done', 'school-signup');
@@ -89,7 +80,7 @@ test('a typed signature counts the same, with the keyboard alone', async ({ page
 
 test('clearing a signature takes it back, and a drawing survives a change of size', async ({ page }) => {
   await open(page);
-  await draw(page);
+  await draw(page, page.locator('canvas'));
   const ink = () => page.locator('canvas').evaluate((pad: HTMLCanvasElement) => pad.getContext('2d')!.getImageData(0, 0, pad.width, pad.height).data.filter((value, at) => at % 4 === 0 && value < 100).length);
   expect(await ink()).toBeGreaterThan(100);
   await page.setViewportSize({ width: 500, height: 900 });

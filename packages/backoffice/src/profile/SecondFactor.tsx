@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { disableSecondFactor, newRecoveryCodes, secondFactorStatus } from '@schoolbell/core/session/second-factor/contract';
 import { useRead } from '../http/read.ts';
-import { noteSecondFactor } from '../session/secondFactorNote.ts';
+import { reloadSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -25,6 +25,8 @@ export function SecondFactor() {
   const [open, setOpen] = useState<Open>(null);
   const [made, setMade] = useState<{ codes: readonly string[]; said: string }>();
   const close = () => setOpen(null);
+  // The notice above the screens goes by the session.
+  const reload = () => void reloadSession().catch(() => undefined);
 
   function show(codes: readonly string[], said: string) {
     close();
@@ -35,9 +37,9 @@ export function SecondFactor() {
     <Card title="Second factor">
       {status.data ? <State {...status.data} onOpen={setOpen} /> : status.error ? <ErrorState line={status.error.message} onRetry={() => void status.refetch()} /> : <SkeletonLines lines={3} />}
       <Suspense>
-        {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (noteSecondFactor('on'), show(codes, said))} />}
+        {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (show(codes, said), reload())} />}
         {open === 'off' && (
-          <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message))} />
+          <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message), reload())} />
         )}
         {open === 'codes' && (
           <StepUp

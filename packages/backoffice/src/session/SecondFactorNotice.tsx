@@ -2,27 +2,25 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAdminLike } from '@schoolbell/core/access';
-import { secondFactorStatus } from '@schoolbell/core/session/second-factor/contract';
-import { useRead } from '../http/read.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LinkButton } from '../ui/Link.tsx';
-import { isSecondFactorOpen, noteSecondFactor } from './secondFactorNote.ts';
 import { useSession } from './session.ts';
 import * as css from './SecondFactorNotice.css.ts';
+
+/** In the storage of the browser session: the notice was put away. */
+const KEY = 'secondFactor';
 
 /** Owners and admins reach everything: without a second factor they are asked for one, once in a browser session. */
 export function SecondFactorNotice() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(isSecondFactorOpen);
-  const asks = isOpen && isAdminLike(user.role_id);
-  const { data } = useRead(secondFactorStatus, {}, { enabled: asks });
-  if (data?.is_on) noteSecondFactor('on');
-  if (!asks || !data || data.is_on || pathname.startsWith('/profile')) return null;
+  const [isOpen, setOpen] = useState(() => !sessionStorage.getItem(KEY));
+  // A session that an earlier version kept doesn't say; what may be wrong is not shown.
+  if (!isOpen || user.second_factor !== 0 || !isAdminLike(user.role_id) || pathname.startsWith('/profile')) return null;
 
   function putAway() {
-    noteSecondFactor('later');
+    sessionStorage.setItem(KEY, 'later');
     setOpen(false);
   }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { SecondFactorNotice } from '../session/SecondFactorNotice.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { PlanBanner } from './PlanBanner.tsx';
+import { PlanMessage } from './PlanMessage.tsx';
 import * as css from './Page.css.ts';
 
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
@@ -11,19 +12,18 @@ const UpdateBanner = lazy(async () => {
   return { default: (await import('./UpdateBanner.tsx')).UpdateBanner };
 });
 
-/** Asks owners and admins for a second factor; nothing on the screen waits for it. */
-const SecondFactorNotice = lazy(async () => {
-  await idle();
-  return { default: (await import('../session/SecondFactorNotice.tsx')).SecondFactorNotice };
-});
-
-/** What stands above every screen when there is something to say: about the plan, a newer version, one's own safety. */
+/**
+ * What is said when there is something to say: about the plan, one's own safety, a newer version. The first two stand
+ * above the screen from its first paint on, and the last lies over it: nothing moves away from under a pointer.
+ */
 export function Banners() {
   return (
-    <div className={css.banners}>
-      <PlanBanner />
+    <>
+      <div className={css.banners}>
+        <PlanMessage />
+        <SecondFactorNotice />
+      </div>
       <Suspense><UpdateBanner /></Suspense>
-      <Suspense><SecondFactorNotice /></Suspense>
-    </div>
+    </>
   );
 }

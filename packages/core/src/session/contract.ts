@@ -8,6 +8,8 @@ export const AccessControl = z.strictObject({ category: z.string(), value: flag 
 export const User = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: z.int(),
   created_at: instant, version: z.int(), email: z.string(), online_booking_count: z.int(),
+  /** Whether signing in asks this person for a second factor. */
+  second_factor: flag,
   access_controls: z.array(AccessControl),
 });
 

@@ -132,6 +132,7 @@ async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<R
     user: {
       user_detail_id: row.user_detail_id, firstName: row.first_name, surname: row.surname, image_240: row.image_handle ? `/files/${row.image_handle}` : null, role_id: row.role_id,
       created_at: row.created_at.toISOString(), version: cacheStatus({ row, words }), email: row.email, online_booking_count: 0,
+      second_factor: row.second_factor ? 1 : 0,
       access_controls: categories.map((category) => ({ category, value: access.has(category) ? 1 as const : 0 as const })),
     },
     institution: {

@@ -134,6 +134,8 @@ export async function findUser(db: Db, { institution_id, user_detail_id }: Who) 
         where a.institution_id = person.institution_id and a.role_id = person.role_id)
         || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a
         where a.institution_id = person.institution_id and a.user_detail_id = person.user_detail_id)`.as('controls'),
+      eb.exists(eb.selectFrom('sign_in_person as mine').innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id').select('sign_in.sign_in_id')
+        .whereRef('mine.user_detail_id', '=', 'person.user_detail_id').where('sign_in.totp_confirmed_at', 'is not', null)).as('second_factor'),
     ])
     .where('person.institution_id', '=', institution_id)
     .where('person.user_detail_id', '=', user_detail_id)
