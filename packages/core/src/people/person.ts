@@ -29,7 +29,7 @@ export const SubmissionOfPerson = z.strictObject({
 });
 
 export const LeadPart = z.strictObject({
-  stage_id: id, stage_name: text, stage_since: instant, interest: z.int(), owner: z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text })),
+  stage_id: id, stage_name: text, stage_since: instant, is_rotten: flag, interest: z.int(), owner: z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text })),
 });
 
 /** Everything a person's page shows. `version` goes back with an edit. */

@@ -17,7 +17,7 @@ export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
 const SEED = 20_261_121;
 const roleNames: Record<number, string> = { 10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales' };
-const stages = [['Enquired', 'info'], ['Contacted', 'cyan'], ['Trial booked', 'plum'], ['Won', 'success'], ['Lost', 'neutral']] as const;
+const stages = [['Enquired', 'info', 30], ['Contacted', 'cyan', 21], ['Trial booked', 'plum', 60], ['Won', 'success', null], ['Lost', 'neutral', null]] as const;
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
@@ -61,6 +61,6 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
 /** The school's own stages instead of the first three; answers their ids in order. */
 async function setStages(db: Db, institution_id: number): Promise<number[]> {
   await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
-  const rows = await db.insertInto('stage').values(stages.map(([stage_name, colour], order) => ({ institution_id, stage_name, colour, order }))).returning('id').execute();
+  const rows = await db.insertInto('stage').values(stages.map(([stage_name, colour, rotten_days], order) => ({ institution_id, stage_name, colour, rotten_days, order }))).returning('id').execute();
   return rows.map((row) => row.id);
 }

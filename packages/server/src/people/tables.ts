@@ -64,6 +64,8 @@ export interface StageTable {
   stage_name: string;
   colour: Generated<string>;
   order: number;
+  /** Days in the stage after which a lead with nothing planned is rotten; null never. */
+  rotten_days: number | null;
 }
 
 /** A lead's way through the stages. */
@@ -75,6 +77,9 @@ export interface StageMoveTable {
   to_stage_id: number;
   moved_by: number | null;
   moved_at: Instant;
+  /** Written by the database: the stages' names at that time. */
+  from_stage_name: ColumnType<string, never, never>;
+  to_stage_name: ColumnType<string, never, never>;
 }
 
 /** A note of staff on a student, a lead or a colleague. */

@@ -76,13 +76,15 @@ export const examples: Record<string, Example> = {
   'students.reviewedStudent': ({ student }) => ({ user_detail_id: student }),
   'leads.leads': ({ stages }) => ({ per_page: 5, stage_id: stages[0], interest: 3 }),
   'leads.leadDetails': ({ lead }) => ({ user_detail_id: lead }),
-  'leads.leadsByStage': () => ({ per_stage: 5, search: 'person' }),
+  'leads.leadsByStage': () => ({ per_stage: 5, search: 'person', owner_id: 0, rotten: 1 }),
   'leads.createLead': ({ stages, file }) => ({ ...person(), image_handle: file, stage_id: stages[0], interest: 4 }),
   'leads.updateLead': async (world) => {
     const { version } = await detailsOf(world, 'leads/getDetails', world.lead);
     return { user_detail_id: world.lead, version, surname: someone(), interest: 2, owner_id: world.teacher.user_detail_id };
   },
   'leads.moveLead': ({ lead, stages }) => ({ user_detail_ids: [lead], stage_id: stages[1] }),
+  'leads.assignLeads': ({ lead, teacher }) => ({ user_detail_ids: [lead], owner_id: teacher.user_detail_id }),
+  'leads.leadStageHistory': ({ lead }) => ({ user_detail_id: lead }),
   'leads.convertLead': async (world) => {
     const lead = await newLead(world);
     return { user_detail_id: lead, version: (await detailsOf(world, 'leads/getDetails', lead)).version };
@@ -92,7 +94,7 @@ export const examples: Record<string, Example> = {
   'leads.exportChosenLeads': ({ lead }) => ({ user_detail_ids: [lead] }),
   'leads.reviewedLead': ({ lead }) => ({ user_detail_id: lead }),
   'leads.stages': none,
-  'leads.makeStage': async (world) => ({ id: await newStage(world), stage_name: someone().slice(0, 40), colour: 'info' }),
+  'leads.makeStage': async (world) => ({ id: await newStage(world), stage_name: someone().slice(0, 40), colour: 'info', rotten_days: 7 }),
   'leads.reorderStages': async (world) => ({ ids: await reversed(world, 'leadStage/list', {}) }),
   'leads.deleteStage': async (world) => ({ id: await newStage(world), target_id: world.stages[0] }),
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),

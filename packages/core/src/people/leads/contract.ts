@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { interest, MainGuardian, NewLead, PersonDetails, personChanges } from '../person.ts';
-import { stageColours } from './rules.ts';
+import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
 
@@ -12,7 +12,8 @@ const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.strin
 
 export const LeadRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
-  stage_id: id, stage_name: z.string(), stage_colour: z.string(), stage_since: instant, interest, owner, signup_source: z.string(), referral_source: z.string(),
+  stage_id: id, stage_name: z.string(), stage_colour: z.string(), stage_since: instant, is_rotten: flag, interest, owner, signup_source: z.string(), referral_source: z.string(),
+  utm_source: z.string(), utm_medium: z.string(), utm_campaign: z.string(),
   is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, version: z.int(),
 });
 
@@ -27,14 +28,18 @@ export const leadDetails = endpoint({
 });
 
 const LeadCard = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), stage_id: id, stage_since: instant,
+  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), stage_id: id, stage_since: instant, is_rotten: flag,
   interest, owner, signup_source: z.string(), next_task: z.nullable(z.strictObject({ task_detail: z.string(), validity_date: instant })), created_on: instant,
 });
 
+/** What narrows the board beside search and interest: an owner (0: nobody), and the rotten ones. */
+const boardFilters = { owner_id: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))), rotten: z._default(flag, 0) };
+const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTTEN_DAYS)));
+
 export const leadsByStage = endpoint({
   method: 'GET', path: 'leads/byStage', access: ['leads', 'all_leads'], summary: 'The board: each stage with its count and its newest cards.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest) }),
-  result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int(), leads: z.array(LeadCard) })) }),
+  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest), ...boardFilters }),
+  result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), rotten_days: rottenDays, total: z.int(), rotten: z.int(), leads: z.array(LeadCard) })) }),
 });
 
 export const createLead = endpoint({
@@ -51,6 +56,19 @@ export const updateLead = endpoint({
 export const moveLead = endpoint({
   method: 'POST', path: 'leads/update/stage', access: ['leads', 'all_leads'], summary: 'Moves leads to a stage.',
   input: z.strictObject({ user_detail_ids: ids, stage_id: id }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+});
+
+export const assignLeads = endpoint({
+  method: 'POST', path: 'leads/bulk/assign', access: 'all_leads', summary: 'Gives leads to an owner, or to nobody.',
+  input: z.strictObject({ user_detail_ids: ids, owner_id: z.nullable(id) }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+});
+
+/** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
+const StageVisit = z.strictObject({ stage_name: z.string(), since: instant, until: z.nullable(instant), moved_by: owner });
+
+export const leadStageHistory = endpoint({
+  method: 'GET', path: 'leads/stageHistory', access: ['leads', 'all_leads', 'students'], summary: "A lead's way through the stages, the first stage first; a student's from when they were a lead.",
+  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
 });
 
 export const convertLead = endpoint({
@@ -79,7 +97,7 @@ export const reviewedLead = endpoint({
   input: z.strictObject({ user_detail_id: id }), result: done,
 });
 
-const Stage = z.strictObject({ id, stage_name: z.string(), colour: z.enum(stageColours), order: z.int(), total: z.int() });
+const Stage = z.strictObject({ id, stage_name: z.string(), colour: z.enum(stageColours), rotten_days: rottenDays, order: z.int(), total: z.int() });
 
 export const stages = endpoint({
   method: 'GET', path: 'leadStage/list', access: ['leads', 'all_leads'], summary: 'Stages in order, with how many leads each holds.',
@@ -87,8 +105,8 @@ export const stages = endpoint({
 });
 
 export const makeStage = endpoint({
-  method: 'POST', path: 'leadStage/make', access: 'setup', summary: 'Adds a stage, or renames and recolours one by its id.',
-  input: z.strictObject({ id: z.optional(id), stage_name: requiredText.check(z.maxLength(40)), colour: z._default(z.enum(stageColours), 'neutral') }), result: Stage,
+  method: 'POST', path: 'leadStage/make', access: 'setup', summary: 'Adds a stage, or renames and recolours one by its id. rotten_days left out stays.',
+  input: z.strictObject({ id: z.optional(id), stage_name: requiredText.check(z.maxLength(40)), colour: z._default(z.enum(stageColours), 'neutral'), rotten_days: z.optional(rottenDays) }), result: Stage,
 });
 
 export const reorderStages = endpoint({

@@ -7,6 +7,17 @@ export const interestLevels = [
   { value: 2, label: 'Cool', tone: 'cyan' }, { value: 1, label: 'Cold', tone: 'neutral' },
 ] as const;
 
+/** The longest time in days after which a stage may mark its leads as rotten. */
+export const LONGEST_ROTTEN_DAYS = 365;
+
+const DAY = 86_400_000;
+
+/** Whether a lead has stood in its stage for longer than the stage allows, with no open task ahead. `planned` is when the last of its open tasks is due; `rotten_days` null never marks. */
+export function isRotten(lead: { stage_since: string; planned: string | null }, rotten_days: number | null, now: Date): boolean {
+  if (rotten_days === null || Date.parse(lead.stage_since) + rotten_days * DAY >= now.getTime()) return false;
+  return lead.planned === null || Date.parse(lead.planned) < now.getTime();
+}
+
 /** The stages a new school begins with: the specification's fallback. */
 export const firstStages = ['Enquired', 'Won', 'Lost'] as const;
 

@@ -17,6 +17,7 @@ export const auditGroups = {
     reviewed: { does: 'kept @ beside a possible duplicate' },
     converted: { does: 'made the lead @ a {student}' },
     moved: { does: 'moved @ to another stage' },
+    assigned: { does: 'made somebody else the owner of the lead @' },
     guardian_added: { does: 'added a guardian of @' },
     guardian_changed: { does: 'edited a guardian of @' },
     exported: { does: 'exported people as CSV' },

@@ -10,7 +10,7 @@ import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } fro
 import { staffAmong } from '../staff/queries.ts';
 import { stagesHandlers } from '../stages/handlers.ts';
 import { findStage } from '../stages/queries.ts';
-import { board, convertToStudent, leadRows, moveToStage, openableLeads } from './queries.ts';
+import { board, convertToStudent, giveTo, leadRows, moveToStage, openableLeads, stageVisits } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof leadRows>>[number];
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>;
@@ -20,14 +20,15 @@ const nameOf = (person: { firstName: string; surname: string } | null) => (perso
 
 function cells({ guardian, ...row }: Row): unknown[] {
   return [
-    row.firstName, row.surname, row.email, row.phone, row.stage_name, row.stage_since.slice(0, 10), levels[row.interest], nameOf(row.owner), row.city, row.signup_source, row.referral_source,
+    row.firstName, row.surname, row.email, row.phone, row.stage_name, row.stage_since.slice(0, 10), row.is_rotten ? 'Yes' : 'No', levels[row.interest], nameOf(row.owner), row.city,
+    row.signup_source, row.referral_source, row.utm_source, row.utm_medium, row.utm_campaign,
     row.created_on.slice(0, 10), nameOf(guardian), guardian?.email, guardian?.phone, row.user_detail_id,
   ];
 }
 
 const kind = {
   name: 'leads', rowsOf: leadRows, cells,
-  header: ['First name', 'Surname', 'Email', 'Phone', 'Stage', 'In stage since', 'Interest', 'Owner', 'City', 'Source', 'How they heard of us', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', 'Lead ID'],
+  header: ['First name', 'Surname', 'Email', 'Phone', 'Stage', 'In stage since', 'Rotten', 'Interest', 'Owner', 'City', 'Source', 'How they heard of us', 'UTM source', 'UTM medium', 'UTM campaign', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', 'Lead ID'],
 };
 
 /** Without `all_leads`, only one's own. */
@@ -53,11 +54,11 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
 
-  leadsByStage: async ({ search, interest, per_stage }, context) => {
+  leadsByStage: async ({ search, interest, owner_id, rotten, per_stage }, context) => {
     const { db, viewer } = context;
     const list = listOf({ search, interest, is_archived: 0, order_by: 'created_on', direction: 'desc', page: 1, per_page: per_stage }, context);
     const found = search ? await findIds(db, list) : null;
-    return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, per_stage, found }) };
+    return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, owner_id, rotten, per_stage, found }) };
   },
 
   createLead: async ({ stage_id, interest, ...input }, context) => {
@@ -83,6 +84,24 @@ export const leadsHandlers: Handlers<'leads'> = {
     await Promise.all(moved.map(({ user_detail_id, from }) => context.audit({ kind: 'moved', person_id: user_detail_id, before: { stage: from }, after: { stage: stage.stage_name } })));
     context.changed('leads');
     return { changed: moved.length, message: said(moved.length, `moved to ${stage.stage_name}`) };
+  },
+
+  assignLeads: async ({ user_detail_ids, owner_id }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const ids = await findListed(db, { institution_id, role_id: LEAD, owner_id: undefined }, user_detail_ids);
+    if (ids.length === 0) throw missing();
+    const [owner] = owner_id === null ? [] : await staffAmong(db, institution_id, [owner_id]);
+    if (owner_id !== null && !owner) throw new Failure('invalid', 'Please check the marked fields.', { owner_id: 'Please choose somebody on the staff' });
+    const given = await giveTo(db, { institution_id, ids, owner_id, now });
+    await Promise.all(given.map(({ user_detail_id, before }) => context.audit({ kind: 'assigned', person_id: user_detail_id, before: { owner_id: before }, after: { owner_id } })));
+    context.changed('leads');
+    return { changed: given.length, message: said(given.length, owner ? `given to ${fullName(owner)}` : 'without an owner now') };
+  },
+
+  leadStageHistory: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id);
+    return stageVisits(context.db, context.viewer.institution_id, user_detail_id);
   },
 
   convertLead: async ({ user_detail_id, version }, context) => {

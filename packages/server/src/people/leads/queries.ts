@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { leads, leadsByStage } from '@schoolbell/core/people/leads/contract';
+import type { leads, leadsByStage, leadStageHistory } from '@schoolbell/core/people/leads/contract';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { image, iso, listColumns, mainGuardian } from '../queries.ts';
@@ -8,6 +8,7 @@ import type { People } from '../search/queries.ts';
 
 type Row = ResultOf<typeof leads>['data'][number];
 type Stage = ResultOf<typeof leadsByStage>['data'][number];
+type Visit = ResultOf<typeof leadStageHistory>['data'][number];
 
 /** The twin of `mayOpenLead`: which rows of a person `alias` a viewer may open. */
 export function openableLeads(viewer: { user_detail_id: number; access: ReadonlySet<string> }, alias = 'person'): RawBuilder<boolean> {
@@ -15,35 +16,60 @@ export function openableLeads(viewer: { user_detail_id: number; access: Readonly
   return viewer.access.has('leads') ? sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${viewer.user_detail_id}` : sql<boolean>`false`;
 }
 
+/** The twin of `isRotten`, of a lead `alias` in a stage `s`. */
+export function rottenLead(alias: string): RawBuilder<boolean> {
+  const { institution, person, since } = { institution: sql.ref(`${alias}.institution_id`), person: sql.ref(`${alias}.user_detail_id`), since: sql.ref(`${alias}.stage_since`) };
+  return sql<boolean>`coalesce(${since} < now() - make_interval(hours => 24 * s.rotten_days), false) and not exists (
+    select from task w where w.institution_id = ${institution} and w.person_id = ${person} and w.task_status = 0 and w.validity_date >= now())`;
+}
+
+/** What the first form that a lead `p` sent says of the campaign they came from. */
+const campaign = sql`coalesce(u.utm->>'utm_source', '') as utm_source, coalesce(u.utm->>'utm_medium', '') as utm_medium, coalesce(u.utm->>'utm_campaign', '') as utm_campaign`;
+const campaignOf = (institution_id: number) => sql`left join lateral (
+  select f.utm from submission f where f.institution_id = ${institution_id} and f.person_id = p.user_detail_id and f.state = 'accepted' order by f.created_at, f.id limit 1) u on true`;
+
 const ownerOf = sql`case when o.user_detail_id is not null then
   json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end as owner`;
 
 /** The rows of a list of leads, in its order. */
 export async function leadRows(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since, p.interest, p.referral_source, ${ownerOf} ${beside}
+    select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since,
+      (${rottenLead('p')})::int as is_rotten, p.interest, p.referral_source, ${campaign}, ${ownerOf} ${beside}
     from ${from}
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
-    ${mainGuardian(institution_id)} order by ${order}`.execute(db);
+    ${campaignOf(institution_id)} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
   return rows;
 }
 
-/** What the board shows: which leads, and how many cards of each stage. */
-export interface Board { institution_id: number; allowed: RawBuilder<boolean>; interest?: number | undefined; per_stage: number; found: readonly number[] | null }
+/** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 stands for nobody. */
+export interface Board { institution_id: number; allowed: RawBuilder<boolean>; interest?: number | undefined; owner_id?: number | undefined; rotten: 0 | 1; per_stage: number; found: readonly number[] | null }
+
+/** Which leads of a stage `s` the board shows. */
+function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }: Board): RawBuilder<boolean> {
+  const conditions = [
+    sql`person.institution_id = ${institution_id}`, sql`person.role_id = ${LEAD}`, sql`person.archived_at is null`, sql`person.stage_id = s.id`, allowed,
+  ];
+  if (interest !== undefined) conditions.push(sql`person.interest = ${interest}`);
+  if (owner_id !== undefined) conditions.push(owner_id === 0 ? sql`person.owner_id is null` : sql`person.owner_id = ${owner_id}`);
+  if (rotten) conditions.push(rottenLead('person'));
+  if (found !== null) conditions.push(sql`person.user_detail_id = any(${found}::bigint[])`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
 
 /** Every stage with its count and its newest cards, in one query: a card carries its next open task. */
-export async function board(db: Db, { institution_id, allowed, interest, per_stage, found }: Board): Promise<Stage[]> {
-  const shown = sql`person.institution_id = ${institution_id} and person.role_id = ${LEAD} and person.archived_at is null and person.stage_id = s.id
-    and ${allowed} ${interest === undefined ? sql`` : sql`and person.interest = ${interest}`} ${found === null ? sql`` : sql`and person.user_detail_id = any(${found}::bigint[])`}`;
+export async function board(db: Db, asked: Board): Promise<Stage[]> {
+  const { institution_id, per_stage } = asked;
+  const shown = shownOn(asked);
   const { rows } = await sql<Stage>`
-    select s.id, s.stage_name, s.colour, coalesce(c.total, 0) as total, coalesce(k.cards, '[]') as leads
+    select s.id, s.stage_name, s.colour, s.rotten_days, coalesce(c.total, 0) as total, coalesce(c.rotten, 0) as rotten, coalesce(k.cards, '[]') as leads
     from stage s
-    left join lateral (select count(*)::int as total from person where ${shown}) c on true
+    left join lateral (select count(*)::int as total, (count(*) filter (where ${rottenLead('person')}))::int as rotten from person where ${shown}) c on true
     left join lateral (
       select json_agg(card order by card.place) as cards from (
         select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.stage_id, ${iso('p.stage_since')} as stage_since,
-          p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
+          (${rottenLead('p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
         from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${per_stage}) p
         left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
         left join lateral (
@@ -70,6 +96,42 @@ export async function moveToStage(db: Db, move: { institution_id: number; ids: r
     where p.institution_id = ${institution_id} and p.user_detail_id = before.user_detail_id
     returning p.user_detail_id, before.stage_name as "from"`.execute(db);
   return rows;
+}
+
+/** Gives leads to an owner or to nobody; answers whose owner changed, with the one before. */
+export async function giveTo(db: Db, { institution_id, ids, owner_id, now }: { institution_id: number; ids: readonly number[]; owner_id: number | null; now: Date }): Promise<{ user_detail_id: number; before: number | null }[]> {
+  const { rows } = await sql<{ user_detail_id: number; before: number | null }>`
+    with before as (
+      select user_detail_id, owner_id from person
+      where institution_id = ${institution_id} and role_id = ${LEAD} and user_detail_id = any(${ids}::bigint[]) and owner_id is distinct from ${owner_id}::bigint
+      order by user_detail_id for update
+    )
+    update person p set owner_id = ${owner_id}::bigint, version = version + 1, updated_at = ${now} from before
+    where p.institution_id = ${institution_id} and p.user_detail_id = before.user_detail_id
+    returning p.user_detail_id, before.owner_id as before`.execute(db);
+  return rows;
+}
+
+/** The steps of a lead through the stages, the first stage first; of a student, until they were one. */
+export async function stageVisits(db: Db, institution_id: number, person_id: number): Promise<{ data: Visit[]; converted_at: string | null }> {
+  const { rows } = await sql<Visit & { converted_at: string | null }>`
+    with moves as (
+      select m.*, row_number() over (order by m.moved_at, m.id) as n from stage_move m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.person_id
+      where m.institution_id = ${institution_id} and m.person_id = ${person_id} and (p.converted_at is null or m.moved_at <= p.converted_at)
+    ), visits as (
+      select 0 as n, coalesce((select from_stage_name from moves where n = 1), (select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), '') as stage_name,
+        p.created_at as since, null::bigint as moved_by
+      from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${person_id} and p.stage_id is not null
+      union all select n, to_stage_name, moved_at, moved_by from moves
+    )
+    select v.stage_name, ${iso('v.since')} as since, ${iso('v.until')} as until, ${iso('p.converted_at')} as converted_at,
+      case when o.user_detail_id is not null then json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end as moved_by
+    from (select n, stage_name, since, moved_by, lead(since) over (order by n) as until from visits) v
+    join person p on p.institution_id = ${institution_id} and p.user_detail_id = ${person_id}
+    left join person o on o.institution_id = p.institution_id and o.user_detail_id = v.moved_by
+    order by v.n limit 500`.execute(db);
+  const converted_at = rows[0]?.converted_at ?? null;
+  return { converted_at, data: rows.map(({ converted_at: _, ...visit }) => ({ ...visit, until: visit.until ?? converted_at })) };
 }
 
 /** Makes a lead a student in place, so that everything that hangs on them stays; their guardians become students' guardians. */

@@ -15,7 +15,7 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
     const id = await putStage(db, viewer.institution_id, input);
     const stage = (await listStages(db, viewer.institution_id)).find((one) => one.id === id);
     if (!stage) throw missing();
-    await context.audit({ kind: before ? 'stage_changed' : 'stage_added', before, after: { id: stage.id, stage_name: stage.stage_name, colour: stage.colour } });
+    await context.audit({ kind: before ? 'stage_changed' : 'stage_added', before, after: { id: stage.id, stage_name: stage.stage_name, colour: stage.colour, rotten_days: stage.rotten_days } });
     context.changed('leads');
     return stage;
   },
