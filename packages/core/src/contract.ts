@@ -4,13 +4,18 @@ import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
 import * as inbox from './inbox/contract.ts';
+import * as filters from './people/filters/contract.ts';
+import * as duplicates from './people/duplicates/contract.ts';
 import * as guardians from './people/guardians/contract.ts';
 import * as leads from './people/leads/contract.ts';
 import * as leaves from './people/leaves/contract.ts';
+import * as links from './people/links/contract.ts';
 import * as notes from './people/notes/contract.ts';
+import * as segments from './people/segments/contract.ts';
 import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
+import * as views from './people/views/contract.ts';
 import * as search from './search/contract.ts';
 import * as session from './session/contract.ts';
 import * as passwords from './session/passwords/contract.ts';
@@ -29,7 +34,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, guardians, staff, notes, tasks, leaves, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, duplicates, guardians, filters, segments, views, staff, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

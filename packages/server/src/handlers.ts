@@ -6,13 +6,18 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
+import { filtersHandlers } from './people/filters/handlers.ts';
+import { duplicatesHandlers } from './people/duplicates/handlers.ts';
 import { guardiansHandlers } from './people/guardians/handlers.ts';
 import { leadsHandlers } from './people/leads/handlers.ts';
 import { leavesHandlers } from './people/leaves/handlers.ts';
+import { linksHandlers } from './people/links/handlers.ts';
 import { notesHandlers } from './people/notes/handlers.ts';
+import { segmentsHandlers } from './people/segments/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
+import { viewsHandlers } from './people/views/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { passwordsHandlers } from './session/passwords/handlers.ts';
@@ -39,11 +44,16 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   words: wordsHandlers,
   students: studentsHandlers,
   leads: leadsHandlers,
+  duplicates: duplicatesHandlers,
   guardians: guardiansHandlers,
+  filters: filtersHandlers,
+  segments: segmentsHandlers,
+  views: viewsHandlers,
   staff: staffHandlers,
   notes: notesHandlers,
   tasks: tasksHandlers,
   leaves: leavesHandlers,
+  links: linksHandlers,
   forms: formsHandlers,
   settings: settingsHandlers,
   general: generalHandlers,

@@ -5,12 +5,14 @@ export const EVERYTHING = '*';
 const reads: Record<string, RegExp> = {
   inbox: /^dashboard\/.*notification/,
   mail: /^outbox/,
+  duplicates: /^(duplicates|guardian|student|lead|household)/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,
   leaves: /^(staff\/leaves|dashboard\/(leaves|act))/,
-  students: /^(student|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
-  leads: /^(lead|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
-  forms: /^(customForm|embed|student\/get|leads\/get)/,
+  segments: /^(segments|savedViews)/,
+  students: /^(student|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
+  leads: /^(lead|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
+  forms: /^(customForm|filters|embed|student\/get|leads\/get)/,
 };
 
 /** Whether a read at a path must be made again when an area has changed. */

@@ -1,5 +1,6 @@
 import { PASSWORD, type TestStaff } from './server.ts';
 import { ticketFor, typed } from './family.ts';
+import { answerOf, newLink, newProposal } from './links.ts';
 import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
@@ -13,6 +14,15 @@ const address = { street: '1 Long Road', country: 'SG', city: 'Singapore', state
 const person = (): Input => ({
   firstName: someone(), surname: 'Ward', email: '', phone: '+65 6123 4567', dob: '2015-04-30', gender: 'F', nationality: 'SG', referral_source: 'Friend', address, custom: {}, guardian, isDuplicate: 1,
 });
+
+const conditions = [
+  { condition_field: 'city', condition_operator: 'contains', condition_value: 'Sing', condition: 'AND', custom_form_field_id: null },
+  { condition_field: 'country', condition_operator: 'any_of', condition_value: ['SG', 'MY'], condition: 'OR', custom_form_field_id: null },
+];
+const newSegment = async (world: World): Promise<number> =>
+  (await ask(world, 'POST', 'segments/create', { segment_name: someone(), segment_type: 'student', filter_data: conditions })).segment_id;
+const newView = async ({ server }: World, caller: TestStaff): Promise<number> =>
+  (await server.call('POST', 'savedViews/save', { list: 'student', view_name: someone(), address: '', columns: [] }, { as: caller })).body.view_id;
 
 const inbox: Example = ({ owner }) => ({ user_detail_id: owner.user_detail_id, page: 1, per_page: 10, is_unread: 1 });
 let spans = 0;
@@ -34,6 +44,14 @@ async function submission(world: World, type: 'student' | 'lead'): Promise<Input
 const detailsOf = (world: World, path: string, user_detail_id: number) => ask(world, 'GET', path, { user_detail_id });
 const reversed = async (world: World, path: string, input: Input): Promise<number[]> =>
   (await ask(world, 'GET', path, input)).data.map((row: { id: number }) => row.id).reverse();
+
+const twoStudents = async (world: World) => ({ user_detail_id: await newStudent(world), duplicate_id: await newStudent(world) });
+
+/** What a merge of two records sends, after they were compared. */
+async function compared(world: World, two: { user_detail_id: number; duplicate_id: number }) {
+  const { version, duplicate_version } = await ask(world, 'GET', 'duplicates/compare', two);
+  return { ...two, version, duplicate_version, take: ['surname'] };
+}
 
 /** One example for each endpoint of the contract, by area and name. */
 export const examples: Record<string, Example> = {
@@ -64,7 +82,7 @@ export const examples: Record<string, Example> = {
   },
   'words.wordsList': none,
   'words.updateWords': () => ({ words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] }),
-  'students.students': listing, 'students.studentStatistics': none, 'students.exportStudents': listing,
+  'students.students': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', filters: conditions }), 'students.studentStatistics': none, 'students.exportStudents': listing,
   'students.studentDetails': ({ student }) => ({ user_detail_id: student }),
   'students.createStudent': ({ file }) => ({ ...person(), image_handle: file, status: 'trial' }),
   'students.updateStudent': async (world) => {
@@ -97,12 +115,33 @@ export const examples: Record<string, Example> = {
   'leads.makeStage': async (world) => ({ id: await newStage(world), stage_name: someone().slice(0, 40), colour: 'info', rotten_days: 7 }),
   'leads.reorderStages': async (world) => ({ ids: await reversed(world, 'leadStage/list', {}) }),
   'leads.deleteStage': async (world) => ({ id: await newStage(world), target_id: world.stages[0] }),
+  'filters.filterFields': () => ({ type: 'lead' }),
+  'segments.segments': () => ({ page: 1, per_page: 10, segment_type: 'student', search: 'person' }),
+  'segments.segmentDetails': async (world) => ({ segment_id: await newSegment(world) }),
+  'segments.previewSegment': () => ({ segment_type: 'student', filter_data: conditions }),
+  'segments.createSegment': () => ({ segment_name: someone(), segment_type: 'lead', filter_data: conditions }),
+  'segments.updateSegment': async (world) => ({ segment_id: await newSegment(world), version: 1, segment_name: someone(), filter_data: conditions }),
+  'segments.deleteSegment': async (world) => ({ segment_id: await newSegment(world) }),
+  'views.savedViews': () => ({ list: 'student' }),
+  'views.saveView': async (world, caller) => ({ view_id: await newView(world, caller), list: 'student', view_name: someone(), address: 'status=trial', columns: ['firstName'], is_shared: 1 }),
+  'views.deleteView': async (world, caller) => ({ view_id: await newView(world, caller) }),
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
   'guardians.updateGuardian': async (world) => {
     const { guardians } = await detailsOf(world, 'student/getDetails', world.student);
     const { version } = guardians.find((one: { user_detail_id: number }) => one.user_detail_id === world.guardian);
     return { user_detail_id: world.guardian, child_id: world.student, version, ...guardian, parentCommunication: 1, invoiceTo: 1, same_as_primary_email: 0 };
   },
+  'duplicates.duplicates': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
+  'duplicates.findAllDuplicates': none,
+  'duplicates.dismissDuplicate': twoStudents, 'duplicates.reopenDuplicate': twoStudents, 'duplicates.compareDuplicates': twoStudents,
+  'duplicates.mergeDuplicates': async (world) => compared(world, await twoStudents(world)),
+  'duplicates.mergeGuardians': async (world) => {
+    const [one, other] = [await newStudent(world), await newStudent(world)];
+    const guardians = await Promise.all([one, other].map(async (id) => (await detailsOf(world, 'student/getDetails', id)).guardians[0].user_detail_id as number));
+    return compared(world, { user_detail_id: guardians[0]!, duplicate_id: guardians[1]! });
+  },
+  'duplicates.merges': () => ({ page: 1, per_page: 10 }),
+  'duplicates.undoMerge': async (world) => ({ merge_id: (await ask(world, 'POST', 'duplicates/merge', await compared(world, await twoStudents(world)))).merge_id }),
   'staff.mentionableStaff': () => ({ search: 'sam' }),
   'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
@@ -117,6 +156,19 @@ export const examples: Record<string, Example> = {
   'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
   'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
   'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
+  'links.studentByHash': async (world) => ({ institution: world.school.hash, studentHash: (await newLink(world, world.student)).token }),
+  'links.leadByHash': async (world) => ({ institution: world.school.hash, leadHash: (await newLink(world, world.lead)).token }),
+  'links.saveStudentByHash': async (world) => answerOf(world, 'student', (await newLink(world, world.student)).token),
+  'links.saveConversionByHash': async (world) => answerOf(world, 'lead', (await newLink(world, world.lead)).token),
+  'links.links': ({ student }) => ({ user_detail_id: student }),
+  'links.makeLink': ({ student, forms }) => ({ user_detail_id: student, send_to: null, days: 7, custom_form_id: forms.student.id }),
+  'links.revokeLink': async (world) => ({ link_id: (await newLink(world, world.student)).link_id }),
+  'links.proposals': ({ student }) => ({ user_detail_id: student }),
+  'links.acceptProposal': async (world) => {
+    const { proposal_id, version } = await newProposal(world, 'student', await newStudent(world));
+    return { proposal_id, version, accepted: ['phone'] };
+  },
+  'links.dismissProposal': async (world) => ({ proposal_id: (await newProposal(world, 'student', await newStudent(world))).proposal_id, dismissed: 1 }),
   'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),

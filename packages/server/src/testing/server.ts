@@ -121,7 +121,7 @@ async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, 
     return encodeURIComponent(String(value).toWellFormed());
   });
   const query = new URLSearchParams();
-  if (method === 'GET') for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, String(one));
+  if (method === 'GET') for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one));
   const answer = await app.inject({
     method, url: `/api/${filled}${query.size ? `?${query}` : ''}`,
     headers: {

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
+import { Conditions } from '../filters/contract.ts';
 import { interest, MainGuardian, NewLead, PersonDetails, personChanges } from '../person.ts';
 import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
 
-const filters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest) };
+const filters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest), filters: z._default(Conditions, []) };
 const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
 
 export const LeadRow = z.strictObject({
@@ -38,7 +39,7 @@ const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTT
 
 export const leadsByStage = endpoint({
   method: 'GET', path: 'leads/byStage', access: ['leads', 'all_leads'], summary: 'The board: each stage with its count and its newest cards.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest), ...boardFilters }),
+  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest), ...boardFilters, filters: z._default(Conditions, []) }),
   result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), rotten_days: rottenDays, total: z.int(), rotten: z.int(), leads: z.array(LeadCard) })) }),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
+import { Conditions } from '../filters/contract.ts';
 import { MainGuardian, NewStudent, PersonDetails, personChanges, studentStatus as status } from '../person.ts';
 
 export { studentStatuses } from '../rules.ts';
@@ -9,7 +10,7 @@ export { studentStatuses } from '../rules.ts';
 /** Columns that the list sorts by; `created_on` first, newest on top. */
 export const studentOrders = ['created_on', 'firstName', 'surname'] as const;
 
-const filters = { is_archived: z._default(flag, 0), status: z.optional(status) };
+const filters = { is_archived: z._default(flag, 0), status: z.optional(status), filters: z._default(Conditions, []) };
 
 export const StudentRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),

@@ -1,10 +1,12 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { narrowedBy } from '../filters/handlers.ts';
 import { createPerson, editPerson, openDetails, openPerson, peopleFile, readDetails, refuseStale } from '../handlers.ts';
 import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
 import { staffAmong } from '../staff/queries.ts';
@@ -13,7 +15,7 @@ import { findStage } from '../stages/queries.ts';
 import { board, convertToStudent, giveTo, leadRows, moveToStage, openableLeads, stageVisits } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof leadRows>>[number];
-type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>;
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where'> & { filters: readonly Condition[] };
 
 const levels = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' } as Record<number, string>;
 const nameOf = (person: { firstName: string; surname: string } | null) => (person ? fullName(person) : '');
@@ -34,7 +36,8 @@ const kind = {
 /** Without `all_leads`, only one's own. */
 const ownOnly = ({ viewer }: StaffContext): number | undefined => (viewer.access.has('all_leads') ? undefined : viewer.user_detail_id);
 
-const listOf = (input: Filters, context: StaffContext): PeopleList => ({ ...input, institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
+const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> =>
+  ({ ...input, ...(await narrowedBy(context, 'lead', filters)), institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
 
 const said = (n: number, done: string) => `${n} ${n === 1 ? 'lead' : 'leads'} ${done}`;
 const missing = () => new Failure('notFound', 'This record was not found.');
@@ -50,14 +53,14 @@ async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null 
 export const leadsHandlers: Handlers<'leads'> = {
   ...stagesHandlers,
 
-  leads: (input, context) => findPage(context.db, listOf(input, context), leadRows),
+  leads: async (input, context) => findPage(context.db, await listOf(input, context), leadRows),
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
 
-  leadsByStage: async ({ search, interest, owner_id, rotten, per_stage }, context) => {
+  leadsByStage: async ({ search, interest, owner_id, rotten, filters, per_stage }, context) => {
     const { db, viewer } = context;
-    const list = listOf({ search, interest, is_archived: 0, order_by: 'created_on', direction: 'desc', page: 1, per_page: per_stage }, context);
-    const found = search ? await findIds(db, list) : null;
+    const list = await listOf({ search, filters, interest, is_archived: 0, order_by: 'created_on', direction: 'desc', page: 1, per_page: per_stage }, context);
+    const found = search || filters.length > 0 ? await findIds(db, list) : null;
     return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, owner_id, rotten, per_stage, found }) };
   },
 
@@ -127,7 +130,7 @@ export const leadsHandlers: Handlers<'leads'> = {
     return { changed: changed.length, message: said(changed.length, is_archived ? 'archived' : 'restored') };
   },
 
-  exportLeads: (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, listOf(input, context)), asked: input }),
+  exportLeads: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
 
   exportChosenLeads: async ({ user_detail_ids }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);

@@ -14,6 +14,8 @@ export interface PeopleList {
   interest?: number | undefined;
   /** Set where the viewer may open their own leads only. */
   owner_id?: number | undefined;
+  /** What filters narrow the list to: a condition on a person `p`. */
+  where?: RawBuilder<boolean>;
   order_by: 'created_on' | 'firstName' | 'surname' | 'stage_since';
   direction: 'asc' | 'desc';
   page: number;
@@ -32,7 +34,7 @@ export type RowsOf<Row> = (db: Db, institution_id: number, people: People) => Pr
 
 const orders = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' } as const;
 
-/** The conditions of a list. `institution_id` stands in front of row-level security, which only has to agree. */
+/** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
 function listed(list: PeopleList): RawBuilder<boolean> {
   const conditions = [
     sql`institution_id = ${list.institution_id}`, sql`role_id = ${list.role_id}`,
@@ -42,6 +44,8 @@ function listed(list: PeopleList): RawBuilder<boolean> {
   if (list.stage_id !== undefined) conditions.push(sql`stage_id = ${list.stage_id}`);
   if (list.interest !== undefined) conditions.push(sql`interest = ${list.interest}`);
   if (list.owner_id !== undefined) conditions.push(sql`owner_id = ${list.owner_id}`);
+  if (list.where) conditions.push(list.where);
+  if (list.where && list.search) conditions.push(sql`p.search_text like all(array(select search_pattern(search_fold(term)) from unnest(${termsOf(list.search)}::text[]) term))`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -56,7 +60,7 @@ function ordered({ order_by, direction }: PeopleList): RawBuilder<unknown> {
  */
 export async function findPage<Row extends { user_detail_id: number }>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
   const skip = (list.page - 1) * list.per_page;
-  const people = list.search ? foundPage(list, skip) : listedPage(list, skip);
+  const people = list.search && !list.where ? foundPage(list, skip) : listedPage(list, skip);
   const rows = await rowsOf(db, list.institution_id, people) as (Row & Count)[];
   // Where nobody is on the page, the count stands alone.
   const { counted, more } = rows[0]!;
@@ -77,8 +81,8 @@ function listedPage(list: PeopleList, skip: number): People {
 /** Counts a list, capped. Of all students or leads, or those of a status, the number is kept. */
 function counting(list: PeopleList): RawBuilder<unknown> {
   const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
-  const kept = (role_id === STUDENT || role_id === LEAD) && stage_id === undefined && interest === undefined && owner_id === undefined;
-  if (!kept) return sql`select count(*) as counted from (select from person where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
+  const kept = (role_id === STUDENT || role_id === LEAD) && stage_id === undefined && interest === undefined && owner_id === undefined && !list.where;
+  if (!kept) return sql`select count(*) as counted from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
   return sql`select coalesce(sum(people), 0)::bigint as counted from person_count
     where institution_id = ${institution_id} and role_id = ${role_id} and is_archived = ${is_archived} ${status === undefined ? sql`` : sql`and status = ${status}`}`;
 }
@@ -135,7 +139,7 @@ const MOST_EXPORTED = 1_000_000;
 
 /** All people of a list in its order, a few hundred at a time: the database's cursor walks, the memory stays. */
 export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<People> {
-  const ids = list.search
+  const ids = list.search && !list.where
     ? db.selectFrom(sql<{ user_detail_id: number }>`(select unnest(ids) as user_detail_id from ${searchCall(list, 0, MOST_EXPORTED)})`.as('found')).select('user_detail_id')
     : db.selectFrom('person as p').select('user_detail_id').where(listed(list)).orderBy(ordered(list));
   let batch: number[] = [];
@@ -166,5 +170,7 @@ export async function findListed(db: Db, { institution_id, role_id, owner_id }: 
 
 /** Ids of all who are found, for the board, which spreads them over its stages itself. */
 export async function findIds(db: Db, list: PeopleList): Promise<number[]> {
-  return (await search(db, list, 0, COUNT_CAP)).ids;
+  if (!list.where) return (await search(db, list, 0, COUNT_CAP)).ids;
+  const { rows } = await sql<{ user_detail_id: number }>`select user_detail_id from person p where ${listed(list)} order by ${ordered(list)} limit ${sql.lit(COUNT_CAP)}`.execute(db);
+  return rows.map((person) => person.user_detail_id);
 }

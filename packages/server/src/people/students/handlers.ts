@@ -1,9 +1,11 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { narrowedBy } from '../filters/handlers.ts';
 import { createPerson, editPerson, openDetails, openPerson, peopleFile } from '../handlers.ts';
 import { listWords } from '../../words/queries.ts';
 import { chosen, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
@@ -20,13 +22,14 @@ function cells({ guardian, ...row }: Row): unknown[] {
 
 const kind = { name: '{students}', header: ['First name', 'Surname', 'Email', 'Phone', 'Status', 'Date of birth', 'Gender', 'City', 'Source', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', '{Student} ID'], rowsOf: studentRows, cells };
 
-type Filters = Omit<PeopleList, 'institution_id' | 'role_id'>;
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where'> & { filters: readonly Condition[] };
 
-const listOf = (input: Filters, { viewer }: StaffContext): PeopleList => ({ ...input, institution_id: viewer.institution_id, role_id: STUDENT });
+const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> =>
+  ({ ...input, ...(await narrowedBy(context, 'student', filters)), institution_id: context.viewer.institution_id, role_id: STUDENT });
 
 /** Students: their list, their pages, and what staff change about them. */
 export const studentsHandlers: Handlers<'students'> = {
-  students: (input, context) => findPage(context.db, listOf(input, context), studentRows),
+  students: async (input, context) => findPage(context.db, await listOf(input, context), studentRows),
 
   studentStatistics: (_, { db, viewer }) => countStudents(db, viewer.institution_id),
 
@@ -50,7 +53,7 @@ export const studentsHandlers: Handlers<'students'> = {
     return { changed: changed.length, message: say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}} ${is_archived ? 'archived' : 'restored'}`) };
   },
 
-  exportStudents: (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, listOf(input, context)), asked: input }),
+  exportStudents: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
 
   exportChosenStudents: async ({ user_detail_ids }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: STUDENT }, user_detail_ids);

@@ -4,6 +4,8 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
+import { eraseLinks } from '../../people/links/queries.ts';
+import { forgetMerges, mergedInto } from '../../people/merges/queries.ts';
 import { findPage, type People } from '../../people/search/queries.ts';
 import { deleteWaysIn } from '../../session/queries.ts';
 
@@ -103,7 +105,10 @@ export async function countAround(db: Db, institution_id: number, people: readon
  * Erases people: their own fields, what families sent, notes and tasks about them, their picture, their way in. The row
  * stays as nobody's, so that what refers to it holds. Answers the handles of pictures whose bytes must go.
  */
-export async function erasePeople(db: Db, institution_id: number, people: readonly number[], by: number | null, now: Date): Promise<string[]> {
+export async function erasePeople(db: Db, institution_id: number, chosen: readonly number[], by: number | null, now: Date): Promise<string[]> {
+  // Records that were made one with theirs are theirs.
+  const people = [...chosen, ...await mergedInto(db, institution_id, chosen)];
+  await forgetMerges(db, institution_id, people);
   const of = sql`${people}::bigint[]`;
   const mine = (column: string) => sql`institution_id = ${institution_id} and ${sql.ref(column)} = any(${of})`;
   const { rows: pictures } = await sql<{ image_handle: string }>`select image_handle from person where ${mine('user_detail_id')} and image_handle is not null`.execute(db);
@@ -117,12 +122,16 @@ export async function erasePeople(db: Db, institution_id: number, people: readon
   await sql`delete from note where ${mine('person_id')}`.execute(db);
   await sql`delete from task where ${mine('person_id')}`.execute(db);
   await sql`delete from guardian_link where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))`.execute(db);
+  await sql`delete from emergency_contact where ${mine('person_id')}`.execute(db);
+  await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${of}) or other_id = any(${of}))`.execute(db);
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
+  await eraseLinks(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
+  await sql`delete from saved_view where ${mine('user_detail_id')}`.execute(db);
   await sql`update submission set body = '{}', shown = '[]', signature = null, terms = null, page_url = '', referrer = '', utm = '{}' where ${mine('person_id')}`.execute(db);
   await deleteWaysIn(db, institution_id, people);
   await sql`update person set role_id = ${ERASED}, first_name = 'Erased', surname = '', email = '', phone = '', dob = null, gender = '', nationality = '', street = '', city = '', state = '',
-      zip = '', country = '', image_handle = null, custom = '{}', guardian_text = '', signup_source = '', referral_source = '', owner_id = null, hash = gen_random_uuid()::text,
+      zip = '', country = '', image_handle = null, custom = '{}', guardian_text = '', signup_source = '', referral_source = '', owner_id = null, household_id = null, hash = gen_random_uuid()::text,
       archived_at = coalesce(archived_at, ${now}), archived_by = coalesce(archived_by, ${by}), updated_at = ${now}, version = version + 1
     where ${mine('user_detail_id')}`.execute(db);
   if (handles.length > 0) await db.deleteFrom('file').where('institution_id', '=', institution_id).where('handle', 'in', handles).execute();

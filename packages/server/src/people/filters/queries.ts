@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
+import { isPreset, spanOf } from '@schoolbell/core/people/filters/dates/rules';
+import { type FieldKind, type FilterField, type FilterType, kindOfQuestion, ownFields } from '@schoolbell/core/people/filters/fields/rules';
+import { type Condition, groupsOf, type Operator, valuesOf } from '@schoolbell/core/people/filters/rules';
+import { genders } from '@schoolbell/core/forms/rules';
+import type { Db } from '../../http/context.ts';
+import { customFields } from '../custom/queries.ts';
+
+/** Where and when a filter is asked: days are the school's. */
+export interface FilterPlace { institution_id: number; time_zone: string; /** YYYY-MM-DD */ today: string }
+
+type Choice = FilterField['options'][number];
+
+/** What students or leads of a school can be filtered by: their own fields with the school's choices, then its questions. */
+export async function filterFieldsOf(db: Db, institution_id: number, type: FilterType): Promise<FilterField[]> {
+  const [questions, { rows }] = await Promise.all([
+    customFields(db, institution_id, type === 'student' ? STUDENT : LEAD),
+    sql<Choice & { of: string }>`
+      select 'lead_stage' as of, id::text as value, stage_name as label, "order" as place from stage where institution_id = ${institution_id} and ${type === 'lead'}
+      union all
+      select 'lead_owner', user_detail_id::text, btrim(first_name || ' ' || surname), 0 from person
+      where institution_id = ${institution_id} and role_id = any(${Object.keys(staffRoles).map(Number)}::smallint[]) and archived_at is null and ${type === 'lead'}
+      order by place, label`.execute(db),
+  ]);
+  const choicesOf = (name: string) => rows.filter((row) => row.of === name.replace('_last_', '_')).map(({ value, label }) => ({ value, label }));
+  const own = ownFields(type).map((field) => (field.ids && field.options.length === 0 ? { ...field, options: choicesOf(field.name) } : field));
+  const asked = questions.flatMap(({ id, field_name, custom_name, field_type, select_options, is_archived }): FilterField[] => {
+    const kind = kindOfQuestion(field_type, select_options.length > 0);
+    const listed = field_type === 'gender' ? genders.map(({ value, label }) => ({ value, label })) : select_options.map(({ value }) => ({ value, label: value }));
+    return kind ? [{ name: field_name, label: custom_name, kind, options: listed, ids: false, custom_form_field_id: id, is_archived }] : [];
+  });
+  return [...own, ...asked];
+}
+
+/** A field's value of a person `p`, and how a day is written to compare with it. */
+interface Compared { value: RawBuilder<unknown>; day: (text: string) => RawBuilder<unknown> }
+
+const asDate = (text: string): RawBuilder<unknown> => sql`${text}::date`;
+const asText = (text: string): RawBuilder<unknown> => sql`${text}::text`;
+
+/** Columns whose value is compared as it lies there. */
+const columns: Record<string, string> = {
+  email: 'p.email', phone: 'p.phone', gender: 'p.gender', nationality: 'p.nationality', street: 'p.street', city: 'p.city', state: 'p.state', zip: 'p.zip', country: 'p.country',
+  guardian: 'p.guardian_text', signup_source: 'p.signup_source', referral_source: 'p.referral_source', user_status: 'p.status', date_of_birth: 'p.dob', birthday: 'p.dob',
+};
+
+/** Full years on a day, as `ageOf` counts them: with the day of birth added, so that 29 February becomes the 28th. */
+function age(today: string): RawBuilder<unknown> {
+  const years = sql`(date_part('year', ${today}::date) - date_part('year', p.dob))::int`;
+  return sql`(${years} - ((p.dob + make_interval(years => ${years})) > ${today}::date)::int)`;
+}
+
+function ownValue(name: string, { institution_id, time_zone, today }: FilterPlace): RawBuilder<unknown> {
+  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${time_zone})::date`;
+  switch (name) {
+    case 'student_name': case 'lead_name': return sql`p.first_name || ' ' || p.surname`;
+    case 'age': return age(today);
+    case 'created_date': return dayOf('p.created_at');
+    case 'converted_date': return dayOf('p.converted_at');
+    case 'lead_stage': return sql`p.stage_id::text`;
+    case 'lead_interest': return sql`p.interest::text`;
+    case 'lead_owner': return sql`p.owner_id::text`;
+    case 'lead_stage_days': return sql`(${today}::date - ${dayOf('p.stage_since')})`;
+    case 'lead_last_stage': return sql`(select m.from_stage_id::text from stage_move m where m.institution_id = ${institution_id} and m.person_id = p.user_detail_id order by m.moved_at desc, m.id desc limit 1)`;
+    default: return sql.ref(columns[name]!);
+  }
+}
+
+function answerTo({ name, kind }: FilterField): Compared {
+  const json = sql`p.custom -> ${name}`;
+  const text = sql`p.custom ->> ${name}`;
+  if (kind === 'choices' || kind === 'tick') return { value: sql`(${json})`, day: asText };
+  if (kind === 'number') return { value: sql`(case when (${text}) ~ '^\\s*-?\\d{1,15}(\\.\\d+)?\\s*$' then (${text})::numeric end)`, day: asText };
+  // Days are kept as text, which sorts like days; a cast would fail on the one that is none.
+  return kind === 'date' ? { value: sql`(nullif(${text}, '') collate "C")`, day: asText } : { value: sql`(${text})`, day: asText };
+}
+
+/** Text of both sides without case and accents; what is not there is empty. */
+function textFits(value: RawBuilder<unknown>, operator: Operator, wanted: string): RawBuilder<boolean> {
+  const [there, text] = [sql`fold(coalesce(${value}, ''))`, sql`fold(${wanted.normalize('NFC').trim()}::text)`];
+  switch (operator) {
+    case 'contains': return sql`strpos(${there}, ${text}) > 0`;
+    case 'not_contains': return sql`strpos(${there}, ${text}) = 0`;
+    case 'starts_with': return sql`starts_with(${there}, ${text})`;
+    case 'is_not': return sql`btrim(${there}) <> ${text}`;
+    default: return sql`btrim(${there}) = ${text}`;
+  }
+}
+
+function numberFits(value: RawBuilder<unknown>, operator: Operator, [first, second]: number[]): RawBuilder<boolean> {
+  switch (operator) {
+    case 'more_than': return sql`${value} > ${first}::numeric`;
+    case 'less_than': return sql`${value} < ${first}::numeric`;
+    case 'between': return sql`${value} between ${Math.min(first!, second!)}::numeric and ${Math.max(first!, second!)}::numeric`;
+    case 'is_not': return sql`${value} is distinct from ${first}::numeric`;
+    default: return sql`${value} = ${first}::numeric`;
+  }
+}
+
+function dayFits({ value, day }: Compared, operator: Operator, [first, second]: string[], today: string): RawBuilder<boolean> {
+  const between = (from: string, to: string) => sql<boolean>`${value} between ${day(from)} and ${day(to)}`;
+  switch (operator) {
+    case 'before': return sql`${value} < ${day(first!)}`;
+    case 'after': return sql`${value} > ${day(first!)}`;
+    case 'between': return first! < second! ? between(first!, second!) : between(second!, first!);
+    case 'within': {
+      if (!isPreset(first!)) return sql`false`;
+      const { from, to } = spanOf(first, today);
+      return between(from, to);
+    }
+    default: return sql`${value} = ${day(first!)}`;
+  }
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const WHOLE_YEAR = 364 * 86_400_000;
+
+/** Whether a birthday falls into a span: by month and day, over New Year too; 29 February comes on the 28th in common years. */
+function birthdayFits(value: RawBuilder<unknown>, preset: string, today: string): RawBuilder<boolean> {
+  if (!isPreset(preset)) return sql`false`;
+  const { from, to } = spanOf(preset, today);
+  if (Date.parse(to) - Date.parse(from) >= WHOLE_YEAR) return sql`${value} is not null`;
+  const number = (day: string) => Number(day.slice(5, 7)) * 100 + Number(day.slice(8));
+  const leapDay = isLeap(Number((number(from) <= 228 ? from : to).slice(0, 4))) ? 229 : 228;
+  const day = sql`(case when to_char(${value}, 'MMDD') = '0229' then ${leapDay}::int else to_char(${value}, 'MMDD')::int end)`;
+  return number(from) <= number(to) ? sql`${day} between ${number(from)}::int and ${number(to)}::int` : sql`(${day} >= ${number(from)}::int or ${day} <= ${number(to)}::int)`;
+}
+
+function choiceFits(kind: FieldKind, value: RawBuilder<unknown>, operator: Operator, values: string[]): RawBuilder<boolean> {
+  const wanted = sql`${values}::text[]`;
+  if (kind !== 'choices') return operator === 'none_of' ? sql`coalesce(${value}, '') <> all(${wanted})` : sql`${value} = any(${wanted})`;
+  if (operator === 'all_of') return sql`${value} ?& ${wanted}`;
+  return operator === 'none_of' ? sql`not coalesce(${value} ?| ${wanted}, false)` : sql`${value} ?| ${wanted}`;
+}
+
+/** Whether there is nothing: no text, no list, no value. */
+function isEmpty(kind: FieldKind, value: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (kind === 'choices') return sql`coalesce(${value}, '[]') = '[]'`;
+  return ['text', 'choice', 'country'].includes(kind) ? sql`btrim(coalesce(${value}, '')) = ''` : sql`${value} is null`;
+}
+
+function fits(field: FilterField, condition: Condition, place: FilterPlace): RawBuilder<boolean> {
+  const { condition_operator: operator } = condition;
+  const compared = field.custom_form_field_id === null ? { value: ownValue(field.name, place), day: asDate } : answerTo(field);
+  const { value } = compared;
+  const values = valuesOf(condition);
+  if (operator === 'empty') return isEmpty(field.kind, value);
+  if (operator === 'not_empty') return sql`not (${isEmpty(field.kind, value)})`;
+  switch (field.kind) {
+    case 'tick': return sql`(coalesce(${value}, 'false') = 'true') = ${operator === 'yes'}`;
+    case 'text': return textFits(value, operator, values[0] ?? '');
+    case 'number': return numberFits(value, operator, values.map(Number));
+    case 'date': return dayFits(compared, operator, values, place.today);
+    case 'birthday': return birthdayFits(value, values[0] ?? '', place.today);
+    default: return choiceFits(field.kind, value, operator, values);
+  }
+}
+
+/**
+ * A filter as a condition on a person `p`. Of a field that is gone nobody fits, so that a mail never goes to more people
+ * than were meant. The values have been checked by `filterErrors`.
+ */
+export function whereConditions(conditions: readonly Condition[], fields: readonly FilterField[], place: FilterPlace): RawBuilder<boolean> {
+  const groups = groupsOf(conditions).map((group) => sql.join(group.map((condition) => {
+    const field = fields.find((one) => one.name === condition.condition_field);
+    return field ? sql`(${fits(field, condition, place)})` : sql`false`;
+  }), sql` and `));
+  return groups.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(groups.map((group) => sql`(${group})`), sql` or `)})`;
+}
