@@ -1,13 +1,15 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { formsJobs } from './forms/jobs.ts';
+import { linksJobs } from './people/links/jobs.ts';
+import { duplicatesJobs } from './people/duplicates/jobs.ts';
 import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...dataJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...dataJobs, ...duplicatesJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention'] as const;
+export const daily = ['retention', 'duplicates'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

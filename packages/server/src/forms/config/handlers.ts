@@ -39,7 +39,7 @@ export async function openForm({ db, asker, publicUrl }: Context, tenant: Tenant
 }
 
 /** A picture's address as a page on another site can load it. */
-function pictureAt(handle: string | null, publicUrl: string): string | null {
+export function pictureAt(handle: string | null, publicUrl: string): string | null {
   return handle && `${publicUrl}/files/${handle}`;
 }
 

@@ -1,0 +1,114 @@
+import { LEAD } from '@schoolbell/core/access';
+import { checkForm, type FormSetting, type FormValues, type SignatureValue } from '@schoolbell/core/forms/rules';
+import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
+import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { saveStudentByHash, studentByHash } from '@schoolbell/core/people/links/contract';
+import { proposedChanges, type Purpose, valuesOf } from '@schoolbell/core/people/links/rules';
+import { wordsInForce } from '@schoolbell/core/words/rules';
+import type { Context, Handlers, Tenant } from '../../http/context.ts';
+import { issueTicket, readTicket } from '../../http/ticket.ts';
+import { hashOf } from '../../http/tokens.ts';
+import { openForm, pictureAt, TICKET_KEY } from '../../forms/config/handlers.ts';
+import type { Sheet } from '../../forms/queries.ts';
+import { addSubmission, spendTicket } from '../../forms/submissions/queries.ts';
+import { findOpenLink, noteLinkOpened, type OpenLink, spendLink } from '../links/queries.ts';
+import { addProposal } from '../proposals/queries.ts';
+
+type Names = 'studentByHash' | 'leadByHash' | 'saveStudentByHash' | 'saveConversionByHash';
+type Answer = Omit<ParsedOf<typeof saveStudentByHash>, 'studentHash' | 'leadHash'>;
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) ?? code : code);
+
+/** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
+const closed = () => new Failure('notFound', 'This link is no longer valid. Please ask the school for a new one.');
+
+interface Opened { tenant: Tenant; link: OpenLink; sheet: Sheet; origin: string; settings: FormSetting[] }
+
+async function enterOrClosed(context: Context, institution: string): Promise<Tenant> {
+  try {
+    return await context.enter(institution);
+  } catch (error) {
+    throw error instanceof Failure && error.code === 'notFound' ? closed() : error;
+  }
+}
+
+/** Opens a link of a purpose by its token. Corrections ask for no terms and no signature: those belong to an enrolment. */
+async function openLink(context: Context, purpose: Purpose, institution: string, token: string): Promise<Opened> {
+  const tenant = await enterOrClosed(context, institution);
+  const link = await findOpenLink(context.db, { institution_id: tenant.institution_id, token_hash: hashOf(token), purpose, now: context.now });
+  if (!link) throw closed();
+  const { sheet, origin } = await openForm(context, tenant, { type: 'student', hash: link.form_hash });
+  return { tenant, link, sheet, origin, settings: purpose === 'update' ? [] : sheet.settings };
+}
+
+const textsOf = {
+  update: { submit_label: 'Send to the school', message: 'Thank you. The school will look at what you sent.' },
+  conversion: { submit_label: '', message: '' },
+} as const;
+
+async function show(purpose: Purpose, { institution, token }: { institution: string; token: string }, context: Context): Promise<ResultOf<typeof studentByHash>> {
+  const { tenant, link, sheet, origin, settings } = await openLink(context, purpose, institution, token);
+  await noteLinkOpened(context.db, tenant.institution_id, link.link_id, context.now);
+  const texts = textsOf[purpose];
+  return {
+    institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, context.publicUrl), institutionCountry: sheet.country },
+    form: {
+      id: sheet.hash, name: sheet.custom_form_name, type: 'student', title: purpose === 'update' ? 'Check your details' : sheet.title, submit_label: texts.submit_label || sheet.submit_label,
+    },
+    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings,
+    success: { message: texts.message || sheet.success_message, redirect: null },
+    ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, context.now),
+    values: valuesOf(sheet.fields, link.known) as ResultOf<typeof studentByHash>['values'],
+  };
+}
+
+/** What was sent, as it stood: beside the forms that the family sent before. */
+async function keepSubmission({ db, now }: Context, { tenant, link, sheet, settings }: Opened, input: Answer, values: FormValues): Promise<void> {
+  const { signature, ...rest } = values;
+  const shown = (type: string) => settings.find((setting) => setting.type === type && setting.should_display === 1);
+  const terms = shown('terms');
+  await addSubmission(db, {
+    institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, person_id: link.person_id, held_reason: '', body: { values: rest, payment: input.payment },
+    shown: shownValues(sheet.fields, values, countryName), signup_source: 'link', referrer: '', page_url: '', utm: {}, is_duplicate: 0, now,
+    terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
+    signature: shown('signature') && signature ? (signature as SignatureValue) : null,
+  });
+}
+
+/** Takes a family's answer: checked like every form, and kept as a proposal. Nothing of the record changes. */
+async function save(purpose: Purpose, token: string, input: Answer, context: Context) {
+  const opened = await openLink(context, purpose, input.institution, token);
+  const { tenant, link, sheet, origin, settings } = opened;
+  const { db, now } = context;
+  const { institution_id } = tenant;
+  if (input.user_detail_id !== undefined && input.user_detail_id !== link.person_id) throw closed();
+  const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
+  if (!ticket || !(await spendTicket(db, institution_id, ticket.challenge, now))) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
+  const values = wellFormed(input.values) as FormValues;
+  const errors = checkForm(sheet.fields, settings, values);
+  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+
+  const before = personOf(sheet.fields, valuesOf(sheet.fields, link.known));
+  const changes = proposedChanges(sheet.fields, before, personOf(sheet.fields, values));
+  // A family that confirms what stands there leaves nothing to decide; an enrolment always does.
+  const state = changes.length === 0 && purpose === 'update' ? 'accepted' : 'open';
+  await Promise.all([
+    keepSubmission(context, opened, input, values),
+    addProposal(db, { institution_id, link_id: link.link_id, person_id: link.person_id, guardian_id: link.guardian_id, purpose, changes, state, created_at: now }),
+    spendLink(db, institution_id, link.link_id, now),
+    context.audit({ kind: 'proposal.received', person_id: link.person_id, after: { purpose, changes: changes.length } }),
+    ...(state === 'open' ? [context.later('familyAnsweredMail', { person_id: link.person_id, staff_id: link.created_by, purpose }, { key: String(link.link_id) })] : []),
+  ]);
+  context.changed(link.role_id === LEAD ? 'leads' : 'students');
+  return { message: textsOf[purpose].message || sheet.success_message, hash: token, redirect: null };
+}
+
+/** What families see and send by the links that they were sent. */
+export const answersHandlers: Pick<Handlers<'links'>, Names> = {
+  studentByHash: ({ institution, studentHash }, context) => show('update', { institution, token: studentHash }, context),
+  leadByHash: ({ institution, leadHash }, context) => show('conversion', { institution, token: leadHash }, context),
+  saveStudentByHash: ({ studentHash, ...input }, context) => save('update', studentHash, input, context),
+  saveConversionByHash: ({ leadHash, ...input }, context) => save('conversion', leadHash, input, context),
+};
