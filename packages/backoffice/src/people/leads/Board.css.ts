@@ -31,11 +31,12 @@ export const column = style({
   '@media': { [under[640]]: { flexBasis: 'min(84vw, 320px)', scrollSnapAlign: 'start' } },
 });
 export const over = style({ background: colour.accentSoft, borderColor: colour.accent });
-export const head = style({ display: 'flex', alignItems: 'center', gap: 8, padding: '10px 14px 8px' });
+export const head = style({ display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 40, padding: '8px 12px 6px 14px' });
 const dotBase = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%', flexShrink: 0 });
 export const dot = styleVariants(Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>, (name) => [dotBase, { background: tone[name].solid }]);
 export const title = style({ fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });
+export const rotten = style({ marginInlineStart: 'auto', flexShrink: 0 });
 export const scroller = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
 export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
 export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
@@ -79,6 +80,7 @@ export const above = style({ position: 'relative', zIndex: 1 });
 export const menu = style({ selectors: { [`${card}:not(:focus-within):not(:hover) &`]: { visibility: 'hidden' } }, '@media': { '(hover: none)': { visibility: 'visible !important' as 'visible' } } });
 export const task = style({ display: 'flex', alignItems: 'center', gap: 6, minInlineSize: 0, paddingInlineEnd: 6, color: colour.muted });
 export const taskText = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const late = style({ flexShrink: 0, color: tone.danger.text, fontWeight: 550 });
 export const taskDue = style({ flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
 export const foot = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, minBlockSize: 24, paddingInlineEnd: 6, color: colour.muted });
 export const source = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -30,6 +30,8 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
   const [element, dragging] = useDraggable(card);
   const name = fullName(card);
   const interest = interestOf(card.interest);
+  const late = card.next_task && Date.parse(card.next_task.validity_date) < Date.now();
+  const age = timeInStage(card.stage_since);
   return (
     <article ref={element} className={cx(css.card, dragging && css.dragging)}>
       <div className={css.who}>
@@ -58,13 +60,16 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
         <p className={css.task}>
           <CalendarClock size={13} aria-hidden />
           <span className={css.taskText}>{card.next_task.task_detail}</span>
+          {late && <span className={css.late}>Overdue</span>}
           <span className={css.taskDue}>{formatDate(card.next_task.validity_date).replace(/, \d{4}$/, '')}</span>
         </p>
       )}
       <div className={css.foot}>
         <Tag tone={interest.tone}>{interest.label}</Tag>
         <span className={css.source}>{sentence(card.signup_source)}</span>
-        <span className={cx(css.age, css.above)} title="Time in this stage"><Clock size={13} aria-hidden />{timeInStage(card.stage_since)}</span>
+        {card.is_rotten ? <span className={css.above} title="In this stage for too long, with nothing planned"><Tag tone="warning">Rotten {age}</Tag></span> : (
+          <span className={cx(css.age, css.above)} title="Time in this stage"><Clock size={13} aria-hidden />{age}</span>
+        )}
         {card.owner && <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
       </div>
     </article>

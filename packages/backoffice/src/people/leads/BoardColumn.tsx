@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
@@ -39,6 +40,7 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
         <span className={css.dot[toneOf(stage.colour)]} aria-hidden />
         <h2 id={heading} className={css.title}>{stage.stage_name}</h2>
         <span className={css.count}>{stage.total.toLocaleString('en-US')}</span>
+        {stage.rotten > 0 && <span className={css.rotten}><Tag tone="warning">{stage.rotten.toLocaleString('en-US')} rotten</Tag></span>}
       </header>
       <div ref={scroller} className={css.scroller}>
         {stage.leads.length === 0 && <p className={css.none}>No leads in this stage</p>}

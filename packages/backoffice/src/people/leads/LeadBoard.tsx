@@ -1,8 +1,9 @@
-import { Archive, ExternalLink, UserCheck } from 'lucide-react';
+import { Archive, CalendarPlus, ExternalLink, UserCheck, UserRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
-import { leadsByStage } from '@schoolbell/core/people/leads/contract';
+import { assignLeads, leadsByStage } from '@schoolbell/core/people/leads/contract';
 import { useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { openMenu, type MenuEntry } from '../../ui/menus.ts';
@@ -10,14 +11,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { useArchiving } from '../list/archiving.ts';
-import type { Card, Stage } from './board.ts';
+import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
 import { attach } from './dragKit.ts';
+import type { BoardFilters } from './leadFilters.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
 
-const ConvertFromCard = lazy(() => import('./ConvertFromCard.tsx').then((part) => ({ default: part.ConvertFromCard })));
+const CardDialog = lazy(() => import('./CardDialog.tsx').then((part) => ({ default: part.CardDialog })));
 
 /** Cards of a stage that are fetched at first, and after "Show more". */
 const FIRST = 50;
@@ -25,20 +27,20 @@ const MOST = 200;
 
 interface LeadBoardProps {
   search: string;
-  interest: number | undefined;
+  filters: BoardFilters;
   onOpen: (id: number) => void;
 }
 
 /** Leads by stage. A card moves by drag, by its menu, and by key: Ctrl or Alt with an arrow, or M for the menu. */
-export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
+export function LeadBoard({ search, filters, onOpen }: LeadBoardProps) {
   const [perStage, setPerStage] = useState(FIRST);
-  const input = useInput(search, interest, perStage);
+  const input = useInput(search, filters, perStage);
   const board = useRead(leadsByStage, input);
   const { move, news } = useMoving(input);
   const cards = useRef(new BoardCards());
-  const [converting, setConverting] = useState<Card>();
+  const [asked, setAsked] = useState<Asked>();
   const stages = board.data?.data;
-  const menuOf = useCardMenu(stages, move, setConverting);
+  const menuOf = useCardMenu(stages, move, setAsked);
 
   useDrops(move);
 
@@ -77,7 +79,7 @@ export function LeadBoard({ search, interest, onOpen }: LeadBoardProps) {
       </div>
       <p className={hiddenText} id="board-keys">Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of stages.</p>
       <span role="status" aria-live="assertive" className={hiddenText}>{news}</span>
-      {converting && <Suspense><ConvertFromCard card={converting} onClose={() => setConverting(undefined)} /></Suspense>}
+      {asked && <Suspense><CardDialog asked={asked} onClose={() => setAsked(undefined)} /></Suspense>}
     </>
   );
 }
@@ -98,26 +100,29 @@ function useDrops(move: (id: number, stage_id: number) => Promise<void>): void {
   );
 }
 
-/** What a card's menu offers: the other stages, its page, converting, archiving. */
-function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, stage_id: number) => Promise<void>, onConvert: (card: Card) => void): (card: Card) => MenuEntry[] {
+/** What a card's menu offers: the other stages, its page, a task, another owner, converting, archiving. */
+function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, stage_id: number) => Promise<void>, onAsk: (asked: Asked) => void): (card: Card) => MenuEntry[] {
   const say = useSay();
+  const may = useMay();
   const { run } = useArchiving('lead');
   return useCallback(
     (card: Card) => [
       ...stageEntries(stages ?? [], card, (stage_id) => void onMove(card.user_detail_id, stage_id)),
       { line: true },
       { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${card.user_detail_id}` },
-      { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onConvert(card) },
+      { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
+      ...(may(assignLeads.access) ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }] : []),
+      { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onAsk({ what: 'convert', card }) },
       { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void run([card.user_detail_id], true) },
     ],
-    [stages, onMove, onConvert, run, say],
+    [stages, onMove, onAsk, run, say, may],
   );
 }
 
 /** The same object for the same input, so that the read's key and the moves' key are one. */
-function useInput(search: string, interest: number | undefined, per_stage: number): InputOf<typeof leadsByStage> {
+function useInput(search: string, filters: BoardFilters, per_stage: number): InputOf<typeof leadsByStage> {
   const made = useRef<InputOf<typeof leadsByStage>>(undefined);
-  const next = { search, per_stage, ...(interest !== undefined && { interest }) };
+  const next = { search, per_stage, ...filters };
   if (JSON.stringify(made.current) !== JSON.stringify(next)) made.current = next;
   return made.current!;
 }

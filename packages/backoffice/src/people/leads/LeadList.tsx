@@ -14,13 +14,14 @@ import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { useSay } from '../../words/say.ts';
 import { InterestFilter } from './InterestFilter.tsx';
-import { filtersOf } from './leadFilters.ts';
+import { boardFiltersOf, filtersOf } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
 const board = () => import('./LeadBoard.tsx').then((part) => ({ default: part.LeadBoard }));
 const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.LeadTable }));
 const LeadBoard = lazy(board);
 const LeadTable = lazy(table);
+const BoardFilter = lazy(() => import('./BoardFilter.tsx').then((part) => ({ default: part.BoardFilter })));
 const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
@@ -45,8 +46,7 @@ export function warm(_params: object, search: URLSearchParams): void {
     return;
   }
   void board();
-  const { interest } = filtersOf((name) => search.get(name));
-  prefetch(leadsByStage, { search: search.get('search') ?? '', per_stage: 50, ...(interest && { interest }) });
+  prefetch(leadsByStage, { search: search.get('search') ?? '', per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
 }
 
 /** All leads, on a board by stage or in a table, each with their panel beside them. */
@@ -92,10 +92,11 @@ export function Component() {
         <div className={css.bar}>
           <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
           <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
+          <Suspense><BoardFilter value={boardFiltersOf(query.get)} onChange={query.set} /></Suspense>
         </div>
       )}
       <Suspense fallback={<div className={css.waiting} aria-hidden />}>
-        {view === 'board' ? <LeadBoard search={query.input.search} interest={filters.interest} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
+        {view === 'board' ? <LeadBoard search={query.input.search} filters={boardFiltersOf(query.get)} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
       </Suspense>
       <Suspense>
         {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}

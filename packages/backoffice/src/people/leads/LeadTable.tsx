@@ -1,11 +1,8 @@
-import { FolderInput } from 'lucide-react';
-import { leads, moveLead, stages, type leadOrders } from '@schoolbell/core/people/leads/contract';
+import { lazy, Suspense } from 'react';
+import { leads, stages, type leadOrders } from '@schoolbell/core/people/leads/contract';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { Card } from '../../ui/Card.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import type { ListQuery } from '../list/listQuery.ts';
@@ -14,6 +11,8 @@ import { PeopleTable } from '../list/PeopleTable.tsx';
 import { filtersOf } from './leadFilters.ts';
 import { InterestFilter } from './InterestFilter.tsx';
 import { leadColumns } from './leadColumns.tsx';
+
+const LeadBulk = lazy(() => import('./LeadBulk.tsx').then((part) => ({ default: part.LeadBulk })));
 
 interface LeadTableProps {
   query: ListQuery<(typeof leadOrders)[number]>;
@@ -39,7 +38,7 @@ export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
         filters={<InterestFilter value={input.interest} onChange={(interest) => query.set({ interest })} />}
         row={{ onOpen, actions: rowMenu }}
         onWarm={(next) => prefetch(leads, { ...input, page: next })}
-        bulk={(ids, clear) => <MoveAll ids={ids} onDone={clear} />}
+        bulk={(ids, clear) => ids.length > 0 && <Suspense><LeadBulk ids={ids} onDone={clear} /></Suspense>}
         news={newsOf(say, 'lead', page.data?.data ?? [], fresh)}
         empty={<NothingHere kind="lead" query={query as ListQuery<string>} onAdd={onAdd} />}
       />
@@ -58,19 +57,4 @@ function StageTabs({ query }: Pick<LeadTableProps, 'query'>) {
   const value = query.get('status') === 'archived' ? 'archived' : (query.get('stage_id') ?? 'all');
   const choose = (id: string) => query.set({ status: id === 'archived' ? 'archived' : null, stage_id: id === 'all' || id === 'archived' ? null : id });
   return <Tabs label="Stage" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={choose} />;
-}
-
-function MoveAll({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
-  const { data } = useRead(stages, {});
-  const move = useWrite(moveLead);
-  const run = (stage_id: number) =>
-    move.mutate({ user_detail_ids: [...ids], stage_id }, { onSuccess: ({ message }) => (toast(message), onDone()), onError: toast.error });
-  return (
-    <MenuButton
-      label="Move to stage"
-      size="sm"
-      icon={<FolderInput size={14} aria-hidden />}
-      entries={() => (data?.data ?? []).map((stage) => ({ label: stage.stage_name, onSelect: () => run(stage.id) }))}
-    />
-  );
 }

@@ -19,6 +19,7 @@ export function LeadTags({ person }: { person: Person }) {
   return (
     <>
       <StageTag person={person} />
+      {person.lead.is_rotten === 1 && <Tag tone="warning">Rotten</Tag>}
       <InterestTag person={person} />
       <OwnerTag person={person} />
     </>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Hourglass, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { deleteStage, makeStage, reorderStages, stages } from '@schoolbell/core/people/leads/contract';
@@ -22,7 +22,7 @@ type Stage = ResultOf<typeof stages>['data'][number];
 
 const colourNames: Record<Stage['colour'], string> = { neutral: 'Grey', info: 'Blue', success: 'Green', warning: 'Yellow', danger: 'Red', plum: 'Plum', cyan: 'Cyan', orange: 'Orange' };
 
-/** Makes, renames, colours, orders and deletes stages; each change counts at once. */
+/** Makes, renames, colours, orders and deletes stages, and sets when they mark leads as rotten; each change counts at once. */
 export function StageEditor({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(stages, {});
   const reorder = useWrite(reorderStages);
@@ -44,6 +44,7 @@ export function StageEditor({ onClose }: { onClose: () => void }) {
           {all.map((stage, at) => (
             <li key={stage.id} className={css.stage}>
               <NameAndColour stage={stage} />
+              <RottenDays stage={stage} />
               <span className={css.total}>{stage.total.toLocaleString('en-US')}</span>
               <IconButton size="sm" label={`Move ${stage.stage_name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(at, at - 1)} />
               <IconButton size="sm" label={`Move ${stage.stage_name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(at, at + 1)} />
@@ -97,6 +98,37 @@ function NameAndColour({ stage }: { stage: Stage }) {
     </>
   );
 }
+
+/** After how many days a lead counts as rotten, to choose from. */
+const dayChoices = [3, 7, 14, 21, 30, 60, 90];
+
+/** When a stage marks leads that stand in it with nothing planned. */
+function RottenDays({ stage }: { stage: Stage }) {
+  const make = useWrite(makeStage);
+  const { id, stage_name, colour, rotten_days } = stage;
+  const save = (days: number | null) => make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
+  const choices = [...new Set([...dayChoices, ...(rotten_days === null ? [] : [rotten_days])])].sort((a, b) => a - b);
+  const text = rotten_days === null ? 'Never rotten' : `Rotten after ${daysOf(rotten_days)}`;
+  return (
+    <MenuButton
+      size="sm"
+      variant="ghost"
+      className={css.days}
+      label={`${stage_name}: ${text}`}
+      icon={<Hourglass size={14} aria-hidden />}
+      entries={() => [
+        { heading: 'Mark as rotten, with nothing planned' },
+        { label: 'Never', checked: rotten_days === null, radio: true, onSelect: () => save(null) },
+        ...choices.map((days) => ({ label: `After ${daysOf(days)}`, checked: days === rotten_days, radio: true, onSelect: () => save(days) })),
+      ]}
+    >
+      <span className={css.quietLabel}>{stage_name}: {text}</span>
+      <span aria-hidden>{rotten_days === null ? '–' : `${rotten_days}d`}</span>
+    </MenuButton>
+  );
+}
+
+const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 function NewStage() {
   const make = useWrite(makeStage);

@@ -12,6 +12,12 @@ import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;
 
+/** How long a lead has been in its stage, and whether that is too long. */
+function InStage({ row }: { row: Row }) {
+  const age = timeInStage(row.stage_since);
+  return row.is_rotten ? <Tag tone="warning">Rotten {age}</Tag> : age;
+}
+
 /** Left out of the cards that phones show, which stay short. */
 const onPhone = () => true;
 
@@ -24,7 +30,7 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     },
     { id: 'stage_name', header: 'Stage', cell: (row) => <Tag tone={toneOf(row.stage_colour)}>{row.stage_name}</Tag> },
     { id: 'interest', header: 'Interest', cell: (row) => { const { label, tone } = interestOf(row.interest); return <Tag tone={tone}>{label}</Tag>; } },
-    { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => timeInStage(row.stage_since), blank: onPhone, width: 92 },
+    { id: 'stage_since', header: 'In stage', sortable: true, cell: (row) => <InStage row={row} />, blank: (row) => !row.is_rotten, width: 116 },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
     { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
     { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
@@ -33,6 +39,9 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
     { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
     { id: 'referral_source', header: 'Heard of us', hidden: true, cell: (row) => row.referral_source, blank: (row) => !row.referral_source },
+    { id: 'utm_source', header: 'UTM source', hidden: true, cell: (row) => row.utm_source, blank: (row) => !row.utm_source },
+    { id: 'utm_medium', header: 'UTM medium', hidden: true, cell: (row) => row.utm_medium, blank: (row) => !row.utm_medium },
+    { id: 'utm_campaign', header: 'UTM campaign', hidden: true, cell: (row) => row.utm_campaign, blank: (row) => !row.utm_campaign },
     { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
   ];
 }

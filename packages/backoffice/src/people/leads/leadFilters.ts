@@ -8,3 +8,13 @@ export function filtersOf(get: (name: string) => string | null) {
     ...(Number.isInteger(interest) && interest >= 1 && interest <= 4 && { interest }),
   } as { is_archived: 0 | 1; stage_id?: number; interest?: number };
 }
+
+/** What narrows the board, as the address names it: interest, owner (0: nobody), and the rotten ones. */
+export interface BoardFilters { interest?: number; owner_id?: number; rotten?: 1 }
+
+/** The board's filters of an address. */
+export function boardFiltersOf(get: (name: string) => string | null): BoardFilters {
+  const { interest } = filtersOf(get);
+  const owner_id = Number(get('owner') ?? NaN);
+  return { ...(interest && { interest }), ...(Number.isSafeInteger(owner_id) && owner_id >= 0 && { owner_id }), ...(get('rotten') && { rotten: 1 as const }) };
+}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ageOf, dayText, fullName } from '@schoolbell/core/format';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,6 +12,8 @@ import type { Person } from './person.ts';
 import { sentence } from '../sentence.ts';
 import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
+
+const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
 
 /** Everything that is known about a person, in sections. */
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {
@@ -29,6 +32,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
       <div className={css.side}>
         <Guardians person={person} className={css.rank[2]} />
         {person.siblings.length > 0 && <Siblings person={person} />}
+        {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
         <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
       </div>
     </div>

@@ -120,7 +120,7 @@ test('a campaign stands in the list and in the file', async () => {
   const id = await add({ firstName: 'Campaigner' });
   await school.sql(async (db) => {
     const { custom_form_id } = await db.selectFrom('form').select('custom_form_id').where('form_type', '=', 'lead').executeTakeFirstOrThrow();
-    const sent = { institution_id: school.institution_id, custom_form_id, person_id: id, state: 'accepted' as const, body: '{}', shown: '[]', utm: JSON.stringify({ utm_source: 'news letter', utm_campaign: '=spring' }) };
+    const sent = { institution_id: school.institution_id, custom_form_id, person_id: id, state: 'accepted' as const, body: '{}', shown: '[]', utm: JSON.stringify({ source: 'news letter', campaign: '=spring' }) };
     await db.insertInto('submission').values(sent as never).execute();
   });
   const row = (await get('leads', { search: 'Campaigner' })).body.data[0];

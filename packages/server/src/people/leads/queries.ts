@@ -24,7 +24,7 @@ export function rottenLead(alias: string): RawBuilder<boolean> {
 }
 
 /** What the first form that a lead `p` sent says of the campaign they came from. */
-const campaign = sql`coalesce(u.utm->>'utm_source', '') as utm_source, coalesce(u.utm->>'utm_medium', '') as utm_medium, coalesce(u.utm->>'utm_campaign', '') as utm_campaign`;
+const campaign = sql`coalesce(u.utm->>'source', '') as utm_source, coalesce(u.utm->>'medium', '') as utm_medium, coalesce(u.utm->>'campaign', '') as utm_campaign`;
 const campaignOf = (institution_id: number) => sql`left join lateral (
   select f.utm from submission f where f.institution_id = ${institution_id} and f.person_id = p.user_detail_id and f.state = 'accepted' order by f.created_at, f.id limit 1) u on true`;
 
