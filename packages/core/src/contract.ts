@@ -8,6 +8,8 @@ import * as filters from './people/filters/contract.ts';
 import * as duplicates from './people/duplicates/contract.ts';
 import * as guardians from './people/guardians/contract.ts';
 import * as leads from './people/leads/contract.ts';
+import * as activity from './people/activity/contract.ts';
+import * as personFiles from './people/files/contract.ts';
 import * as leaves from './people/leaves/contract.ts';
 import * as links from './people/links/contract.ts';
 import * as notes from './people/notes/contract.ts';
@@ -34,7 +36,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, duplicates, guardians, filters, segments, views, staff, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, duplicates, guardians, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

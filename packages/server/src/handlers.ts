@@ -14,6 +14,8 @@ import { leavesHandlers } from './people/leaves/handlers.ts';
 import { linksHandlers } from './people/links/handlers.ts';
 import { notesHandlers } from './people/notes/handlers.ts';
 import { segmentsHandlers } from './people/segments/handlers.ts';
+import { activityHandlers } from './people/activity/handlers.ts';
+import { personFilesHandlers } from './people/files/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
@@ -50,6 +52,8 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   segments: segmentsHandlers,
   views: viewsHandlers,
   staff: staffHandlers,
+  personFiles: personFilesHandlers,
+  activity: activityHandlers,
   notes: notesHandlers,
   tasks: tasksHandlers,
   leaves: leavesHandlers,

@@ -2,11 +2,12 @@ import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { formsJobs } from './forms/jobs.ts';
 import { linksJobs } from './people/links/jobs.ts';
 import { duplicatesJobs } from './people/duplicates/jobs.ts';
+import { staffJobs } from './people/staff/jobs.ts';
 import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...dataJobs, ...duplicatesJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs };
 
 /** What every institution has done once a day. */
 export const daily = ['retention', 'duplicates'] as const;

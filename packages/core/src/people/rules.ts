@@ -75,10 +75,15 @@ function shareContact(one: Likeness, other: Likeness): boolean {
  * only where nothing else is shared, because families mistype them.
  */
 export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
+  return likenessOf(one, other) !== null;
+}
+
+/** By what two records are likely one person: `dob` with a similar name, or a family's `contact` with the same first name; null where they are not. */
+export function likenessOf(one: Likeness, other: Likeness): 'dob' | 'contact' | null {
   const full = (person: Likeness) => `${person.firstName} ${person.surname}`;
-  if (one.dob && one.dob === other.dob && similarNames(full(one), full(other))) return true;
+  if (one.dob && one.dob === other.dob && similarNames(full(one), full(other))) return 'dob';
   const first = foldName(one.firstName);
-  return first !== '' && first === foldName(other.firstName) && shareContact(one, other);
+  return first !== '' && first === foldName(other.firstName) && shareContact(one, other) ? 'contact' : null;
 }
 
 /** Whether a viewer may open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */

@@ -29,7 +29,7 @@ const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'l
 const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Whom notes and tasks are about: students, leads, and colleagues. */
-const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
+export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
 /** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
 export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {}): Promise<PersonOfInterest> {
@@ -100,6 +100,7 @@ export async function createPerson(context: StaffContext, role_id: 3 | 4, input:
   const added = await addPerson(db, {
     ...person, ...more, institution_id: viewer.institution_id, role_id, custom: custom ?? {}, guardian: guardian ?? null, signup_source: 'staff', is_duplicate: like.length > 0 ? 1 : 0, now,
   });
+  if (like.length > 0) await context.later('duplicates', { user_detail_id: added.user_detail_id });
   await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
   context.changed(areaOf(role_id));
   return added.user_detail_id;

@@ -1,7 +1,7 @@
 import { PASSWORD, type TestStaff } from './server.ts';
 import { ticketFor, typed } from './family.ts';
 import { answerOf, newLink, newProposal } from './links.ts';
-import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newStage, newStudent, newTask, someone, type World } from './world.ts';
+import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
@@ -143,6 +143,23 @@ export const examples: Record<string, Example> = {
   'duplicates.merges': () => ({ page: 1, per_page: 10 }),
   'duplicates.undoMerge': async (world) => ({ merge_id: (await ask(world, 'POST', 'duplicates/merge', await compared(world, await twoStudents(world)))).merge_id }),
   'staff.mentionableStaff': () => ({ search: 'sam' }),
+  'staff.staffList': () => ({ page: 1, per_page: 100, search: 'staff', is_archived: 0, role_id: 2 }),
+  'staff.addStaff': () => ({ firstName: someone(), surname: 'Staff', phone: '+65 6123 4567', role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` }),
+  'staff.inviteStaff': async (world) => ({ user_detail_id: await newStaff(world) }),
+  'staff.updateStaff': async (world) => {
+    const { version } = await detailsOf(world, 'staff/getDetails', world.teacher.user_detail_id);
+    return {
+      user_detail_id: world.teacher.user_detail_id, version, surname: someone(), phone: '', image_handle: null,
+      employment: [{ dateStart: '2026-01-01', dateEnd: '2026-12-31' }], working_hours: [{ weekday: 1, from: '09:00', to: '17:30' }],
+    };
+  },
+  'staff.staffFutureWork': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  'staff.archiveStaff': async (world) => ({ user_detail_id: await newStaff(world), is_archived: 1, hand_over_to: world.owner.user_detail_id }),
+  'activity.staffActivity': (_, { user_detail_id }) => ({ user_detail_id, page: 1, per_page: 10 }),
+  'activity.personActivity': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
+  'personFiles.personFiles': ({ student }) => ({ user_detail_id: student }),
+  'personFiles.uploadPersonFile': none,
+  'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
   'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
   'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
@@ -251,5 +268,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422,
+  'files.uploadImage': 422, 'personFiles.uploadPersonFile': 422,
 };

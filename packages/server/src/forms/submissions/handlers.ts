@@ -93,6 +93,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
     addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }),
     context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: record.signup_source, is_duplicate } }),
     context.later('enquiryMail', { person_id }, { key: String(person_id) }),
+    ...(is_duplicate ? [context.later('duplicates', { user_detail_id: person_id })] : []),
   ]);
   context.changed(areaOf[type]);
   return { ...answer, hash: added.hash };
@@ -131,6 +132,7 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const is_duplicate = held.is_duplicate || duplicates.length > 0 ? 1 : 0;
     const { user_detail_id } = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, is_duplicate, interest: 3, now });
     await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
+    if (is_duplicate) await context.later('duplicates', { user_detail_id });
     await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: 'Submission accepted', user_detail_id };

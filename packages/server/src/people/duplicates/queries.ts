@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { contactKey, foldName, type Likeness, likelyDuplicate } from '@schoolbell/core/people/rules';
-import type { Db } from '../../http/context.ts';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { duplicates } from '@schoolbell/core/people/duplicates/contract';
+import { contactKey, foldName, type Likeness, likelyDuplicate, likenessOf } from '@schoolbell/core/people/rules';
+import type { Db, SignedIn } from '../../http/context.ts';
+import { openable } from '../merges/queries.ts';
+import { iso } from '../queries.ts';
 
 /** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty where unknown. */
 export interface DuplicateQuestion extends Likeness {
@@ -44,4 +49,85 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
     order by p.user_detail_id`.execute(db);
   const likely = rows.filter((row) => likelyDuplicate(question, row)).slice(0, 5);
   return likely.map(({ dob: _dob, contacts: _contacts, ...person }) => person);
+}
+
+/** Pairs that a search writes down at most; the rest is found once these are decided. */
+const MOST_PAIRS = 5000;
+/** More people than this at one address or number are no family. */
+const MOST_AT_ONE_CONTACT = 30;
+
+interface Candidates { one: Candidate; other: Candidate }
+
+/**
+ * Looks through everybody, or for those like one person alone, by core's rule, and writes down the pairs that are new;
+ * answers how many. What two may share (a birth date, a contact and a first name) is joined here, whether that makes them
+ * alike is decided by the rule.
+ */
+export async function findPairs(db: Db, institution_id: number, { only, now }: { only?: number; now: Date }): Promise<number> {
+  const children = sql`(${STUDENT}, ${LEAD})`;
+  const guardians = sql`(${GUARDIAN}, ${LEAD_GUARDIAN})`;
+  const about = only === undefined ? sql`true` : sql`${only}::bigint in (a.id, b.id)`;
+  const person = (alias: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
+    'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', array(select c.key from contact c where c.id = ${sql.ref(`${alias}.id`)}))`;
+  const { rows } = await sql<Candidates>`
+    with somebody as materialized (
+      select user_detail_id as id, role_id in ${children} as is_child, first_name, surname, fold(first_name) as first, fold(first_name || ' ' || surname) as name, dob, email_key, phone_key
+      from person where institution_id = ${institution_id} and archived_at is null and (role_id in ${children} or role_id in ${guardians})
+    ), own as (
+      select id, is_child, email_key as key from somebody where email_key <> '' union all select id, is_child, phone_key from somebody where length(phone_key) >= 6
+    ), contact as materialized (
+      select id, key from own union select l.child_id, o.key from own o join guardian_link l on l.institution_id = ${institution_id} and l.guardian_id = o.id
+    ), family as (select key from contact group by key having count(*) between 2 and ${MOST_AT_ONE_CONTACT}),
+    pair as (
+      select a.id as one_id, b.id as other_id from somebody a join somebody b on b.dob = a.dob and b.id > a.id and b.is_child and a.is_child
+      where ${about} and similarity(a.name, b.name) >= 0.2
+      union
+      select a.id, b.id from family f join contact ca using (key) join contact cb using (key) join somebody a on a.id = ca.id join somebody b on b.id = cb.id
+      where b.id > a.id and a.is_child = b.is_child and a.first = b.first and ${about}
+    )
+    select ${person('a')} as one, ${person('b')} as other
+    from pair join somebody a on a.id = pair.one_id join somebody b on b.id = pair.other_id
+    where not exists (select from duplicate_pair d where d.institution_id = ${institution_id} and least(d.one_id, d.other_id) = pair.one_id and greatest(d.one_id, d.other_id) = pair.other_id)
+    limit ${MOST_PAIRS}`.execute(db);
+  const pairs = rows.flatMap(({ one, other }) => {
+    const reason = likenessOf(one, other);
+    return reason ? [{ institution_id, one_id: one.user_detail_id, other_id: other.user_detail_id, reason, found_at: now }] : [];
+  });
+  if (pairs.length === 0) return 0;
+  await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at)
+    select ${institution_id}, one_id, other_id, reason, ${now} from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (one_id bigint, other_id bigint, reason text)
+    on conflict do nothing`.execute(db);
+  return pairs.length;
+}
+
+type Pair = ResultOf<typeof duplicates>['data'][number];
+
+/** A page of the pairs that are still to be looked at, of people whom the viewer may open, and how many there are. */
+export async function listPairs(db: Db, viewer: SignedIn, { user_detail_id, page, per_page }: { user_detail_id?: number | undefined; page: number; per_page: number }): Promise<{ rows: Pair[]; counted: number }> {
+  const { institution_id } = viewer;
+  const of = user_detail_id === undefined ? sql`true` : sql`${user_detail_id}::bigint in (d.one_id, d.other_id)`;
+  const person = (p: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${p}.user_detail_id`)}, 'role_id', ${sql.ref(`${p}.role_id`)}, 'firstName', ${sql.ref(`${p}.first_name`)}, 'surname', ${sql.ref(`${p}.surname`)},
+    'email', ${sql.ref(`${p}.email`)}, 'phone', ${sql.ref(`${p}.phone`)}, 'dob', coalesce(${sql.ref(`${p}.dob`)}::text, ''), 'created_at', ${iso(`${p}.created_at`)},
+    'guardians', coalesce((select json_agg(trim(g.first_name || ' ' || g.surname) order by l.is_main desc, l.guardian_id) from guardian_link l
+      join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id where l.institution_id = ${institution_id} and l.child_id = ${sql.ref(`${p}.user_detail_id`)}), '[]'))`;
+  const { rows } = await sql<Pair & { counted: number }>`
+    select d.reason, ${iso('d.found_at')} as found_at, ${person('a')} as one, ${person('b')} as other, count(*) over () as counted
+    from duplicate_pair d
+    join person a on a.institution_id = d.institution_id and a.user_detail_id = least(d.one_id, d.other_id)
+    join person b on b.institution_id = d.institution_id and b.user_detail_id = greatest(d.one_id, d.other_id)
+    where d.institution_id = ${institution_id} and d.decided_at is null and a.archived_at is null and b.archived_at is null and ${of} and ${openable(viewer, 'a')} and ${openable(viewer, 'b')}
+    order by d.found_at desc, d.one_id, d.other_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  return { rows: rows.map(({ counted: _, ...pair }) => pair), counted: rows[0]?.counted ?? 0 };
+}
+
+/** Writes down whether two records are two people (`by`), or takes it back (`by` null); the "possible duplicate" marks follow. */
+export async function decidePair(db: Db, { institution_id, ids, by, now }: { institution_id: number; ids: readonly [number, number]; by: number | null; now: Date }): Promise<void> {
+  const [one_id, other_id] = [Math.min(...ids), Math.max(...ids)];
+  const decided_at = by === null ? null : now;
+  await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at, decided_at, decided_by) values (${institution_id}, ${one_id}, ${other_id}, 'contact', ${now}, ${decided_at}::timestamptz, ${by}::bigint)
+    on conflict (institution_id, least(one_id, other_id), greatest(one_id, other_id)) do update set decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(db);
+  await sql`update person p set is_duplicate = marked.is_open, version = version + 1, updated_at = ${now} from (
+      select u.id, exists (select from duplicate_pair d where d.institution_id = ${institution_id} and u.id in (d.one_id, d.other_id) and d.decided_at is null)::int as is_open
+      from unnest(${[one_id, other_id]}::bigint[]) u (id)) marked
+    where p.institution_id = ${institution_id} and p.user_detail_id = marked.id and p.is_duplicate <> marked.is_open and (marked.is_open = 0 or p.role_id in (${STUDENT}, ${LEAD}))`.execute(db);
 }

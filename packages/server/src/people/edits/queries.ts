@@ -7,8 +7,8 @@ export interface Change { status?: string | undefined; interest?: number | undef
 
 type Values = Record<string, unknown>;
 
-/** Which person to change, and to what: names as the contract writes them, absent ones stay. */
-export interface Edit { institution_id: number; user_detail_id: number; changes: Values; now: Date }
+/** Which person to change, and to what: names as the contract writes them, absent ones stay. `touch` counts the version up although no name differs. */
+export interface Edit { institution_id: number; user_detail_id: number; changes: Values; now: Date; touch?: boolean | undefined }
 
 const columns: Record<string, string> = { firstName: 'first_name' };
 
@@ -36,14 +36,14 @@ function difference(kept: Values, wanted: Values): { before: Values; after: Valu
 }
 
 /** Writes what differs and counts the version up; null where nothing does. Guardians who use the child's e-mail follow it. */
-export async function changePerson(db: Db, { institution_id, user_detail_id, changes, now }: Edit): Promise<{ before: Values; after: Values } | null> {
+export async function changePerson(db: Db, { institution_id, user_detail_id, changes, now, touch = false }: Edit): Promise<{ before: Values; after: Values } | null> {
   const kept = await db.selectFrom('person').selectAll().where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).executeTakeFirstOrThrow();
   const own = difference(kept as unknown as Values, flat(changes));
   const custom = changes['custom'] === undefined ? kept.custom : mergedCustom(kept.custom, changes['custom'] as Values);
   const fields = difference(kept.custom, { ...Object.fromEntries(Object.keys(kept.custom).map((name) => [name, null])), ...custom });
   const before = { ...own.before, ...fields.before };
   const after = { ...own.after, ...fields.after };
-  if (Object.keys(after).length === 0) return null;
+  if (Object.keys(after).length === 0 && !touch) return null;
   await db.updateTable('person').set({ ...own.after, custom: JSON.stringify(custom), version: sql`version + 1`, updated_at: now })
     .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).execute();
   if ('email' in own.after) await sendEmailOn(db, institution_id, user_detail_id, now);
@@ -82,8 +82,10 @@ export async function archivePeople(db: Db, wanted: { institution_id: number; ro
   return { found: rows.length, changed };
 }
 
-/** Takes the "possible duplicate" mark off a person. */
-export async function clearDuplicate(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<void> {
+/** Takes the "possible duplicate" mark off a person: those they were like stay others. */
+export async function clearDuplicate(db: Db, institution_id: number, user_detail_id: number, by: number, now: Date): Promise<void> {
+  await sql`update duplicate_pair set decided_at = ${now}, decided_by = ${by}
+    where institution_id = ${institution_id} and ${user_detail_id}::bigint in (one_id, other_id) and decided_at is null`.execute(db);
   await db.updateTable('person').set({ is_duplicate: 0, version: sql`version + 1`, updated_at: now })
     .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).execute();
 }

@@ -139,7 +139,7 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   reviewedLead: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
-    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.now);
+    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.viewer.user_detail_id, context.now);
     await context.audit({ kind: 'reviewed', person_id: user_detail_id });
     context.changed('leads');
     return { message: 'Marked as reviewed' };

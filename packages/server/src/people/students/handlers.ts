@@ -62,7 +62,7 @@ export const studentsHandlers: Handlers<'students'> = {
 
   reviewedStudent: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id, { role_id: STUDENT, locked: true });
-    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.now);
+    await clearDuplicate(context.db, context.viewer.institution_id, user_detail_id, context.viewer.user_detail_id, context.now);
     await context.audit({ kind: 'reviewed', person_id: user_detail_id });
     context.changed('students');
     return { message: 'Marked as reviewed' };

@@ -84,12 +84,13 @@ export async function onlyGuardians(db: Db, institution_id: number, child_id: nu
 /** How much hangs on people, by table: what erasing takes away, and what it leaves. */
 export async function countAround(db: Db, institution_id: number, people: readonly number[]) {
   const of = sql`${people}::bigint[]`;
-  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'links' | 'leaves' | 'authored' | 'history' | 'mails', number>>`
+  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'documents' | 'links' | 'leaves' | 'authored' | 'history' | 'mails', number>>`
     select
       (select count(*) from note where institution_id = ${institution_id} and person_id = any(${of})) as notes,
       (select count(*) from task where institution_id = ${institution_id} and person_id = any(${of})) as tasks,
       (select count(*) from submission where institution_id = ${institution_id} and person_id = any(${of})) as submissions,
       (select count(*) from person where institution_id = ${institution_id} and user_detail_id = any(${of}) and image_handle is not null) as pictures,
+      (select count(*) from person_file where institution_id = ${institution_id} and person_id = any(${of})) as documents,
       (select count(*) from guardian_link where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))) as links,
       (select count(*) from leave where institution_id = ${institution_id} and applied_by = any(${of})) as leaves,
       (select count(*) from note where institution_id = ${institution_id} and author_id = any(${of}))
@@ -102,8 +103,8 @@ export async function countAround(db: Db, institution_id: number, people: readon
 }
 
 /**
- * Erases people: their own fields, what families sent, notes and tasks about them, their picture, their way in. The row
- * stays as nobody's, so that what refers to it holds. Answers the handles of pictures whose bytes must go.
+ * Erases people: their own fields, what families sent, notes and tasks about them, their picture and documents, their way in. The row
+ * stays as nobody's, so that what refers to it holds. Answers the handles of files whose bytes must go.
  */
 export async function erasePeople(db: Db, institution_id: number, chosen: readonly number[], by: number | null, now: Date): Promise<string[]> {
   // Records that were made one with theirs are theirs.
@@ -112,7 +113,8 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   const of = sql`${people}::bigint[]`;
   const mine = (column: string) => sql`institution_id = ${institution_id} and ${sql.ref(column)} = any(${of})`;
   const { rows: pictures } = await sql<{ image_handle: string }>`select image_handle from person where ${mine('user_detail_id')} and image_handle is not null`.execute(db);
-  const handles = pictures.map((one) => one.image_handle);
+  const { rows: documents } = await sql<{ handle: string }>`delete from person_file where ${mine('person_id')} returning handle`.execute(db);
+  const handles = [...pictures.map((one) => one.image_handle), ...documents.map((one) => one.handle)];
   // Siblings share an address: mails to it go with the last of those who have it.
   await sql`delete from mail where institution_id = ${institution_id} and lower(to_email) in (select email_key from person where ${mine('user_detail_id')} and email_key <> '')
     and not exists (select from person o where o.institution_id = ${institution_id} and o.email_key = lower(mail.to_email) and not o.user_detail_id = any(${of}))`.execute(db);
@@ -125,6 +127,8 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from emergency_contact where ${mine('person_id')}`.execute(db);
   await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${of}) or other_id = any(${of}))`.execute(db);
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
+  await sql`delete from employment where ${mine('user_detail_id')}`.execute(db);
+  await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from saved_view where ${mine('user_detail_id')}`.execute(db);

@@ -1,0 +1,56 @@
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
+
+/** `role_id` of a record that was made one with another: no list, search or page shows it while its merge can be undone. */
+export const MERGED = -1;
+/** How long a merge can be undone. */
+export const UNDO_DAYS = 30;
+
+const DAY = 86_400_000;
+
+/** Until when a merge can be undone. */
+export function undoUntil(merged_at: Date): Date {
+  return new Date(merged_at.getTime() + UNDO_DAYS * DAY);
+}
+
+/** Merges from before this instant are final. */
+export function finalBefore(now: Date): Date {
+  return new Date(now.getTime() - UNDO_DAYS * DAY);
+}
+
+/** What two records are compared by, in the order that people look for it; the school's own fields follow as `custom.<field_name>`. */
+export const mergeFields = [
+  { name: 'firstName', label: 'First name' }, { name: 'surname', label: 'Surname' }, { name: 'dob', label: 'Date of birth' }, { name: 'email', label: 'Email' }, { name: 'phone', label: 'Phone' },
+  { name: 'gender', label: 'Gender' }, { name: 'nationality', label: 'Nationality' }, { name: 'address', label: 'Address' }, { name: 'image_handle', label: 'Picture' },
+  { name: 'status', label: 'Status', roles: [STUDENT] }, { name: 'stage', label: 'Stage', roles: [LEAD] }, { name: 'interest', label: 'Interest', roles: [LEAD] }, { name: 'owner', label: 'Owner', roles: [LEAD] },
+  { name: 'signup_source', label: 'Source', roles: [STUDENT, LEAD] }, { name: 'referral_source', label: 'How they heard of us', roles: [STUDENT, LEAD] },
+] as const satisfies readonly { name: string; label: string; roles?: readonly number[] }[];
+
+/** The fields of two records of these roles: a status is a student's, a stage a lead's. */
+export function fieldsFor(kept_role: number, gone_role: number) {
+  return mergeFields.filter((field) => !('roles' in field) || [kept_role, gone_role].every((role) => (field.roles as readonly number[]).includes(role)));
+}
+
+const families: readonly (readonly number[])[] = [[STUDENT, LEAD], [GUARDIAN, LEAD_GUARDIAN]];
+
+/** Roles among which somebody may be here twice: students and leads, or guardians; none for staff. */
+export function rolesAlike(role_id: number): readonly number[] {
+  return families.find((roles) => roles.includes(role_id)) ?? [];
+}
+
+/** Why two records can't be made one; null where they can. The first stays, the second goes into it. */
+export function mergeRefusal(kept: { user_detail_id: number; role_id: number }, gone: { user_detail_id: number; role_id: number }): string | null {
+  if (kept.user_detail_id === gone.user_detail_id) return 'This is one record already.';
+  if (!rolesAlike(kept.role_id).includes(gone.role_id)) return 'Only two {students} or leads, or two guardians, can be merged.';
+  if (kept.role_id === LEAD && gone.role_id === STUDENT) return 'A {student} stays a {student}: merge the lead into them instead.';
+  return null;
+}
+
+/** Which of two values a merge takes unless somebody chooses: that of the record that stays, where it has one. */
+export function usualSide(kept: string, gone: string): 'kept' | 'gone' {
+  return kept === '' && gone !== '' ? 'gone' : 'kept';
+}
+
+/** The role of what two records become: a guardian of a student is one of a lead as well. */
+export function mergedRole(kept_role: number, gone_role: number): number {
+  return kept_role === LEAD_GUARDIAN ? Math.min(kept_role, gone_role) : kept_role;
+}
