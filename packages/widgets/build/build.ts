@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const hashes = Object.fromEntries(Object.entries(codes).map(([file, code]) => [file, integrityOf(code, 'sha384')]));
   await publish(`${version}/integrity.json`, `${JSON.stringify(hashes, null, 2)}\n`);
   await publish('custom-elements.json', `${JSON.stringify(await manifest(), null, 2)}\n`);
-  await buildHosted();
+  await buildHosted({ __VERSION__: JSON.stringify(version) });
   await finishBuild();
   console.log(`Built widgets ${version} in ${Math.round(performance.now() - started)} ms`);
 }

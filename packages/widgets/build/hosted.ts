@@ -9,12 +9,17 @@ const root = join(import.meta.dirname, '..', 'hosted');
 /** What an address carries so that a changed file is fetched anew. */
 const markOf = (text: string) => integrityOf(text, 'sha256').slice(7, 15).replace(/\W/g, '');
 
-/** The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. */
-export async function buildHosted(): Promise<void> {
+/**
+ * The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. The form
+ * behind a family's link stands there alone, so its element comes with its page.
+ */
+export async function buildHosted(define: Record<string, string>): Promise<void> {
   const style = minifyCss(await readFile(join(root, 'hosted.css'), 'utf8'), 'hosted.css');
   const script = await bundle('../hosted/hosted.ts');
   const confetti = await bundle('../hosted/confetti.ts');
+  const update = await bundle('update/element.ts', define);
   await publish('hosted/hosted.css', style);
+  await publish('hosted/update.js', update);
   await publish('hosted/hosted.js', script);
   await publish('hosted/confetti.js', confetti);
   for (const file of await readdir(root)) {
@@ -23,6 +28,7 @@ export async function buildHosted(): Promise<void> {
     const marked = page
       .replaceAll('hosted.css"', `hosted.css?v=${markOf(style)}"`)
       .replaceAll('hosted.js"', `hosted.js?v=${markOf(script)}"`)
+      .replaceAll('update.js"', `update.js?v=${markOf(update)}"`)
       .replaceAll('confetti.js"', `confetti.js?v=${markOf(confetti)}"`);
     await publish(`hosted/${file}`, marked.replace(/\n\s*/g, '\n'));
   }

@@ -45,8 +45,17 @@ function introduce({ institution, title }: Ready): void {
   }
 }
 
+/** The form behind a link that one family was sent. It has no other address that a link beside an error could lead to. */
+function linked(): HTMLElement {
+  const host = document.createElement('school-update');
+  host.setAttribute('institution', query.get('institution') ?? '');
+  host.append(document.createElement('span'));
+  return host;
+}
+
 /** The element of this page, with what the address asks for. */
 function element(): HTMLElement {
+  if (page === 'update') return linked();
   const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
   for (const name of ['institution', 'form', 'lang', 'theme', 'source', 'success', 'redirect']) {
     const value = query.get(name);
@@ -60,7 +69,7 @@ function element(): HTMLElement {
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
-  const title = kind() === 'lead' ? 'Enquiry Form' : 'Student Enrollment form';
+  const title = kind() === 'lead' ? 'Enquiry Form' : query.has('studentHash') ? 'Check your details' : 'Student Enrollment form';
   for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));

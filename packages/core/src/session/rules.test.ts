@@ -5,7 +5,7 @@ const visitor = { isSignedIn: false, reports: 0 };
 const staff = { isSignedIn: true, reports: 1 };
 
 describe('the guard', () => {
-  it.each(['/signup', '/signup/student', '/signup/lead', '/payment/k3f', '/forms/x-1', '/thank-you', '/success', '/embed', '/signup/student/'])('lets everybody see %s', (path) => {
+  it.each(['/signup', '/signup/student', '/signup/lead', '/payment/k3f', '/forms/x-1', '/thank-you', '/success', '/embed', '/update', '/signup/student/'])('lets everybody see %s', (path) => {
     expect(guard(path, visitor)).toBeNull();
     expect(guard(path, staff)).toBeNull();
   });

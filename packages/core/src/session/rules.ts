@@ -1,5 +1,5 @@
 /** Addresses that students, leads and guardians reach without signing in: the specification's named public routes. */
-const publicAddress = /^\/(signup(\/(student|lead))?|payment\/[^/]+|forms\/[^/]+|thank-you|success|embed)$/;
+const publicAddress = /^\/(signup(\/(student|lead))?|payment\/[^/]+|forms\/[^/]+|thank-you|success|embed|update)$/;
 
 /** Somebody at the door, as far as the guard needs to know them. */
 export interface Visitor {

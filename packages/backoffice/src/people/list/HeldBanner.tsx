@@ -3,10 +3,11 @@ import { heldSubmissions } from '@schoolbell/core/forms/contract';
 import { useRead } from '../../http/read.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ProposalsBanner } from '../links/ProposalsBanner.tsx';
 
 const HeldReview = lazy(() => import('./HeldReview.tsx').then((part) => ({ default: part.HeldReview })));
 
-/** Says that submissions wait to be looked at, and opens them; nothing where there are none. */
+/** Says that submissions wait to be looked at, or families' answers to links, and opens them; nothing where there are none. */
 export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
   const { data } = useRead(heldSubmissions, { type });
   const [open, setOpen] = useState(false);
@@ -20,6 +21,7 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
           action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
         />
       )}
+      <ProposalsBanner kind={type} />
       <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -14,26 +14,32 @@ import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
 const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
+const Links = lazy(() => import('../links/Links.tsx').then((part) => ({ default: part.Links })));
+const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
 
 /** Everything that is known about a person, in sections. */
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {
   const say = useSay();
   const custom = person.custom.filter((value) => !value.is_archived || valueText(value.field_type, value.field_value));
   return (
-    <div className={css.columns}>
-      <div className={css.side}>
-        <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
-        {custom.length > 0 && (
-          <Card title="From the form" className={css.rank[3]}>
-            <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value) }))} />
-          </Card>
-        )}
-      </div>
-      <div className={css.side}>
-        <Guardians person={person} className={css.rank[2]} />
-        {person.siblings.length > 0 && <Siblings person={person} />}
-        {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
-        <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
+    <div className={css.stack}>
+      <Suspense><ProposalsBanner kind={kind} id={person.user_detail_id} /></Suspense>
+      <div className={css.columns}>
+        <div className={css.side}>
+          <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
+          {custom.length > 0 && (
+            <Card title="From the form" className={css.rank[3]}>
+              <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value) }))} />
+            </Card>
+          )}
+        </div>
+        <div className={css.side}>
+          <Guardians person={person} className={css.rank[2]} />
+          {person.siblings.length > 0 && <Siblings person={person} />}
+          {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
+          <Suspense><Links kind={kind} person={person} className={css.rank[4]} /></Suspense>
+          <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
+        </div>
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export const links = endpoint({
 });
 
 export const makeLink = endpoint({
-  method: 'POST', path: 'online/links/make', access: staff, idempotent: true,
+  method: 'POST', path: 'online/links/make', access: staff,
   summary: "Makes a link: by mail to the person or a guardian, or to be copied. A student's corrects data, a lead's enrols.",
   input: z.strictObject({
     user_detail_id: id,

@@ -8,6 +8,7 @@ import { proposedChanges, type Purpose, valuesOf } from '@schoolbell/core/people
 import { wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { issueTicket, readTicket } from '../../http/ticket.ts';
+import { newHash } from '../../db/hash.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { openForm, pictureAt, TICKET_KEY } from '../../forms/config/handlers.ts';
 import type { Sheet } from '../../forms/queries.ts';
@@ -102,7 +103,7 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
     ...(state === 'open' ? [context.later('familyAnsweredMail', { person_id: link.person_id, staff_id: link.created_by, purpose }, { key: String(link.link_id) })] : []),
   ]);
   context.changed(link.role_id === LEAD ? 'leads' : 'students');
-  return { message: textsOf[purpose].message || sheet.success_message, hash: token, redirect: null };
+  return { message: textsOf[purpose].message || sheet.success_message, hash: newHash(), redirect: null };
 }
 
 /** What families see and send by the links that they were sent. */
