@@ -7,10 +7,16 @@ import * as inbox from './inbox/contract.ts';
 import * as filters from './people/filters/contract.ts';
 import * as duplicates from './people/duplicates/contract.ts';
 import * as guardians from './people/guardians/contract.ts';
+import * as households from './people/households/contract.ts';
+import * as imports from './people/imports/contract.ts';
 import * as leads from './people/leads/contract.ts';
 import * as activity from './people/activity/contract.ts';
 import * as personFiles from './people/files/contract.ts';
 import * as leaves from './people/leaves/contract.ts';
+import * as batches from './people/batches/contract.ts';
+import * as mails from './people/mails/contract.ts';
+import * as sheets from './people/sheets/contract.ts';
+import * as tags from './people/tags/contract.ts';
 import * as links from './people/links/contract.ts';
 import * as notes from './people/notes/contract.ts';
 import * as segments from './people/segments/contract.ts';
@@ -36,7 +42,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, duplicates, guardians, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -9,8 +9,14 @@ import { inboxHandlers } from './inbox/handlers.ts';
 import { filtersHandlers } from './people/filters/handlers.ts';
 import { duplicatesHandlers } from './people/duplicates/handlers.ts';
 import { guardiansHandlers } from './people/guardians/handlers.ts';
+import { householdsHandlers } from './people/households/handlers.ts';
+import { importsHandlers } from './people/imports/handlers.ts';
 import { leadsHandlers } from './people/leads/handlers.ts';
 import { leavesHandlers } from './people/leaves/handlers.ts';
+import { batchesHandlers } from './people/batches/handlers.ts';
+import { mailsHandlers } from './people/mails/handlers.ts';
+import { sheetsHandlers } from './people/sheets/handlers.ts';
+import { tagsHandlers } from './people/tags/handlers.ts';
 import { linksHandlers } from './people/links/handlers.ts';
 import { notesHandlers } from './people/notes/handlers.ts';
 import { segmentsHandlers } from './people/segments/handlers.ts';
@@ -46,8 +52,14 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   words: wordsHandlers,
   students: studentsHandlers,
   leads: leadsHandlers,
+  batches: batchesHandlers,
+  tags: tagsHandlers,
+  sheets: sheetsHandlers,
+  mails: mailsHandlers,
   duplicates: duplicatesHandlers,
   guardians: guardiansHandlers,
+  imports: importsHandlers,
+  households: householdsHandlers,
   filters: filtersHandlers,
   segments: segmentsHandlers,
   views: viewsHandlers,

@@ -11,7 +11,7 @@ export const Address = z.strictObject({ street: text, country: text, city: text,
 /** A guardian as a person's page shows them. */
 export const GuardianOfPerson = z.strictObject({
   user_detail_id: id, firstName: text, surname: text, email: text, phone: text, relation: text,
-  parentCommunication: flag, invoiceTo: flag, same_as_primary_email: flag, version: z.int(),
+  parentCommunication: flag, invoiceTo: flag, same_as_primary_email: flag, custody: flag, version: z.int(),
 });
 
 /** The same person's guardian, in a list row: one name and one number to call. */
@@ -28,6 +28,11 @@ export const SubmissionOfPerson = z.strictObject({
   values: z.array(z.strictObject({ label: text, value: text })),
 });
 
+/** A tag as a person wears it. */
+export const PersonTag = z.strictObject({ id, tag_name: text, colour: text });
+/** A batch as its student carries it. */
+export const BatchOfPerson = z.strictObject({ id, batch_name: text, colour: text });
+
 export const LeadPart = z.strictObject({
   stage_id: id, stage_name: text, stage_since: instant, is_rotten: flag, interest: z.int(), owner: z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text })),
 });
@@ -40,7 +45,7 @@ export const PersonDetails = z.strictObject({
   address: Address, guardians: z.array(GuardianOfPerson),
   siblings: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: text, surname: text })),
   custom: z.array(CustomValue), submissions: z.array(SubmissionOfPerson), lead: z.nullable(LeadPart),
-  converted_at: z.nullable(instant),
+  converted_at: z.nullable(instant), tags: z.array(PersonTag), batches: z.array(BatchOfPerson),
 });
 
 /** Names of a person that staff may write. */
@@ -63,6 +68,8 @@ export const personChanges = {
 export const newGuardian = z.strictObject({
   firstName: personFields.firstName, surname: shortText, email: emailOrEmpty, phone: shortText, relation: shortText,
   parentCommunication: z._default(flag, 1), invoiceTo: z._default(flag, 0), same_as_primary_email: z._default(flag, 0),
+  /** 0: without custody, and not told where the child lives. */
+  custody: z._default(flag, 1),
 });
 
 /** A person added by staff: a first name is enough. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { GroupTables } from './batches/tables.ts';
 
 /** An instant the database may set itself. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -55,6 +56,8 @@ export interface GuardianLinkTable {
   invoice_to: Generated<number>;
   same_as_primary_email: Generated<number>;
   is_main: Generated<number>;
+  /** 0: not told where the child lives. */
+  custody: Generated<number>;
 }
 
 /** A stage that a lead moves through. */
@@ -136,7 +139,7 @@ export interface LeaveTable {
 }
 
 /** The tables of people and of what staff keep about them. */
-export interface PeopleTables {
+export interface PeopleTables extends GroupTables {
   person: PersonTable;
   guardian_link: GuardianLinkTable;
   stage: StageTable;

@@ -1,6 +1,8 @@
 import { PASSWORD, type TestStaff } from './server.ts';
+import { groupExamples } from './examples-groups.ts';
 import { ticketFor, typed } from './family.ts';
 import { answerOf, newLink, newProposal } from './links.ts';
+import { newImport } from './imports.ts';
 import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newTask, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
@@ -125,6 +127,18 @@ export const examples: Record<string, Example> = {
   'views.savedViews': () => ({ list: 'student' }),
   'views.saveView': async (world, caller) => ({ view_id: await newView(world, caller), list: 'student', view_name: someone(), address: 'status=trial', columns: ['firstName'], is_shared: 1 }),
   'views.deleteView': async (world, caller) => ({ view_id: await newView(world, caller) }),
+  'guardians.guardians': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', of: 'students' }),
+  'guardians.guardianDetails': ({ guardian: user_detail_id }) => ({ user_detail_id }),
+  'guardians.addChildren': async (world) => ({ user_detail_id: world.guardian, child_ids: [await newStudent(world)], relation: 'Aunt' }),
+  'guardians.deleteGuardian': async (world) => {
+    const child_id = await newStudent(world);
+    return { user_detail_id: (await detailsOf(world, 'student/getDetails', child_id)).guardians[0].user_detail_id, child_id };
+  },
+  'households.household': ({ student }) => ({ user_detail_id: student }),
+  'households.joinHousehold': async (world) => ({ user_detail_id: await newStudent(world), other_id: world.student }),
+  'households.leaveHousehold': ({ student }) => ({ user_detail_id: student }),
+  'households.emergencyContacts': ({ student }) => ({ user_detail_id: student }),
+  'households.saveEmergencyContacts': ({ student }) => ({ user_detail_id: student, contacts: [{ contact_name: 'Gran', phone: '+65 6123 4567', relation: 'Grandmother' }] }),
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
   'guardians.updateGuardian': async (world) => {
     const { guardians } = await detailsOf(world, 'student/getDetails', world.student);
@@ -142,6 +156,15 @@ export const examples: Record<string, Example> = {
   },
   'duplicates.merges': () => ({ page: 1, per_page: 10 }),
   'duplicates.undoMerge': async (world) => ({ merge_id: (await ask(world, 'POST', 'duplicates/merge', await compared(world, await twoStudents(world)))).merge_id }),
+  'imports.importList': none, 'imports.uploadImport': () => ({ kind: 'student', file_name: 'people.csv' }),
+  'imports.importDetails': async (world) => ({ import_id: await newImport(world, 'uploaded') }),
+  'imports.rereadImport': async (world) => ({ import_id: await newImport(world, 'uploaded'), encoding: 'windows-1252', delimiter: ';', sheet: 0 }),
+  'imports.checkImport': async (world) => ({ import_id: await newImport(world, 'uploaded'), mapping: ['firstName', 'email'], settings: { date_order: 'dmy', duplicates: 'reject' } }),
+  'imports.importRows': async (world) => ({ import_id: await newImport(world, 'checked'), action: 'create', page: 1 }),
+  'imports.startImport': async (world) => ({ import_id: await newImport(world, 'checked') }),
+  'imports.cancelImport': async (world) => ({ import_id: await newImport(world, 'checked') }),
+  'imports.undoImport': async (world) => ({ import_id: await newImport(world, 'done') }),
+  'imports.rejectedRows': async (world) => ({ import_id: await newImport(world, 'done') }),
   'staff.mentionableStaff': () => ({ search: 'sam' }),
   'staff.staffList': () => ({ page: 1, per_page: 100, search: 'staff', is_archived: 0, role_id: 2 }),
   'staff.addStaff': () => ({ firstName: someone(), surname: 'Staff', phone: '+65 6123 4567', role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` }),
@@ -161,6 +184,7 @@ export const examples: Record<string, Example> = {
   'personFiles.uploadPersonFile': none,
   'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
   'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  ...groupExamples,
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
   'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
   'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
@@ -268,5 +292,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422, 'personFiles.uploadPersonFile': 422,
+  'files.uploadImage': 422, 'imports.uploadImport': 422, 'personFiles.uploadPersonFile': 422,
 };

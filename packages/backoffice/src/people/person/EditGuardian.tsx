@@ -17,17 +17,17 @@ import { useGuard } from './leaving.tsx';
 import type { Guardian, Person } from './person.ts';
 import * as css from './Form.css.ts';
 
-const Ticks = z.strictObject({ ...newGuardian.def.shape, parentCommunication: z.boolean(), invoiceTo: z.boolean(), same_as_primary_email: z.boolean() });
+const Ticks = z.strictObject({ ...newGuardian.def.shape, parentCommunication: z.boolean(), invoiceTo: z.boolean(), same_as_primary_email: z.boolean(), custody: z.boolean() });
 type Values = z.output<typeof Ticks>;
 
-const none: Values = { firstName: '', surname: '', email: '', phone: '', relation: '', parentCommunication: true, invoiceTo: false, same_as_primary_email: false };
+const none: Values = { firstName: '', surname: '', email: '', phone: '', relation: '', parentCommunication: true, invoiceTo: false, same_as_primary_email: false, custody: true };
 
 function valuesOf(guardian: Guardian | null): Values {
   if (!guardian) return none;
   const { firstName, surname, email, phone, relation } = guardian;
   return {
     firstName, surname, email, phone, relation, parentCommunication: guardian.parentCommunication === 1,
-    invoiceTo: guardian.invoiceTo === 1, same_as_primary_email: guardian.same_as_primary_email === 1,
+    invoiceTo: guardian.invoiceTo === 1, same_as_primary_email: guardian.same_as_primary_email === 1, custody: guardian.custody === 1,
   };
 }
 
@@ -50,7 +50,7 @@ export function EditGuardian({ person, guardian, onClose }: EditGuardianProps) {
   const guard = useGuard(isDirty, onClose);
 
   async function save(values: Values) {
-    const ticks = { parentCommunication: flag(values.parentCommunication), invoiceTo: flag(values.invoiceTo), same_as_primary_email: flag(values.same_as_primary_email) };
+    const ticks = { parentCommunication: flag(values.parentCommunication), invoiceTo: flag(values.invoiceTo), same_as_primary_email: flag(values.same_as_primary_email), custody: flag(values.custody) };
     const sent = { ...values, ...ticks };
     try {
       if (guardian) await update.mutateAsync({ ...sent, user_detail_id: guardian.user_detail_id, child_id: person.user_detail_id, version: guardian.version });
@@ -81,6 +81,7 @@ export function EditGuardian({ person, guardian, onClose }: EditGuardianProps) {
           <Checkbox className={css.wide} label="Uses the child's own e-mail address" {...form.register('same_as_primary_email')} />
           <Checkbox label="Receives messages" {...form.register('parentCommunication')} />
           <Checkbox label="Receives invoices" {...form.register('invoiceTo')} />
+          <Checkbox className={css.wide} label="Has custody" hint="Without it, they are not told where the child lives." {...form.register('custody')} />
           {guardian && person.siblings.length > 0 && (
             <div className={css.wide}><Banner>Name, phone and e-mail change for every child of this guardian.</Banner></div>
           )}

@@ -52,10 +52,11 @@ function GuardianText({ guardian, person }: { guardian: Guardian; person: Person
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {guardian.phone && <a href={`tel:${guardian.phone.replace(/[^+\d]/g, '')}`}>{guardian.phone}</a>}
       </p>
-      {(guardian.parentCommunication === 1 || guardian.invoiceTo === 1) && (
+      {(guardian.parentCommunication === 1 || guardian.invoiceTo === 1 || guardian.custody === 0) && (
         <p className={css.tags}>
           {guardian.parentCommunication === 1 && <Tag dot={false}>Receives messages</Tag>}
           {guardian.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
+          {guardian.custody === 0 && <Tag tone="danger" dot={false}>No custody: not told the address</Tag>}
         </p>
       )}
     </>

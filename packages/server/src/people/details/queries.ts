@@ -5,7 +5,7 @@ import type { PersonDetails } from '@schoolbell/core/people/person';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
-import { image, iso } from '../queries.ts';
+import { batchesOf, image, iso, tagsOf } from '../queries.ts';
 
 /** Everything a person's page shows. */
 export type Details = z.output<typeof PersonDetails>;
@@ -36,7 +36,7 @@ async function findOwn(db: Db, institution_id: number, user_detail_id: number): 
       json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip) as address,
       case when p.role_id = ${LEAD} then json_build_object('stage_id', s.id, 'stage_name', s.stage_name, 'stage_since', ${iso('p.stage_since')}, 'is_rotten', (${rottenLead('p')})::int, 'interest', p.interest,
         'owner', case when o.user_detail_id is not null then json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end) end as lead,
-      ${iso('p.converted_at')} as converted_at
+      ${iso('p.converted_at')} as converted_at, ${tagsOf} as tags, ${batchesOf} as batches
     from person p
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
@@ -48,17 +48,20 @@ async function findOwn(db: Db, institution_id: number, user_detail_id: number): 
 export async function guardiansOf(db: Db, institution_id: number, child_id: number): Promise<Details['guardians']> {
   const { rows } = await sql<Details['guardians'][number]>`
     select g.user_detail_id, g.first_name as "firstName", g.surname, g.email, g.phone, l.relation, l.communication as "parentCommunication",
-      l.invoice_to as "invoiceTo", l.same_as_primary_email, g.version
+      l.invoice_to as "invoiceTo", l.same_as_primary_email, l.custody, g.version
     from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
     where l.institution_id = ${institution_id} and l.child_id = ${child_id} order by l.is_main desc, l.guardian_id`.execute(db);
   return rows;
 }
 
-/** Other children of the same guardians, as far as the viewer may open them. */
+/** Other children of the same guardians or household, as far as the viewer may open them. */
 async function siblingsOf(db: Db, viewer: SignedIn, child_id: number): Promise<Details['siblings']> {
   const { rows } = await sql<Details['siblings'][number]>`
     select person.user_detail_id, person.role_id, person.first_name as "firstName", person.surname from person
     where person.institution_id = ${viewer.institution_id} and person.archived_at is null and person.user_detail_id in (
+      select home.user_detail_id from person mine join person home on home.institution_id = mine.institution_id and home.household_id = mine.household_id
+      where mine.institution_id = ${viewer.institution_id} and mine.user_detail_id = ${child_id} and home.user_detail_id <> ${child_id}
+      union
       select other.child_id from guardian_link mine
       join guardian_link other on other.institution_id = mine.institution_id and other.guardian_id = mine.guardian_id
       where mine.institution_id = ${viewer.institution_id} and mine.child_id = ${child_id} and other.child_id <> ${child_id})

@@ -1,10 +1,13 @@
-import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type * as z from 'zod/mini';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { guardiansOf } from '../details/queries.ts';
+import { archiveGuardian, findGuardianDetails, guardianRows, holdGuardian, makeStudentsGuardian, unlinkGuardian } from '../families/queries.ts';
 import { openPerson, refuseStale } from '../handlers.ts';
+import { findPage } from '../search/queries.ts';
 import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
 
 type Guardian = z.output<typeof GuardianOfPerson>;
@@ -16,8 +19,66 @@ async function guardianOf({ db, viewer }: StaffContext, child_id: number, guardi
 
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
-/** Guardians, as they are added to a child and changed. */
+const missing = () => new Failure('notFound', 'This record was not found.');
+
+function told(context: StaffContext): void {
+  context.changed('students');
+  context.changed('leads');
+}
+
+/** The guardian, held until the transaction ends. One who is gone answers like a foreign one. */
+async function openGuardian({ db, viewer }: StaffContext, user_detail_id: number) {
+  const guardian = await holdGuardian(db, viewer.institution_id, user_detail_id);
+  if (!guardian) throw missing();
+  return guardian;
+}
+
+/** Guardians: their list, and what staff change about them and their children. */
 export const guardiansHandlers: Handlers<'guardians'> = {
+  guardians: ({ of, ...list }, { db, viewer }) =>
+    findPage(db, { ...list, institution_id: viewer.institution_id, role_id: of === 'leads' ? LEAD_GUARDIAN : GUARDIAN, is_archived: 0 }, guardianRows(viewer)),
+
+  guardianDetails: async ({ user_detail_id }, { db, viewer }) => {
+    const found = await findGuardianDetails(db, viewer, user_detail_id);
+    if (!found) throw missing();
+    return found;
+  },
+
+  addChildren: async ({ user_detail_id, child_ids, ...link }, context) => {
+    const { db, viewer } = context;
+    const { institution_id } = viewer;
+    const guardian = await openGuardian(context, user_detail_id);
+    const children = [];
+    for (const child_id of new Set(child_ids)) children.push(await openPerson(context, child_id, { locked: true }));
+    for (const child of children) {
+      await linkGuardian(db, { institution_id, child_id: child.user_detail_id, guardian_id: user_detail_id, guardian: { ...guardian, ...link } });
+      await context.audit({ kind: 'guardian_added', person_id: child.user_detail_id, after: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname, ...link } });
+    }
+    if (children.some((child) => child.role_id === STUDENT)) await makeStudentsGuardian(db, institution_id, user_detail_id);
+    await refreshGuardianText(db, institution_id, child_ids);
+    told(context);
+    return { message: `${fullName(guardian)} is now the guardian of ${children.map(fullName).join(', ')}.` };
+  },
+
+  deleteGuardian: async ({ user_detail_id, child_id }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const guardian = await openGuardian(context, user_detail_id);
+    // All children, those too whom this viewer may not open: a guardian is deleted whole or not at all.
+    for (const id of child_id === undefined ? guardian.child_ids : [child_id]) await openPerson(context, id, { locked: true });
+    if (child_id !== undefined && !guardian.child_ids.includes(child_id)) throw missing();
+    const children = child_id === undefined ? guardian.child_ids : [child_id];
+    await unlinkGuardian(db, institution_id, user_detail_id, children);
+    for (const id of children) await context.audit({ kind: 'guardian_unlinked', person_id: id, before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname } });
+    if (child_id === undefined) {
+      await archiveGuardian(db, institution_id, user_detail_id, viewer.user_detail_id, now);
+      await context.audit({ kind: 'guardian_deleted', person_id: user_detail_id });
+    }
+    await refreshGuardianText(db, institution_id, children);
+    told(context);
+    return { message: child_id === undefined ? `${fullName(guardian)} was deleted.` : `${fullName(guardian)} is no longer a guardian here.` };
+  },
+
   addGuardian: async ({ user_detail_id, guardian }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
@@ -36,7 +97,7 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const { institution_id } = viewer;
     const child = await openPerson(context, child_id);
     const newest = await findLink(db, institution_id, child_id, user_detail_id);
-    if (!newest) throw new Failure('notFound', 'This record was not found.');
+    if (!newest) throw missing();
     const before = await guardianOf(context, child_id, user_detail_id);
     refuseStale(version, newest.version, before);
     await changeGuardian(db, { institution_id, child_id, guardian_id: user_detail_id, child_email: child.email, wanted, now });

@@ -15,6 +15,8 @@ export interface GuardianToAdd {
   invoiceTo?: 0 | 1;
   /** 1 where the guardian uses the child's own e-mail. */
   same_as_primary_email?: 0 | 1;
+  /** 0 without custody: not told where the child lives. */
+  custody?: 0 | 1;
 }
 
 /** The guardian that stands for somebody from now on: their id, and what the search finds the child by. */
@@ -69,7 +71,7 @@ export async function linkGuardian(db: Db, link: { institution_id: number; child
   const has = sql<number>`(select case when count(*) = 0 then 1 else 0 end from guardian_link l where l.institution_id = ${institution_id} and l.child_id = ${child_id})`;
   await db.insertInto('guardian_link').values({
     institution_id, child_id, guardian_id, relation: clean(guardian.relation), communication: guardian.parentCommunication ?? 1,
-    invoice_to: guardian.invoiceTo ?? 0, same_as_primary_email: guardian.same_as_primary_email ?? 0, is_main: has,
+    invoice_to: guardian.invoiceTo ?? 0, custody: guardian.custody ?? 1, same_as_primary_email: guardian.same_as_primary_email ?? 0, is_main: has,
   }).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
@@ -97,7 +99,7 @@ export interface GuardianChange {
   child_id: number;
   guardian_id: number;
   child_email: string;
-  wanted: Required<GuardianToAdd>;
+  wanted: Required<Omit<GuardianToAdd, 'custody'>> & { custody?: 0 | 1 | undefined };
   now: Date;
 }
 
@@ -108,7 +110,7 @@ export async function changeGuardian(db: Db, { institution_id, child_id, guardia
     .set({ first_name: clean(wanted.firstName), surname: clean(wanted.surname), email, phone: clean(wanted.phone), version: sql`version + 1`, updated_at: now })
     .where('institution_id', '=', institution_id).where('user_detail_id', '=', guardian_id).execute();
   await db.updateTable('guardian_link')
-    .set({ relation: clean(wanted.relation), communication: wanted.parentCommunication, invoice_to: wanted.invoiceTo, same_as_primary_email: wanted.same_as_primary_email })
+    .set({ relation: clean(wanted.relation), communication: wanted.parentCommunication, invoice_to: wanted.invoiceTo, ...(wanted.custody !== undefined && { custody: wanted.custody }), same_as_primary_email: wanted.same_as_primary_email })
     .where('institution_id', '=', institution_id).where('child_id', '=', child_id).where('guardian_id', '=', guardian_id).execute();
   const children = await db.selectFrom('guardian_link').select('child_id').where('institution_id', '=', institution_id).where('guardian_id', '=', guardian_id).execute();
   await refreshGuardianText(db, institution_id, children.map((link) => link.child_id));

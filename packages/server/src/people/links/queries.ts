@@ -14,7 +14,9 @@ export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies R
 export const knownPerson = sql<PersonOfForm>`json_build_object(
   'firstName', p.first_name, 'surname', p.surname, 'email', p.email, 'phone', p.phone, 'dob', coalesce(p.dob::text, ''), 'gender', p.gender, 'nationality', p.nationality,
   'referral_source', p.referral_source, 'custom', p.custom,
-  'address', json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip),
+  -- Whom a link stands for without custody is not told where the child lives.
+  'address', case when coalesce(l.custody, 1) = 1 then json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip)
+    else json_build_object('street', '', 'country', '', 'city', '', 'state', '', 'zip', '') end,
   'guardian', case when g.user_detail_id is not null then json_build_object('firstName', g.first_name, 'surname', g.surname,
     'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,
     'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email) end)`;

@@ -1,0 +1,51 @@
+import { fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { contactsOf, findFamily, joinHouseholds, leaveHouseholds, writeContacts } from '../families/queries.ts';
+import { openPerson } from '../handlers.ts';
+
+function told(context: StaffContext): void {
+  context.changed('students');
+  context.changed('leads');
+}
+
+/** Families: who belongs together, and who is called in an emergency. */
+export const householdsHandlers: Handlers<'households'> = {
+  household: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id);
+    return findFamily(context.db, context.viewer, user_detail_id);
+  },
+
+  joinHousehold: async ({ user_detail_id, other_id }, context) => {
+    const person = await openPerson(context, user_detail_id, { locked: true });
+    const other = await openPerson(context, other_id, { locked: true });
+    if (user_detail_id === other_id) throw new Failure('conflict', 'Choose somebody else.');
+    await joinHouseholds(context.db, context.viewer.institution_id, [user_detail_id, other_id]);
+    await context.audit({ kind: 'family_joined', person_id: user_detail_id, after: { family_of: fullName(other) } });
+    told(context);
+    return { message: `${fullName(person)} and ${fullName(other)} are one family.` };
+  },
+
+  leaveHousehold: async ({ user_detail_id }, context) => {
+    const person = await openPerson(context, user_detail_id, { locked: true });
+    await leaveHouseholds(context.db, context.viewer.institution_id, user_detail_id);
+    await context.audit({ kind: 'family_left', person_id: user_detail_id });
+    told(context);
+    return { message: `${fullName(person)} left the household.` };
+  },
+
+  emergencyContacts: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id);
+    return { data: await contactsOf(context.db, context.viewer.institution_id, user_detail_id) };
+  },
+
+  saveEmergencyContacts: async ({ user_detail_id, contacts }, context) => {
+    const { db, viewer } = context;
+    await openPerson(context, user_detail_id, { locked: true });
+    const before = await contactsOf(db, viewer.institution_id, user_detail_id);
+    await writeContacts(db, viewer.institution_id, user_detail_id, contacts);
+    await context.audit({ kind: 'emergency_changed', person_id: user_detail_id, before: { contacts: before }, after: { contacts } });
+    told(context);
+    return { data: contacts, message: 'Emergency contacts saved.' };
+  },
+};
