@@ -4,6 +4,7 @@ import type { Say } from '../words/say.ts';
 export const activityTexts: Record<string, string> = {
   added: 'was added',
   changed: 'was edited',
+  imported: 'was imported',
   archived: 'was archived',
   restored: 'was restored',
   reviewed: 'was kept beside a possible duplicate',

@@ -73,7 +73,7 @@ export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activi
     from audit a
     join person on person.institution_id = a.institution_id and person.user_detail_id = a.person_id
     left join person by on by.institution_id = a.institution_id and by.user_detail_id = a.actor_id
-    where a.institution_id = ${viewer.institution_id} and a.kind <> 'opened'
+    where a.institution_id = ${viewer.institution_id} and a.kind not in ('opened', 'imported')
       and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)}
         or person.role_id = any(${staff}::smallint[]) and ${openableStaff(viewer)})
     order by a.created_at desc, a.id desc limit ${ACTIVITIES}`.execute(db);

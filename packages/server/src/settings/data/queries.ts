@@ -131,6 +131,8 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
+  await sql`delete from people_import_row where ${mine('person_id')} or institution_id = ${institution_id} and guardian_id = any(${of})`.execute(db);
+  await sql`delete from person_external_id where ${mine('person_id')}`.execute(db);
   await sql`delete from saved_view where ${mine('user_detail_id')}`.execute(db);
   await sql`update submission set body = '{}', shown = '[]', signature = null, terms = null, page_url = '', referrer = '', utm = '{}' where ${mine('person_id')}`.execute(db);
   await deleteWaysIn(db, institution_id, people);

@@ -1,0 +1,24 @@
+/** Encodings that a text file can be read in, as browsers and Node name them. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** What stands between the cells of a text file. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** How a file is read. `sheet` counts from 0, and is one of `sheets`; a text file has none. */
+export interface FileFormat { type: 'csv' | 'xlsx'; encoding: Encoding; delimiter: Delimiter; sheet: number; sheets: string[] }
+
+/**
+ * How far an import is. Its way is uploaded → reading → checking → checked → writing → done; from there undoing → undone.
+ * Each may be checked again from checked, and cancelled before done.
+ */
+export const importStates = ['uploaded', 'reading', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'cancelled', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row does. */
+export const rowActions = ['create', 'update', 'unchanged', 'rejected'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+/** States in which the server is at work. */
+export const busyStates: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];

@@ -1,0 +1,68 @@
+import chardet from 'chardet';
+import { parse } from 'csv-parse/sync';
+import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/people/imports/format/rules';
+
+/** What tells an encoding and a delimiter: more makes neither surer. */
+const LOOKED_AT = 65_536;
+const LOOKED_AT_ROWS = 50;
+
+const marks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] }, { encoding: 'utf-16le', bytes: [0xff, 0xfe] }, { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+
+/** The code pages of Windows hold all that the ISO ones do, and what Windows adds. */
+const sameAs: Record<string, Encoding> = {
+  'iso-8859-1': 'windows-1252', 'iso-8859-2': 'windows-1250', 'iso-8859-5': 'windows-1251', 'iso-8859-6': 'windows-1256', 'iso-8859-7': 'windows-1253', 'iso-8859-8': 'windows-1255', 'iso-8859-9': 'windows-1254',
+};
+
+/** In which encoding a text file is written: by its mark, by being UTF-8 throughout, or by what its bytes look like. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
+  if (marked) return marked.encoding;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Between Latin letters UTF-16 is UTF-8 with zeros.
+    if (!bytes.subarray(0, 200).includes(0)) return 'utf-8';
+  } catch {
+    // Another encoding; its bytes tell.
+  }
+  const likely = (chardet.detect(bytes.subarray(0, LOOKED_AT)) ?? '').toLowerCase().replaceAll('-le', 'le').replaceAll('-be', 'be');
+  const same = sameAs[likely] ?? likely;
+  return encodings.find((known) => known === same) ?? 'windows-1252';
+}
+
+/** Bytes as text, without the mark. What the encoding doesn't know becomes the replacement character. */
+export function decoded(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** Where a quote stands inside an unquoted cell it is a letter; where one is never closed, the rest of the file is its cell. */
+const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 1_000_000 } as const;
+
+/** What stands between a text's cells: what Excel's first line says, or what cuts the first rows into the most equal columns. */
+export function delimiterOf(text: string): Delimiter {
+  const said = SEPARATOR_LINE.exec(text)?.[1];
+  if (said && delimiters.some((one) => one === said)) return said as Delimiter;
+  const head = text.slice(0, LOOKED_AT);
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(head, delimiter) }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function scoreOf(head: string, delimiter: Delimiter): number {
+  try {
+    const rows = parse(head, { ...lenient, delimiter, to: LOOKED_AT_ROWS }).filter((row) => row.length > 1 || row[0] !== '');
+    const columns = rows[0]?.length ?? 1;
+    if (columns < 2) return 0;
+    // The head may end in the middle of a row.
+    const whole = head.length < LOOKED_AT ? rows : rows.slice(0, -1);
+    return (whole.filter((row) => row.length === columns).length / Math.max(1, whole.length)) * (1 + Math.log2(columns));
+  } catch {
+    return 0;
+  }
+}
+
+/** All rows of a text, empty lines included, so that a row's number is the one that people see. */
+export function rowsOf(text: string, delimiter: Delimiter): string[][] {
+  return parse(text.replace(SEPARATOR_LINE, ''), { ...lenient, delimiter });
+}

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import type { Order } from './profile-sheets-worker.ts';
+
+/** A line of a sheet: both sides are plain text. */
+export interface SheetRow { label: string; value: string }
+/** One person's sheet; the picture is a PNG. */
+export interface Sheet { name: string; line: string; picture: Uint8Array | null; sections: readonly { title: string; rows: readonly SheetRow[] }[] }
+/** A document of profile sheets, each on a page of its own; the logo is a PNG. */
+export interface SheetsDocument { title: string; school: string; footer: string; logo: Uint8Array | null; people: readonly Sheet[] }
+
+/** How long the thread stays after its last document: its fonts take memory, and are wanted a few times a day. */
+const IDLE = 30_000;
+const LONGEST = 60_000;
+
+let thread: Worker | undefined;
+let leaving: NodeJS.Timeout | undefined;
+let ordered = 0;
+const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+
+/** Starts the thread, and forgets it when it ends; documents it has not drawn fail. */
+function start(): Worker {
+  const worker = new Worker(new URL('./profile-sheets-worker.ts', import.meta.url), { execArgv: [] });
+  worker.unref();
+  worker.on('message', ({ number, bytes, error }: { number: number; bytes?: Uint8Array; error?: string }) => {
+    const order = waiting.get(number);
+    waiting.delete(number);
+    if (bytes) order?.resolve(bytes);
+    else order?.reject(new Error(`The sheets could not be drawn: ${error}`));
+    clearTimeout(leaving);
+    if (waiting.size === 0) leaving = setTimeout(() => void worker.terminate(), IDLE).unref();
+  });
+  const end = (error: Error) => {
+    if (thread === worker) thread = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The thread that draws sheets ended.')));
+  return worker;
+}
+
+/** Draws profile sheets as a PDF, in a thread of its own. Names of any script are drawn by fonts that the server brings along. */
+export function drawSheets(document: SheetsDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const number = ++ordered;
+    clearTimeout(leaving);
+    waiting.set(number, { resolve, reject });
+    setTimeout(() => waiting.delete(number) && reject(new Error('Drawing the sheets took too long.')), LONGEST).unref();
+    thread ??= start();
+    thread.postMessage({ number, document } satisfies Order);
+  });
+}

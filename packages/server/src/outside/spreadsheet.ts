@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { FileFormat } from '@schoolbell/core/people/imports/format/rules';
+import type { ReadingWith } from '@schoolbell/core/people/imports/rules';
+import type { Looked, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-worker.ts';
+
+export type { Looked } from './spreadsheet-worker.ts';
+
+/** The longest that reading may take; a file made to take longer is given up. */
+const LONGEST = 40_000;
+
+/** Runs the thread on one file and answers what it posts, in order. Files of strangers are read apart: the server goes on answering. */
+async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
+  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { execArgv: [], workerData: task, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  const waiting: SpreadsheetNews[] = [];
+  let wake = () => {};
+  let over = false;
+  const end = (refused: string) => {
+    if (!over) waiting.push({ refused }, { end: true });
+    over = true;
+    wake();
+  };
+  worker.on('message', (news: SpreadsheetNews) => {
+    waiting.push(news);
+    over ||= 'end' in news;
+    wake();
+  });
+  worker.on('error', () => end('This file can\'t be read as a table'));
+  worker.on('exit', () => end('This file can\'t be read as a table'));
+  const timer = setTimeout(() => end('Reading this file takes too long'), LONGEST);
+  try {
+    while (true) {
+      const news = waiting.shift();
+      if (news && 'end' in news) return;
+      if (news) yield news;
+      else await new Promise<void>((done) => { wake = done; });
+    }
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+/** Looks at a file: how it is to be read, its columns and first rows. Throws `unsupportedFile` with the reason at `file`. */
+export async function lookAt(bytes: Uint8Array, format?: Partial<FileFormat>): Promise<Looked> {
+  for await (const news of newsOf({ bytes, ...(format && { format }) })) {
+    if ('refused' in news) throw new Failure('unsupportedFile', news.refused, { file: news.refused });
+    if ('looked' in news) return news.looked;
+  }
+  throw new Failure('unsupportedFile', 'This file can\'t be read as a table');
+}
+
+/** All rows of a file, some thousand at a time, each batch the text of a JSON array as the database takes it. Throws as `lookAt`. */
+export async function* readRows(bytes: Uint8Array, format: FileFormat, reader: ReadingWith): AsyncGenerator<string> {
+  for await (const news of newsOf({ bytes, format, reader })) {
+    if ('refused' in news) throw new Failure('unsupportedFile', news.refused);
+    if ('rows' in news) yield news.rows;
+  }
+}
