@@ -24,7 +24,7 @@ export interface Tenant {
 }
 
 /** What open sessions are told that it changed. */
-export type NewsArea = 'students' | 'leads' | 'duplicates' | 'segments' | 'staff' | 'files' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail';
+export type NewsArea = 'students' | 'leads' | 'duplicates' | 'segments' | 'staff' | 'files' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail' | 'batches' | 'tags';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {
@@ -107,8 +107,14 @@ export interface ZipFile {
   entries: AsyncIterable<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
 }
 
+/** A PDF that is drawn after the transaction has ended: drawing may take a while, and needs the database no more. */
+export interface PdfFile {
+  filename: string;
+  draw(): Promise<Uint8Array>;
+}
+
 type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;
-type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : E extends { answers: 'zip' } ? ZipFile : ResultOf<E>;
+type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : E extends { answers: 'zip' } ? ZipFile : E extends { answers: 'pdf' } ? PdfFile : ResultOf<E>;
 
 /** One handler for each endpoint of an area: the compiler asks for what is missing. */
 export type Handlers<A extends Area> = {

@@ -3,10 +3,15 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '@schoolbell/core/http/errors';
+import { type DocumentKind, documentKinds } from '@schoolbell/core/people/files/rules';
+import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { findFile, findLogo } from '../files/queries.ts';
+import { documentAt } from '../people/files/queries.ts';
+import { anybody } from '../people/handlers.ts';
+import { findPerson } from '../people/queries.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Services } from './services.ts';
-import { openWork } from './work.ts';
+import { openWork, type Work } from './work.ts';
 
 const handleShape = /^[\w-]{43}$/;
 /** What a file's page may do, should somebody open it by itself: nothing. */
@@ -21,6 +26,27 @@ const OWN = { 'cache-control': 'private, max-age=31536000, immutable' };
 /** A logo stands on the school's own sites as well; one that was taken down is forgotten within the hour. */
 const EVERYBODYS = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' };
 
+/** The ending of a file's name by its kind. */
+export function endingOf(media_type: string): string {
+  return documentKinds[media_type as DocumentKind] ?? 'webp';
+}
+
+/** How a file is handed over: a picture is shown in its page, a document is saved under its own name (RFC 6266, 8187). */
+function disposition(file_name: string | undefined): string {
+  if (file_name === undefined) return 'inline; filename="picture.webp"';
+  const plain = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+}
+
+/** A file that the one who is signed in may have, with the name of a document. A document on somebody whose page they may not open is not there. */
+async function openFile({ db, tenant, viewer }: Work, handle: string): Promise<{ media_type: string; bytes: number; file_name?: string } | undefined> {
+  const file = await findFile(db, tenant.institution_id, handle);
+  if (file?.kind !== 'document') return file;
+  const document = await documentAt(db, tenant.institution_id, handle);
+  const person = document && (await findPerson(db, tenant.institution_id, document.person_id, { roles: anybody }));
+  return person && mayOpenPerson(viewer!, person) ? { ...file, file_name: document.file_name } : undefined;
+}
+
 /**
  * Serves uploaded files to the staff of their institution: a picture of a child is nobody else's business. Only what is a
  * school's logo is everybody's, because it stands on its public pages.
@@ -33,14 +59,14 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     try {
       const logo = await findLogo(work.db, handle);
       if (!logo) await work.admit('staff');
-      const file = logo ?? (await findFile(work.db, work.tenant.institution_id, handle));
+      const file = logo ? { ...logo, file_name: undefined } : await openFile(work, handle);
       await work.finish();
       if (!file) throw new Failure('notFound', 'Not found.');
       const path = pathOf(services.config.dataDir, handle);
       await stat(path).catch(() => { throw new Failure('notFound', 'Not found.'); });
       reply.headers({
         'content-type': file.media_type, 'content-length': file.bytes, 'content-security-policy': SANDBOX, 'x-content-type-options': 'nosniff',
-        'content-disposition': 'inline; filename="picture.webp"', ...(logo ? EVERYBODYS : OWN),
+        'content-disposition': disposition(file.file_name), ...(logo ? EVERYBODYS : OWN),
       });
       return await reply.send(createReadStream(path));
     } catch (error) {

@@ -29,6 +29,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
+/** A hash that no password matches, since none was derived for it; comparing with it takes as long as with any other. */
+export function unusableHash(): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(cost.tagLength))}`;
+}
+
 /** A hash that nobody's password has: compared with for an unknown address, so that the answer takes as long. */
 const nobody = hashPassword(randomBytes(16).toString('hex'));
 

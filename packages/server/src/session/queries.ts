@@ -20,9 +20,11 @@ export interface SignIn extends Who {
   password_hash: string;
   totp_secret: Buffer | null;
   totp_confirmed_at: Date | null;
+  /** No password has been set yet. */
+  invited: boolean;
 }
 
-const signInColumns = ['sign_in.sign_in_id', 'sign_in.email', 'sign_in.institution_id', 'sign_in.user_detail_id', 'sign_in.password_hash', 'sign_in.totp_secret', 'sign_in.totp_confirmed_at'] as const;
+const signInColumns = ['sign_in.sign_in_id', 'sign_in.email', 'sign_in.institution_id', 'sign_in.user_detail_id', 'sign_in.password_hash', 'sign_in.totp_secret', 'sign_in.totp_confirmed_at', 'sign_in.invited'] as const;
 
 /** Finds who signs in with an e-mail address. Undefined where nobody does. */
 export async function findSignIn(db: Db, email: string): Promise<SignIn | undefined> {

@@ -10,6 +10,8 @@ export interface SignInTable {
   user_detail_id: number;
   password_hash: string;
   password_changed_at: Instant;
+  /** Invited, with no password yet. */
+  invited: Generated<boolean>;
   /** Sealed with the server's key. */
   totp_secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

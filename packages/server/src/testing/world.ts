@@ -22,6 +22,8 @@ export interface World {
   guardian: number;
   note: number;
   task: number;
+  batch: number;
+  tag: number;
   /** The teacher's, still pending. */
   leave: number;
   held: number;
@@ -48,6 +50,22 @@ export const newNote = async (world: Pick<World, 'server' | 'owner'>, person: nu
   (await ask(world, 'POST', 'notes/add', { user_detail_id: person, message_box: 'Called back' })).id;
 export const newTask = async (world: Pick<World, 'server' | 'owner'>, person: number): Promise<number> =>
   (await ask(world, 'POST', 'tasks/add', { user_detail_id: person, task_detail: 'Call back', validity_date: '2031-01-01T09:00:00Z' })).id;
+/** Somebody who was invited to the staff and has not come yet. */
+export const newStaff = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'staff/add', { firstName: someone(), role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` })).user_detail_id;
+/** A document on a person, by its row: its bytes are not there. */
+export async function newPersonFile({ school, owner }: Pick<World, 'school' | 'owner'>, person_id: number): Promise<number> {
+  const handle = newToken();
+  const { institution_id } = school;
+  return school.sql(async (db) => {
+    await db.insertInto('file').values({ institution_id, handle, kind: 'document', media_type: 'application/pdf', bytes: 1 }).execute();
+    return (await db.insertInto('person_file').values({ institution_id, person_id, handle, file_name: 'Report.pdf', uploaded_by: owner.user_detail_id }).returning('id').executeTakeFirstOrThrow()).id;
+  });
+}
+export const newBatch = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'batches/make', { batch_name: someone() })).data.id;
+export const newTag = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'tags/make', { tag_name: someone() })).id;
 export const newStage = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
   (await ask(world, 'POST', 'leadStage/make', { stage_name: someone().slice(0, 40) })).id;
 export const newHeader = async (world: Pick<World, 'server' | 'owner'>, form: number): Promise<number> =>
@@ -101,7 +119,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   return {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
-    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), held: await newHeld(base),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base),
     session: (await server.call('GET', 'session/list', {}, { as: teacher })).body.data[0].session_id,
   };
 }

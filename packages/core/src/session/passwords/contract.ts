@@ -11,7 +11,7 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   method: 'POST', path: 'session/password/reset', access: 'public', limit: 'signIn',
-  summary: 'Sets a new password by the link from the mail, once, and ends all sessions. Refuses with `gone` where the link was used or is older than an hour.',
+  summary: 'Sets a new password by the link from the mail, once, and ends all sessions. Refuses with `gone` where the link was used or is too old.',
   input: z.strictObject({ token, password: newPassword }), result: done,
 });
 

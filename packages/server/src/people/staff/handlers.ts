@@ -1,16 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { Handlers } from '../../http/context.ts';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors } from '@schoolbell/core/people/staff/rules';
+import { findFile } from '../../files/queries.ts';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { accessFrom } from '../../http/work.ts';
+import { deleteSessionsAs } from '../../session/sessions/queries.ts';
+import { holdStaff } from '../../settings/access/queries.ts';
+import { rolesOf } from '../../settings/queries.ts';
 import { noteOpening } from '../details/queries.ts';
-import { findStaff, findStaffDetails } from './queries.ts';
+import { archivePeople, changePerson } from '../edits/queries.ts';
+import { refuseStale } from '../handlers.ts';
+import { findFutureWork, findStaff, findStaffDetails, handOver, insertStaff, listStaff, replaceEmployment, replaceWorkingHours, staffAmong, staffByEmail, type StaffMember } from './queries.ts';
 
-/** Staff, as others mention, assign, choose and look them up. */
+const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
+
+/** Somebody on the staff, or the 404 that foreign and missing people share. */
+async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
+  if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
+  const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
+  if (!found) throw new Failure('notFound', 'This record was not found.');
+  return found;
+}
+
+/** What a role may do in this school now. */
+async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
+  const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
+  return accessFrom(role_id, role?.controls ?? {});
+}
+
+async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
+  const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
+  if (refusal) throw new Failure('forbidden', refusal);
+}
+
+async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
+  const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
+  if (refusal) throw new Failure('forbidden', refusal);
+}
+
+type Changes = Parameters<Handlers<'staff'>['updateStaff']>[0];
+
+async function checkChanges(context: StaffContext, person: StaffMember, { role_id, image_handle, employment, working_hours }: Changes): Promise<void> {
+  const { db, viewer } = context;
+  const errors = { ...employmentErrors(employment ?? []), ...workingHoursErrors(working_hours ?? []) };
+  if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind !== 'image') errors['image_handle'] = 'There is no such picture';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  // Who may not give somebody's role may change nothing about them; their own details everybody changes in their profile.
+  if (person.user_detail_id !== viewer.user_detail_id) await refuseRole(context, person.role_id);
+  if (role_id === undefined || role_id === person.role_id) return;
+  await refuseChange(context, person);
+  await refuseRole(context, role_id);
+}
+
+/** Writes lists that differ from what stands; answers what changed, for the audit log. */
+async function changeLists({ db, viewer }: StaffContext, person: StaffMember, wanted: Pick<Changes, 'employment' | 'working_hours'>) {
+  const who = { institution_id: viewer.institution_id, user_detail_id: person.user_detail_id };
+  const differs = (name: 'employment' | 'working_hours') => wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(person[name]);
+  if (differs('employment')) await replaceEmployment(db, who, wanted.employment!);
+  if (differs('working_hours')) await replaceWorkingHours(db, who, wanted.working_hours!);
+  const names = (['employment', 'working_hours'] as const).filter(differs);
+  const pick = (from: Pick<Changes, 'employment' | 'working_hours'>) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(person), after: pick(wanted) };
+}
+
+/** Signs somebody out everywhere, with their live connections, in this branch. */
+async function signOut({ db, viewer, ended }: StaffContext, user_detail_id: number): Promise<void> {
+  for (const hash of await deleteSessionsAs(db, viewer.institution_id, user_detail_id)) ended(hash);
+}
+
+/** Gives what waits for somebody to a colleague, and tells open screens. */
+async function giveTo(context: StaffContext, from: number, to: number) {
+  const { db, viewer, now } = context;
+  const [colleague] = await staffAmong(db, viewer.institution_id, [to]);
+  if (!colleague || to === from) throw invalid({ hand_over_to: 'Please choose somebody who works here' });
+  const given = await handOver(db, { institution_id: viewer.institution_id, from, to, now });
+  for (const area of ['tasks', 'leads'] as const) context.changed(area);
+  context.changed('inbox', [from, to]);
+  return { hand_over_to: to, ...given };
+}
+
+/** Staff: their list, their pages, invitations, and what is changed about them. */
 export const staffHandlers: Handlers<'staff'> = {
   mentionableStaff: async ({ search, is_archived }, { db, viewer }) => ({ data: await findStaff(db, viewer.institution_id, search, is_archived) }),
 
-  staffDetails: async ({ user_detail_id }, { db, viewer, now }) => {
-    const details = await findStaffDetails(db, viewer.institution_id, user_detail_id);
-    if (!details) throw new Failure('notFound', 'This record was not found.');
-    await noteOpening(db, viewer, user_detail_id, now);
+  staffList: async (input, context) => {
+    const { rows, counted } = await listStaff(context.db, { ...input, institution_id: context.viewer.institution_id, day: today(context) });
+    return pageFrom(rows, counted, input.page, input.per_page);
+  },
+
+  staffDetails: async ({ user_detail_id }, context) => {
+    const details = await open(context, user_detail_id);
+    await noteOpening(context.db, context.viewer, user_detail_id, context.now);
     return details;
+  },
+
+  addStaff: async (input, context) => {
+    const { db, viewer } = context;
+    await refuseRole(context, input.role_id);
+    const known = await staffByEmail(db, viewer.institution_id, input.email);
+    if (known) throw invalid({ email: known.is_archived ? `${fullName(known)} worked here with this address. Please restore them instead` : `${fullName(known)} has this address already` });
+    const user_detail_id = await insertStaff(db, viewer.institution_id, { ...input, hash: randomBytes(24).toString('base64url') });
+    await context.later('staffInvited', { user_detail_id });
+    await context.audit({ kind: 'staff_added', person_id: user_detail_id, after: input });
+    context.changed('staff');
+    return { user_detail_id, message: `${fullName(input)} is invited: a mail is on its way.` };
+  },
+
+  inviteStaff: async ({ user_detail_id }, context) => {
+    const person = await open(context, user_detail_id, true);
+    await refuseRole(context, person.role_id);
+    if (person.is_archived) throw new Failure('conflict', 'Please restore them first.');
+    if (person.sign_in === 'active') throw new Failure('conflict', `${fullName(person)} signs in already. A forgotten password is set anew from the sign-in page.`);
+    if (!person.email) throw new Failure('conflict', 'There is no e-mail address to write to.');
+    await context.later('staffInvited', { user_detail_id });
+    await context.audit({ kind: 'staff_invited', person_id: user_detail_id });
+    context.changed('staff');
+    return { message: `An invitation to ${person.email} is on its way.` };
+  },
+
+  updateStaff: async (input, context) => {
+    const { db, viewer, now } = context;
+    const { user_detail_id, version, employment, working_hours, ...changes } = input;
+    const person = await open(context, user_detail_id, true);
+    refuseStale(version, person.version, person);
+    await checkChanges(context, person, input);
+    const lists = await changeLists(context, person, { employment, working_hours });
+    const own = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now, touch: Object.keys(lists.after).length > 0 });
+    const after = { ...own?.after, ...lists.after };
+    if (Object.keys(after).length > 0) {
+      await context.audit({ kind: 'changed', person_id: user_detail_id, before: { ...own?.before, ...lists.before }, after });
+      context.changed('staff');
+      if ('role_id' in after) context.changed('access', [user_detail_id]);
+    }
+    return open(context, user_detail_id);
+  },
+
+  staffFutureWork: async ({ user_detail_id }, context) => {
+    await open(context, user_detail_id);
+    return findFutureWork(context.db, context.viewer.institution_id, user_detail_id, today(context));
+  },
+
+  archiveStaff: async ({ user_detail_id, is_archived, hand_over_to }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const person = await open(context, user_detail_id, true);
+    await refuseChange(context, person);
+    const given = is_archived && hand_over_to !== undefined ? await giveTo(context, user_detail_id, hand_over_to) : undefined;
+    const { changed } = await archivePeople(db, { institution_id, role_id: person.role_id, ids: [user_detail_id], is_archived, by: viewer.user_detail_id, now });
+    if (is_archived) await signOut(context, user_detail_id);
+    if (changed.length > 0 || given) await context.audit({ kind: is_archived ? 'archived' : 'restored', person_id: user_detail_id, ...(given && { after: given }) });
+    context.changed('staff');
+    return { message: is_archived ? `${fullName(person)} archived, and signed out everywhere.` : `${fullName(person)} restored.` };
   },
 };

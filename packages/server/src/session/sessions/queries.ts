@@ -21,6 +21,12 @@ export async function deleteSessions(db: Db, sign_in_id: number, which: { sessio
   return rows.map((row) => row.token_hash);
 }
 
+/** Ends the sessions of one person, in this branch alone. Answers the hashes of their tokens, for their live connections. */
+export async function deleteSessionsAs(db: Db, institution_id: number, user_detail_id: number): Promise<Buffer[]> {
+  const rows = await db.deleteFrom('session').where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).returning('token_hash').execute();
+  return rows.map((row) => row.token_hash);
+}
+
 /** Tells every process at the commit that sessions have ended, so that their live connections close: for an operator's command, which has no channel of its own. */
 export async function tellEnded(db: Db, hashes: Buffer[]): Promise<void> {
   for (const hash of hashes) await sql`select pg_notify('schoolbell', ${JSON.stringify({ kind: 'ended', session: hash.toString('base64url') })})`.execute(db);

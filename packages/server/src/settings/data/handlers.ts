@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/settings/data/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { csvLine } from '../../http/csv.ts';
-import { pathOf } from '../../http/files.ts';
+import { endingOf, pathOf } from '../../http/files.ts';
 import { countAround, erasePeople, filesOf, findErasable, findPeople, onlyGuardians, ownTables, type OwnTable, rowsOf, storedRetention, storeRetention } from './queries.ts';
 
 const PIECE = 65_536;
@@ -15,7 +15,7 @@ const readme = (school: string, when: string) => `${school}, everything that Sch
 
 tables/*.jsonl  each row as one line of JSON, exactly as it is kept
 tables/*.csv    the same for spreadsheets; text that a spreadsheet would run begins with an apostrophe
-files/          pictures, named as the column image_handle or logo_handle names them
+files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
 
 Passwords, second factors and links that open something are not among it.
 `;
@@ -51,10 +51,10 @@ async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
     yield { name: `tables/${table.name}.jsonl`, pieces: textOf(rows(table), '', (row) => `${JSON.stringify(row)}\n`) };
     yield { name: `tables/${table.name}.csv`, pieces: textOf(rows(table), `\uFEFF${csvLine(table.columns)}`, (row) => csvLine(table.columns.map((column) => cellOf(row[column])))) };
   }
-  for (const { handle } of await filesOf(db, institution_id)) {
+  for (const { handle, media_type } of await filesOf(db, institution_id)) {
     const path = pathOf(dataDir, handle);
     const isThere = await access(path).then(() => true, () => false);
-    if (isThere) yield { name: `files/${handle}.webp`, pieces: createReadStream(path) as AsyncIterable<Uint8Array> };
+    if (isThere) yield { name: `files/${handle}.${endingOf(media_type)}`, pieces: createReadStream(path) as AsyncIterable<Uint8Array> };
   }
 }
 
@@ -87,7 +87,7 @@ export const dataHandlers: Handlers<'data'> = {
     return {
       user_detail_id, role_id: person.role_id, firstName: person.firstName, surname: person.surname, refusal: eraseRefusal(person, viewer), guardians,
       goes: [{ what: 'Name, contacts, address and all other fields', total: 1 + guardians.length }, ...some([
-        { what: 'Notes about them', total: around.notes }, { what: 'Tasks about them', total: around.tasks }, { what: 'Pictures', total: around.pictures },
+        { what: 'Notes about them', total: around.notes }, { what: 'Tasks about them', total: around.tasks }, { what: 'Pictures', total: around.pictures }, { what: 'Files', total: around.documents },
         { what: 'Links between guardians and children', total: around.links }, { what: 'Leaves', total: around.leaves }, { what: 'Mails to them', total: around.mails },
       ])],
       stays: some([

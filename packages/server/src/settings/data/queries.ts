@@ -122,6 +122,8 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from mention where ${mine('staff_id')}`.execute(db);
   await sql`delete from notification_read where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from note where ${mine('person_id')}`.execute(db);
+  await sql`delete from batch_member where ${mine('person_id')}`.execute(db);
+  await sql`delete from person_tag where ${mine('person_id')}`.execute(db);
   await sql`delete from task where ${mine('person_id')}`.execute(db);
   await sql`delete from guardian_link where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))`.execute(db);
   await sql`delete from emergency_contact where ${mine('person_id')}`.execute(db);

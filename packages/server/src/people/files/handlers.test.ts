@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf } from '../../http/files.ts';
+import { type TestSchool, type TestServer, type TestStaff, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let student: number;
+beforeAll(async () => {
+  server = await testServer();
+  school = await server.school();
+  student = (await server.call('POST', 'students/add', { firstName: 'Filed', surname: 'Child' }, { as: school.owner })).body.user_detail_id;
+});
+afterAll(() => server.stop());
+
+async function upload(bytes: Uint8Array, name: string, as: TestStaff = school.owner, user_detail_id = student) {
+  const form = new FormData();
+  form.append('input', JSON.stringify({ user_detail_id }));
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const body = new Response(form);
+  const answer = await server.app.inject({
+    method: 'POST', url: '/api/person/files/upload', payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type')!, 'x-schoolbell': '1', cookie: as.cookie },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const list = async (as: TestStaff = school.owner) => (await server.call('GET', 'person/files/list', { user_detail_id: student }, { as }));
+const download = (url: string, as: TestStaff) => server.app.inject({ url, headers: { cookie: as.cookie } });
+const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
+const docx = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') });
+
+test('a document is saved under its own name, whatever script it is in, and only by who may open the person', async () => {
+  const { status, body } = await upload(pdf, '成績 "A".pdf');
+  expect([status, body.file_name, body.media_type, body.file_size, body.uploaded_by.firstName]).toEqual([200, '成績 A.pdf', 'application/pdf', pdf.length, 'Olive']);
+  const file = await download(body.file_url, school.owner);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': "attachment; filename=\"__ A.pdf\"; filename*=UTF-8''%E6%88%90%E7%B8%BE%20A.pdf" });
+  expect(file.headers['content-security-policy']).toContain('sandbox');
+  expect(file.rawPayload.equals(pdf)).toBe(true);
+  const seller = await school.staff(9);
+  await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: seller.user_detail_id, category: 'students', value: 0 }).execute());
+  expect([(await download(body.file_url, seller)).statusCode, (await list(seller)).status, (await upload(pdf, 'a.pdf', seller)).status]).toEqual([404, 404, 404]);
+  expect((await download(body.file_url, (await server.school()).owner)).statusCode).toBe(404);
+});
+
+test.each([
+  ['letter.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'letter.docx'],
+  ['marks.csv', Buffer.from('a;b\n1;2'), 'text/csv', 'marks.csv'],
+  ['page.html', Buffer.from('<script>alert(1)</script>'), 'text/plain', 'page.html.txt'],
+])('%s is told by its content', async (name, bytes, media_type, file_name) => {
+  expect((await upload(bytes, name)).body).toMatchObject({ media_type, file_name });
+});
+
+test('a picture keeps its pixels and loses what is hidden in it', async () => {
+  const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } }).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+  const { body } = await upload(picture, 'photo.png');
+  expect([body.file_name, body.media_type]).toEqual(['photo.png.jpg', 'image/jpeg']);
+  const shown = await download(body.file_url, school.owner);
+  expect(shown.rawPayload.includes('secret place')).toBe(false);
+});
+
+test.each([
+  ['a program', Buffer.from('MZ\x90\x00\x03', 'latin1')],
+  ['a document with macros', Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x'), 'word/vbaProject.bin': strToU8('x') }))],
+  ['a ZIP of anything', Buffer.from(zipSync({ 'a.exe': strToU8('x') }))],
+  ['half a ZIP', Buffer.from('PK\x03\x04half', 'latin1')],
+  ['a GIF', Buffer.from('GIF89a\x01\x00', 'latin1')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused', async (_, bytes) => {
+  const { status, body } = await upload(bytes, 'report.pdf');
+  expect([status, body.code]).toEqual([415, 'unsupportedFile']);
+});
+
+test('only who uploaded it, or an admin, deletes a file; then its bytes go', async () => {
+  const teacher = await school.staff(2);
+  const { body } = await upload(pdf, 'mine.pdf');
+  const remove = (as: TestStaff) => server.call('POST', 'person/files/delete', { id: body.id }, { as });
+  expect((await remove(teacher)).status).toBe(403);
+  expect((await remove((await server.school()).owner)).status).toBe(404);
+  expect(existsSync(pathOf(server.services.config.dataDir, body.file_url.slice('/files/'.length)))).toBe(true);
+  expect((await remove(school.owner)).status).toBe(200);
+  expect((await download(body.file_url, school.owner)).statusCode).toBe(404);
+  const job = await school.sql((db) => db.selectFrom('job').select('payload').where('kind', '=', 'removeFiles').orderBy('id', 'desc').executeTakeFirstOrThrow());
+  expect(job.payload).toEqual({ handles: [body.file_url.slice('/files/'.length)] });
+});
+
+test('erasing a person takes their documents', async () => {
+  const leaving = (await server.call('POST', 'students/add', { firstName: 'Gone', surname: 'Soon' }, { as: school.owner })).body.user_detail_id;
+  const { body } = await upload(pdf, 'gone.pdf', school.owner, leaving);
+  const preview = await server.call('GET', 'data/erasePreview', { user_detail_id: leaving }, { as: school.owner });
+  expect(preview.body.goes).toContainEqual({ what: 'Files', total: 1 });
+  expect((await server.call('POST', 'data/erase', { user_detail_id: leaving, confirmation: 'Gone Soon' }, { as: school.owner })).status).toBe(200);
+  expect((await download(body.file_url, school.owner)).statusCode).toBe(404);
+  expect(await school.sql((db) => db.selectFrom('person_file').select('id').where('person_id', '=', leaving).execute())).toEqual([]);
+});

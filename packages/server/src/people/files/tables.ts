@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A document on a person; its kind and size are in `file`, its bytes under the data folder by handle. */
+export interface PersonFileTable {
+  institution_id: number;
+  id: Generated<number>;
+  person_id: number;
+  handle: string;
+  file_name: string;
+  uploaded_by: number;
+  created_at: ColumnType<Date, Date | string | undefined, never>;
+}
+
+/** The table of documents on people. */
+export interface PersonFilesTables {
+  person_file: PersonFileTable;
+}

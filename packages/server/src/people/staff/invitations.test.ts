@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
+import { mailedBy } from '../../testing/sign-in.ts';
+
+const NEW = 'a taller green door';
+let server: TestServer;
+let school: TestSchool;
+let letters: Awaited<ReturnType<typeof mailedBy>>;
+beforeAll(async () => {
+  server = await testServer({ publicUrl: 'https://office.school.example' });
+  school = await server.school('Riverside');
+  school.owner.cookie = school.owner.cookie.replace('schoolbell', '__Host-schoolbell');
+  letters = await mailedBy(server, 4611);
+});
+afterAll(async () => {
+  await letters.stop();
+  await server.stop();
+});
+
+const post = (path: string, input: Record<string, unknown>) => server.call('POST', path, input, { as: school.owner });
+const lettersTo = (email: string) => letters.letters.filter((letter) => letter.to?.some((to) => to.address === email));
+const stateOf = async (user_detail_id: number) => (await server.call('GET', 'staff/getDetails', { user_detail_id }, { as: school.owner })).body.sign_in;
+const login = (email: string, password: string) => server.call('POST', 'login', { email, password });
+
+async function newest(email: string, count: number): Promise<{ text: string; token: string | undefined }> {
+  await expect.poll(() => lettersTo(email).length, { timeout: 20_000 }).toBe(count);
+  const text = lettersTo(email).at(-1)!.text ?? '';
+  return { text, token: /https:\/\/office\.school\.example\/reset\?token=([\w-]{43})/.exec(text)?.[1] };
+}
+
+test('an invitation sets the first password, once; a newer one takes its place', async () => {
+  const email = 'nia@riverside.example';
+  const { user_detail_id } = (await post('staff/add', { firstName: 'Nia', surname: 'New', email: 'Nia@riverside.example', role_id: 2 })).body;
+  const first = await newest('Nia@riverside.example', 1);
+  expect(first.text).toContain('within 7 days');
+  expect(await stateOf(user_detail_id)).toBe('invited');
+  expect((await login(email, NEW)).body.code).toBe('signInFailed');
+  expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
+  const second = await newest('Nia@riverside.example', 2);
+  expect((await server.call('POST', 'session/password/reset', { token: first.token, password: NEW })).status).toBe(410);
+  expect((await server.call('POST', 'session/password/reset', { token: second.token, password: NEW })).status).toBe(200);
+  expect((await login(email, NEW)).body.user).toMatchObject({ firstName: 'Nia', role_id: 2 });
+  expect(await stateOf(user_detail_id)).toBe('active');
+  expect((await post('staff/invite', { user_detail_id })).status).toBe(409);
+});
+
+test('whoever signs in elsewhere keeps their password, and the answer does not tell', async () => {
+  const elsewhere = await (await server.school('Hillside')).staff(8);
+  const stranger = await post('staff/add', { firstName: 'Stran', surname: 'Ger', email: 'stran@riverside.example', role_id: 8 });
+  const known = await post('staff/add', { firstName: 'Two', surname: 'Schools', email: elsewhere.email, role_id: 8 });
+  expect(known.body.message.replace('Two Schools', '')).toBe(stranger.body.message.replace('Stran Ger', ''));
+  const letter = await newest(elsewhere.email, 1);
+  expect([letter.token, letter.text.includes('/login')]).toEqual([undefined, true]);
+  const signedIn = await login(elsewhere.email, 'a tall green door');
+  expect(signedIn.body.related_users.map((one: { branch: { institutionName: string } }) => one.branch.institutionName)).toEqual(['Hillside', 'Riverside']);
+});
