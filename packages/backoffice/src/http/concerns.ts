@@ -6,12 +6,14 @@ const reads: Record<string, RegExp> = {
   inbox: /^dashboard\/.*notification/,
   mail: /^outbox/,
   duplicates: /^(duplicates|guardian|student|lead|household)/,
+  batches: /^(batches|students?\b)/,
+  tags: /^(tags|students?\b|leads)/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,
   leaves: /^(staff\/leaves|dashboard\/(leaves|act))/,
   segments: /^(segments|savedViews)/,
-  students: /^(student|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
-  leads: /^(lead|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
+  students: /^(student|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
+  leads: /^(lead|tags|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
   forms: /^(customForm|filters|embed|student\/get|leads\/get)/,
 };
 

@@ -7,18 +7,23 @@ import type { Column } from './Table.tsx';
 export interface ColumnChoice {
   visible: Record<string, boolean>;
   toggle: (id: string) => void;
+  /** Shows exactly these. */
+  show: (ids: readonly string[]) => void;
 }
 
 /** Keeps the visible columns in the browser under `key` ("students.columns"); new columns follow their own default. */
 export function useColumnChoice(key: string, columns: readonly Pick<Column<never>, 'id' | 'hidden'>[]): ColumnChoice {
   const [chosen, setChosen] = useState<Record<string, boolean>>(() => kept(key));
   const visible = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]));
-  function toggle(id: string) {
-    const next = { ...chosen, [id]: !visible[id] };
+  function keep(next: Record<string, boolean>) {
     setChosen(next);
     localStorage.setItem(key, JSON.stringify(next));
   }
-  return { visible, toggle };
+  return {
+    visible,
+    toggle: (id) => keep({ ...chosen, [id]: !visible[id] }),
+    show: (ids) => keep(Object.fromEntries(columns.map((column) => [column.id, ids.includes(column.id)]))),
+  };
 }
 
 function kept(key: string): Record<string, boolean> {

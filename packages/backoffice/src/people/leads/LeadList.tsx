@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { FilterButton } from '../filters/FilterButton.tsx';
 import { countOf } from '../kinds.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
@@ -24,6 +25,8 @@ const LeadTable = lazy(table);
 const BoardFilter = lazy(() => import('./BoardFilter.tsx').then((part) => ({ default: part.BoardFilter })));
 const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
+const FilterButton = lazy(() => import('../filters/FilterButton.tsx').then((part) => ({ default: part.FilterButton })));
+const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
 
@@ -92,9 +95,10 @@ export function Component() {
         <div className={css.bar}>
           <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
           <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
-          <Suspense><BoardFilter value={boardFiltersOf(query.get)} onChange={query.set} /></Suspense>
+          <Suspense><BoardFilter value={boardFiltersOf(query.get)} onChange={query.set} /><FilterButton kind="lead" query={query} /></Suspense>
         </div>
       )}
+      {view === 'board' && query.get('filters') && <Suspense><FilterChips kind="lead" query={query} /></Suspense>}
       <Suspense fallback={<div className={css.waiting} aria-hidden />}>
         {view === 'board' ? <LeadBoard search={query.input.search} filters={boardFiltersOf(query.get)} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
       </Suspense>

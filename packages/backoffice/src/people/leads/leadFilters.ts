@@ -1,3 +1,6 @@
+import type { Condition } from '@schoolbell/core/people/filters/rules';
+import { conditionsOf } from '../filters/filtersOf.ts';
+
 /** The call's filters as the address names them. */
 export function filtersOf(get: (name: string) => string | null) {
   const stage_id = Number(get('stage_id'));
@@ -6,15 +9,16 @@ export function filtersOf(get: (name: string) => string | null) {
     is_archived: get('status') === 'archived' ? (1 as const) : (0 as const),
     ...(Number.isSafeInteger(stage_id) && stage_id > 0 && { stage_id }),
     ...(Number.isInteger(interest) && interest >= 1 && interest <= 4 && { interest }),
-  } as { is_archived: 0 | 1; stage_id?: number; interest?: number };
+    ...conditionsOf(get('filters')),
+  } as { is_archived: 0 | 1; stage_id?: number; interest?: number; filters?: Condition[] };
 }
 
-/** What narrows the board, as the address names it: interest, owner (0: nobody), and the rotten ones. */
-export interface BoardFilters { interest?: number; owner_id?: number; rotten?: 1 }
+/** What narrows the board, as the address names it: interest, owner (0: nobody), the rotten ones, and conditions. */
+export interface BoardFilters { filters?: Condition[]; interest?: number; owner_id?: number; rotten?: 1 }
 
 /** The board's filters of an address. */
 export function boardFiltersOf(get: (name: string) => string | null): BoardFilters {
-  const { interest } = filtersOf(get);
+  const { interest, filters } = filtersOf(get);
   const owner_id = Number(get('owner') ?? NaN);
-  return { ...(interest && { interest }), ...(Number.isSafeInteger(owner_id) && owner_id >= 0 && { owner_id }), ...(get('rotten') && { rotten: 1 as const }) };
+  return { ...(filters && { filters }), ...(interest && { interest }), ...(Number.isSafeInteger(owner_id) && owner_id >= 0 && { owner_id }), ...(get('rotten') && { rotten: 1 as const }) };
 }

@@ -43,7 +43,7 @@ interface NothingHereProps {
 export function NothingHere({ kind, query, onAdd }: NothingHereProps) {
   const say = useSay();
   const { nouns, noun } = kinds[kind];
-  const narrowed = ['status', 'stage_id', 'interest'].filter((name) => query.get(name));
+  const narrowed = ['status', 'stage_id', 'interest', 'filters'].filter((name) => query.get(name));
   if (query.input.search) {
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
@@ -11,7 +11,9 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
+import { FilterButton } from '../filters/FilterButton.tsx';
 import { kinds, type Kind } from '../kinds.ts';
+import { ViewsButton } from '../views/ViewsButton.tsx';
 import * as css from './PersonCell.css.ts';
 import { PeopleBulkBar } from './PeopleBulkBar.tsx';
 import { pageSizes, type ListQuery } from './listQuery.ts';
@@ -41,6 +43,9 @@ interface PeopleTableProps<Row extends PersonRow> {
   news: string;
 }
 
+const ListTools = lazy(() => import('../views/ListTools.tsx').then((part) => ({ default: part.ListTools })));
+const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
+
 const nobody: ReadonlySet<string | number> = new Set();
 
 /** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
@@ -60,7 +65,9 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
         <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
         {filters}
+        <Suspense fallback={<span className={css.tools} />}><ListTools kind={kind} query={query} choice={choice} /></Suspense>
       </Toolbar>
+      {query.get('filters') && <Suspense><FilterChips kind={kind} query={query} /></Suspense>}
       {page.error && !page.data ? (
         <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
       ) : (

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { colours, scale } from '../../ui/theme.css.ts';
+import { under } from '../../ui/media.ts';
+import { colours, density, scale } from '../../ui/theme.css.ts';
 
 const glow = keyframes({ from: { background: colours.tone.success.soft } });
 
@@ -16,3 +17,5 @@ globalStyle(`${table} tr:not([data-whole]) > td > div`, { whiteSpace: 'nowrap' }
 /** A row that has just arrived: softly lit, so that the eye finds it. */
 globalStyle('tr:has([data-fresh])', { animation: `${glow} 6s ease-out` });
 globalStyle(`tr:has([data-fresh]) td:first-child`, { boxShadow: `inset 3px 0 0 ${colours.tone.success.solid}` });
+/** The place of the buttons that come after the first paint: nothing moves when they do. */
+export const tools = style({ inlineSize: 182, blockSize: density.control, '@media': { [under[640]]: { blockSize: 40 } } });

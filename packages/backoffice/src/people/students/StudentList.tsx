@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf } from '../kinds.ts';
+import { conditionsOf } from '../filters/filtersOf.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { useFreshRows } from '../list/freshRows.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
@@ -30,7 +31,7 @@ function filtersOf(tab: string | null) {
 
 /** Starts the first reads of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(students, { ...listInputOf(search, studentOrders), ...filtersOf(search.get('status')) });
+  prefetch(students, { ...listInputOf(search, studentOrders), ...filtersOf(search.get('status')), ...conditionsOf(search.get('filters')) });
   prefetch(studentStatistics, {});
 }
 
@@ -39,7 +40,7 @@ export function Component() {
   const say = useSay();
   const query = useListQuery<StudentOrder>(studentOrders);
   const tab = query.get('status') ?? 'all';
-  const input = { ...query.input, ...filtersOf(tab) };
+  const input = { ...query.input, ...filtersOf(tab), ...conditionsOf(query.get('filters')) };
   const page = useRead(students, input);
   const panel = usePersonPanel();
   const [adding, setAdding] = useState(false);

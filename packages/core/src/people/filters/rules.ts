@@ -53,7 +53,7 @@ export function operatorsOf(field: Pick<FilterField, 'kind' | 'only'>): readonly
 export function operatorText(operator: Operator, kind?: FieldKind): string {
   if (kind === 'choices' && operator === 'any_of') return 'has any of';
   if (kind === 'choices' && operator === 'none_of') return 'has none of';
-  return kind === 'date' && operator === 'within' ? 'is in' : words[operator];
+  return words[operator];
 }
 
 /** How many values an operator takes: `many` is one or more. */
@@ -116,22 +116,4 @@ export function conditionText(condition: Condition, field: FilterField | undefin
   const labels = valuesOf(condition).map((value) => (operator === 'within' && isPreset(value) ? datePresets[value].toLowerCase() : (field.options.find((option) => option.value === value)?.label ?? value)));
   const told = labels.length > TOLD ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more` : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
-}
-
-/** Conditions as an address carries them: short, and readable by `conditionsFrom`. Empty for none. */
-export function conditionsText(conditions: readonly Condition[]): string {
-  if (conditions.length === 0) return '';
-  return JSON.stringify(conditions.map((one) => [one.condition_field, one.condition_operator, one.condition_value, one.condition, one.custom_form_field_id]));
-}
-
-/** The conditions of an address. What was tampered with is left for the server to refuse, or ignored where it can't be read at all. */
-export function conditionsFrom(text: string | null): Condition[] {
-  try {
-    const read = JSON.parse(text || '[]') as unknown;
-    return (Array.isArray(read) ? read : []).filter(Array.isArray).map(
-      ([condition_field, condition_operator, condition_value = '', condition = 'AND', custom_form_field_id = null]) => ({ condition_field, condition_operator, condition_value, condition, custom_form_field_id }),
-    );
-  } catch {
-    return [];
-  }
 }

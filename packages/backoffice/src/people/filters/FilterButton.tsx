@@ -1,0 +1,28 @@
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { conditionsFrom } from '@schoolbell/core/people/filters/address/rules';
+import { Button } from '../../ui/Button.tsx';
+import type { Kind } from '../kinds.ts';
+import type { ListQuery } from '../list/listQuery.ts';
+
+const panel = () => import('./FilterPanel.tsx').then((part) => ({ default: part.FilterPanel }));
+const FilterPanel = lazy(panel);
+
+interface FilterButtonProps {
+  kind: Kind;
+  query: Pick<ListQuery<string>, 'get' | 'set'>;
+}
+
+/** Opens what a list is filtered by; the button says by how many conditions it is. */
+export function FilterButton({ kind, query }: FilterButtonProps) {
+  const [open, setOpen] = useState(false);
+  const count = conditionsFrom(query.get('filters')).length;
+  return (
+    <>
+      <Button variant="ghost" icon={<ListFilter size={16} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={() => void panel()}>
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      <Suspense>{open && <FilterPanel kind={kind} query={query} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

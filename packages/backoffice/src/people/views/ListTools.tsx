@@ -1,0 +1,21 @@
+import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
+import { FilterButton } from '../filters/FilterButton.tsx';
+import type { Kind } from '../kinds.ts';
+import type { ListQuery } from '../list/listQuery.ts';
+import { ViewsButton } from './ViewsButton.tsx';
+
+interface ListToolsProps {
+  kind: Kind;
+  query: Pick<ListQuery<string>, 'get' | 'set'>;
+  choice: ColumnChoice;
+}
+
+/** Filter and views of a list. They come after its first paint, which waits for neither. */
+export function ListTools({ kind, query, choice }: ListToolsProps) {
+  return (
+    <>
+      <FilterButton kind={kind} query={query} />
+      <ViewsButton kind={kind} choice={choice} />
+    </>
+  );
+}
