@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { FilterButton } from '../filters/FilterButton.tsx';
 import { countOf } from '../kinds.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
