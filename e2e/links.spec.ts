@@ -75,7 +75,7 @@ test('a family corrects by the link from a mail what the school knows, and staff
   await form.reload();
   await closed(form);
 
-  await expect(page.getByText('A family sent changes')).toBeVisible();
+  await expect(page.getByText('The family sent changes')).toBeVisible();
   await expect(page.getByText('Lim')).toHaveCount(0);
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Sent by families' });
@@ -94,7 +94,7 @@ test('a family corrects by the link from a mail what the school knows, and staff
 });
 
 test('a lead enrols by a copied link, and is a student once that is accepted', async ({ browser }) => {
-  const lead = (await school.ask('POST', 'leads/add', { firstName: 'Leo', surname: 'Enquirer', email: `leo.${unique()}@home.example` })).user_detail_id;
+  const lead = (await school.ask('POST', 'leads/add', { firstName: 'Leo', surname: 'Enquirer', dob: '2014-03-04', email: `leo.${unique()}@home.example` })).user_detail_id;
   const page = await office(await browser.newContext(), school.owner, `/people/leads/${lead}`);
   await card(page, 'Enrol by link').getByRole('button', { name: 'Send link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a link to enrol' });
@@ -110,7 +110,7 @@ test('a lead enrols by a copied link, and is a student once that is accepted', a
   await form.locator('[part~=submit]').click();
   await expect(form.locator('[part~=success]')).toBeVisible();
 
-  await expect(page.getByText('A family sent the enrolment form')).toBeVisible();
+  await expect(page.getByText('The family sent the enrolment form')).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Accept and make a student' }).click();
   await toast(page, 'Leo Enquirer is now a student');
@@ -159,7 +159,7 @@ test('everybody can use the page of a link, its dialog and the review', async ({
   found.push(...(await faultsOfForm(form, 'link-closed')));
   await linkTo(student);
   const page = await office(await browser.newContext(), school.owner, `/people/students/${student}`);
-  await expect(page.getByText('A family sent changes')).toBeVisible();
+  await expect(page.getByText('The family sent changes')).toBeVisible();
   found.push(...(await faultsOf(page, 'link-card')));
   await card(page).getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('dialog').getByLabel('Send to')).toBeFocused();

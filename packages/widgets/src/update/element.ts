@@ -95,6 +95,8 @@ class SchoolUpdate extends SchoolForm {
     if (isClosed) model.config.value = null;
     model.problem.value = isClosed ? problem('config_not_found', CLOSED) : problemOf(refusal, false);
     this.setState('error');
+    // A page that was scrolled down before it was loaded again would show nothing.
+    requestAnimationFrame(() => this.wrapper.querySelector('[part~=error]')?.scrollIntoView({ block: 'center' }));
   }
 
   protected view(): VNode {

@@ -8,7 +8,8 @@ import type { Kind } from '../kinds.ts';
 
 const ProposalReview = lazy(() => import('./ProposalReview.tsx').then((part) => ({ default: part.ProposalReview })));
 
-function titleOf(kind: Kind, waiting: number): string {
+function titleOf(kind: Kind, waiting: number, isOne: boolean): string {
+  if (isOne) return kind === 'lead' ? 'The family sent the enrolment form' : 'The family sent changes';
   if (kind === 'lead') return waiting === 1 ? 'A family sent the enrolment form' : `${waiting} families sent the enrolment form`;
   return waiting === 1 ? 'A family sent changes' : `${waiting} families sent changes`;
 }
@@ -21,7 +22,7 @@ export function ProposalsBanner({ kind, id }: { kind: Kind; id?: number }) {
   return (
     <>
       {waiting.length > 0 && (
-        <Banner title={titleOf(kind, waiting.length)} action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./ProposalReview.tsx')}>Review</Button>} />
+        <Banner title={titleOf(kind, waiting.length, id !== undefined)} action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./ProposalReview.tsx')}>Review</Button>} />
       )}
       <Suspense>{open && <ProposalReview proposals={waiting} onClose={() => setOpen(false)} />}</Suspense>
     </>
