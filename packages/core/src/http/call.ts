@@ -141,7 +141,7 @@ export function makeCall(settings: CallSettings) {
     try {
       const answer = await answerOf(to, (input ?? {}) as Record<string, unknown>, options, mine.signal);
       if (!answer.ok) throw await failureOf(answer);
-      return to.answers === 'csv' || to.answers === 'zip' ? await answer.blob() : await answer.json();
+      return to.answers === undefined || to.answers === 'json' ? await answer.json() : await answer.blob();
     } catch (error) {
       throw stopped(error, mine.signal);
     } finally {

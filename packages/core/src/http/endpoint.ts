@@ -18,8 +18,8 @@ export interface Endpoint<
   result: Result;
   /** One sentence for the reference page. */
   summary: string;
-  /** `csv` and `zip` answer a streamed file instead of JSON. */
-  answers?: 'json' | 'csv' | 'zip';
+  /** `csv` and `zip` answer a streamed file instead of JSON, `pdf` a document that is drawn whole. */
+  answers?: 'json' | 'csv' | 'zip' | 'pdf';
   /** Takes an Idempotency-Key: the same key and body get the saved answer. */
   idempotent?: boolean;
   /** Called from other people's sites: CORS by the institution's list, never credentials. */

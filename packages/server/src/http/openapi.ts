@@ -42,10 +42,20 @@ function refusalsOf(endpoint: Endpoint): Schema {
   return Object.fromEntries([...statuses].sort((a, b) => a - b).map((status) => [String(status), { $ref: '#/components/responses/Failure' }]));
 }
 
+/** A file by its kind; what else there is answers JSON. */
+const files: Record<string, { description: string; content: Schema }> = {
+  csv: { description: 'A CSV file, streamed', content: { 'text/csv': { schema: { type: 'string' } } } },
+  zip: { description: 'A ZIP file, streamed', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+  pdf: { description: 'A PDF document', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+};
+
+function contentOf(endpoint: Endpoint): Schema {
+  return files[endpoint.answers ?? 'json'] ?? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.result, 'output') } } };
+}
+
 function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
   const input = schemaOf(endpoint.input, 'input');
   const parameters = parametersOf(endpoint, input);
-  const json = endpoint.answers !== 'csv';
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   return {
     operationId: name, tags: [area], summary: endpoint.summary,
@@ -54,7 +64,7 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
     ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint, input) }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     responses: {
-      200: { description: json ? 'Done' : 'A CSV file, streamed', content: json ? { 'application/json': { schema: schemaOf(endpoint.result, 'output') } } : { 'text/csv': { schema: { type: 'string' } } } },
+      200: contentOf(endpoint),
       ...refusalsOf(endpoint),
     },
   };

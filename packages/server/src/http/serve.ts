@@ -6,7 +6,7 @@ import { type Area, endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, ZipFile } from './context.ts';
+import type { CsvFile, PdfFile, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -75,6 +75,11 @@ async function answer(work: Work, endpoint: Endpoint, handler: AnyHandler, input
   if (endpoint.answers === 'zip') {
     const file = (await handler(input, work)) as ZipFile;
     return sendFile(work, { filename: file.filename, type: 'application/zip', pieces: zipBytes(file) }, reply);
+  }
+  if (endpoint.answers === 'pdf') {
+    const { filename, draw } = (await handler(input, work)) as PdfFile;
+    await work.finish();
+    return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachment(filename), 'cache-control': 'no-store' }).send(Buffer.from(await draw()));
   }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key

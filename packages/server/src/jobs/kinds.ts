@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go, where that is not the server's own sender. */
+  reply_to?: string;
   /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
   secret?: string;
 }

@@ -7,6 +7,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go; empty where that is the sender. */
+  reply_to: string;
 }
 
 /** The way out for mails; undefined where no SMTP server is configured. */
@@ -25,7 +27,7 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
   return {
     async send(letter, id) {
       // Objects, never text: a name or an address can't add a header or a second recipient.
-      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, messageId: `<${id}@${hostname}>` });
+      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
     },
     close: () => transport.close(),
   };

@@ -13,7 +13,7 @@ export interface Order { number: number; document: SheetsDocument }
 const scripts = {
   '': 'Noto Sans', arabic: 'Noto Sans Arabic', hebrew: 'Noto Sans Hebrew', armenian: 'Noto Sans Armenian', georgian: 'Noto Sans Georgian', ethiopic: 'Noto Sans Ethiopic',
   bengali: 'Noto Sans Bengali', gujarati: 'Noto Sans Gujarati', gurmukhi: 'Noto Sans Gurmukhi', kannada: 'Noto Sans Kannada', malayalam: 'Noto Sans Malayalam', sinhala: 'Noto Sans Sinhala',
-  tamil: 'Noto Sans Tamil', telugu: 'Noto Sans Telugu', thai: 'Noto Sans Thai', lao: 'Noto Sans Lao', khmer: 'Noto Sans Khmer', myanmar: 'Noto Sans Myanmar', kr: 'Noto Sans KR', sc: 'Noto Sans SC',
+  tamil: 'Noto Sans Tamil', telugu: 'Noto Sans Telugu', thai: 'Noto Sans Thai', lao: 'Noto Sans Lao', khmer: 'Noto Sans Khmer', myanmar: 'Noto Sans Myanmar', sc: 'Noto Sans SC', kr: 'Noto Sans KR',
 } as const;
 const weights = ['400Regular', '600SemiBold'];
 

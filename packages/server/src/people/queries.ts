@@ -85,9 +85,17 @@ export function image(handle: string): RawBuilder<string | null> {
   return sql<string | null>`'/files/' || ${sql.ref(handle)}`;
 }
 
+/** A person's tags by name, of a person `p`. */
+export const tagsOf = sql`array(select json_build_object('id', t.id, 'tag_name', t.tag_name, 'colour', t.colour) from person_tag x join tag t on t.institution_id = x.institution_id and t.id = x.tag_id
+  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id order by lower(t.tag_name))`;
+
+/** A student's batches by name, archived ones left out, of a person `p`. */
+export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_name', b.batch_name, 'colour', b.colour) from batch_member x join batch b on b.institution_id = x.institution_id and b.id = x.batch_id
+  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null order by lower(b.batch_name))`;
+
 /** The columns that lists of students and of leads share, of a person `p` and their main guardian `m`. */
 export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
-  (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, p.version`;
+  (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, ${tagsOf} as tags, p.version`;
 
 /** Joins the main guardian `m.guardian` of each person `p`. */
 export function mainGuardian(institution_id: number): RawBuilder<unknown> {

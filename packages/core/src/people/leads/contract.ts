@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { Conditions } from '../filters/contract.ts';
-import { interest, MainGuardian, NewLead, PersonDetails, personChanges } from '../person.ts';
+import { interest, MainGuardian, NewLead, PersonDetails, PersonTag, personChanges } from '../person.ts';
 import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
@@ -15,7 +15,7 @@ export const LeadRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
   stage_id: id, stage_name: z.string(), stage_colour: z.string(), stage_since: instant, is_rotten: flag, interest, owner, signup_source: z.string(), referral_source: z.string(),
   utm_source: z.string(), utm_medium: z.string(), utm_campaign: z.string(),
-  is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, version: z.int(),
+  is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, tags: z.array(PersonTag), version: z.int(),
 });
 
 export const leads = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { Conditions } from '../filters/contract.ts';
-import { MainGuardian, NewStudent, PersonDetails, personChanges, studentStatus as status } from '../person.ts';
+import { BatchOfPerson, MainGuardian, NewStudent, PersonDetails, PersonTag, personChanges, studentStatus as status } from '../person.ts';
 
 export { studentStatuses } from '../rules.ts';
 
@@ -15,7 +15,7 @@ const filters = { is_archived: z._default(flag, 0), status: z.optional(status), 
 export const StudentRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
   status: z.string(), is_archived: flag, is_duplicate: flag, dob: z.string(), gender: z.string(), city: z.string(), signup_source: z.string(),
-  created_on: instant, guardian: MainGuardian, version: z.int(),
+  created_on: instant, guardian: MainGuardian, tags: z.array(PersonTag), batches: z.array(BatchOfPerson), version: z.int(),
 });
 
 export const students = endpoint({

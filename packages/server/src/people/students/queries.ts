@@ -3,7 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { students } from '@schoolbell/core/people/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
-import { listColumns, mainGuardian } from '../queries.ts';
+import { batchesOf, listColumns, mainGuardian } from '../queries.ts';
 import type { People } from '../search/queries.ts';
 
 type Row = ResultOf<typeof students>['data'][number];
@@ -11,7 +11,7 @@ type Row = ResultOf<typeof students>['data'][number];
 /** The rows of a list of students, in its order. */
 export async function studentRows(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender ${beside}
+    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender, ${batchesOf} as batches ${beside}
     from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
   return rows;
 }

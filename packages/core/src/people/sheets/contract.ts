@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { id } from '../../http/fields.ts';
+
+/** The most people whose sheets one document holds: they stand in an address. */
+export const MOST_SHEETS = 100;
+
+const chosen = z.strictObject({ user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SHEETS)) });
+const pdf = z.custom<Blob>();
+
+export const studentPdfs = endpoint({
+  method: 'GET', path: 'students/getPdfs', access: 'students', answers: 'pdf', limit: 'export', summary: "A profile sheet for each of the students, as one PDF with the school's logo.",
+  input: chosen, result: pdf,
+});
+
+export const leadPdfs = endpoint({
+  method: 'GET', path: 'leads/getPdfs', access: ['leads', 'all_leads'], answers: 'pdf', limit: 'export', summary: "A profile sheet for each of the leads, as one PDF with the school's logo.",
+  input: chosen, result: pdf,
+});

@@ -1,0 +1,44 @@
+import { STUDENT } from '../../access.ts';
+import { ageOf, dayText, fullName } from '../../format.ts';
+import { addressText, valueText } from '../../forms/values/rules.ts';
+
+/** What a profile sheet is written from. `created_on` and `today` are days in the school's zone, YYYY-MM-DD. */
+export interface PersonOfSheet {
+  role_id: number; firstName: string; surname: string; email: string; phone: string; dob: string; gender: string; nationality: string; status: string; is_archived: 0 | 1; stage_name: string | null;
+  address: { street: string; city: string; state: string; zip: string; country: string };
+  guardians: readonly { name: string; relation: string; email: string; phone: string }[];
+  batches: readonly string[]; tags: readonly string[];
+  custom: readonly { custom_name: string; field_type: string; field_value: unknown }[];
+  created_on: string;
+}
+
+/** A sheet's text: the name, the line below it, and sections of answered questions. */
+export interface SheetText { name: string; line: string; sections: { title: string; rows: { label: string; value: string }[] }[] }
+
+const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function details(person: PersonOfSheet, today: string) {
+  const age = ageOf(person.dob, today);
+  return [
+    { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
+    { label: 'Gender', value: valueText('gender', person.gender) },
+    { label: 'Nationality', value: valueText('country', person.nationality) },
+    { label: 'Email', value: person.email }, { label: 'Phone', value: person.phone }, { label: 'Address', value: addressText(person.address) },
+    { label: person.role_id === STUDENT ? 'Joined' : 'Enquired', value: dayText(person.created_on) },
+    { label: 'Batches', value: person.batches.join(', ') }, { label: 'Tags', value: person.tags.join(', ') },
+  ];
+}
+
+/** Writes a person's profile sheet in the school's own words. What nobody has answered is left out. */
+export function sheetOf(person: PersonOfSheet, today: string, say: (text: string) => string): SheetText {
+  const state = person.is_archived ? 'archived' : person.role_id === STUDENT ? person.status : (person.stage_name ?? '');
+  const sections = [
+    { title: 'Details', rows: details(person, today) },
+    { title: 'Guardians', rows: person.guardians.map(({ name, relation, email, phone }) => ({ label: name, value: [relation, email, phone].filter(Boolean).join('\n') })) },
+    { title: 'From the form', rows: person.custom.map(({ custom_name, field_type, field_value }) => ({ label: say(custom_name), value: valueText(field_type, field_value) })) },
+  ];
+  return {
+    name: fullName(person), line: [person.role_id === STUDENT ? say('{Student}') : 'Lead', sentence(state)].filter(Boolean).join(' · '),
+    sections: sections.map(({ title, rows }) => ({ title, rows: rows.filter((row) => row.value !== '') })).filter((section) => section.rows.length > 0),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A group of students who are taught together. */
+export interface BatchTable {
+  institution_id: number;
+  id: Generated<number>;
+  batch_name: string;
+  description: Generated<string>;
+  colour: Generated<string>;
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  archived_by: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+/** Which student is in which batch. */
+export interface BatchMemberTable {
+  institution_id: number;
+  batch_id: number;
+  person_id: number;
+  added_by: number | null;
+  added_at: Instant;
+}
+
+/** A word that staff put on students and leads. */
+export interface TagTable {
+  institution_id: number;
+  id: Generated<number>;
+  tag_name: string;
+  colour: Generated<string>;
+  created_at: Instant;
+}
+
+/** Which tag is on which student or lead. */
+export interface PersonTagTable {
+  institution_id: number;
+  tag_id: number;
+  person_id: number;
+  added_by: number | null;
+  added_at: Instant;
+}
+
+/** Batches and tags, and who is in and under them. */
+export interface GroupTables {
+  batch: BatchTable;
+  batch_member: BatchMemberTable;
+  tag: TagTable;
+  person_tag: PersonTagTable;
+}

@@ -1,0 +1,27 @@
+import { ask, newBatch, newLead, newStudent, newTag, someone, type World } from './world.ts';
+
+const mail = { to: 'guardians', subject: 'Summer feast', body: 'You are invited.', reply_to: 'office@school.example' };
+
+/** Examples of batches, tags, sheets and mails to many. */
+export const groupExamples: Record<string, (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+  'batches.batches': () => ({ page: 1, per_page: 10, order_by: 'total', direction: 'desc', search: 'person' }),
+  'batches.batchDetails': ({ batch }) => ({ id: batch }),
+  'batches.batchStudents': ({ batch }) => ({ id: batch, page: 1, per_page: 5, order_by: 'added_on', search: 'person' }),
+  'batches.makeBatch': () => ({ batch_name: someone(), description: 'On Mondays', colour: 'plum' }),
+  'batches.editBatch': async (world) => {
+    const { version } = await ask(world, 'GET', 'batches/details/{id}', { id: world.batch });
+    return { id: world.batch, version, batch_name: someone(), description: 'On Fridays', colour: 'cyan' };
+  },
+  'batches.archiveBatch': async (world) => ({ id: await newBatch(world), is_archived: 1 }),
+  'batches.addToBatch': async (world) => ({ user_detail_ids: [await newStudent(world)], batch_id: world.batch }),
+  'batches.removeFromBatch': ({ student, batch }) => ({ user_detail_ids: [student], batch_id: batch }),
+  'tags.tags': () => ({}),
+  'tags.makeTag': ({ tag }) => ({ id: tag, tag_name: someone(), colour: 'info' }),
+  'tags.deleteTag': async (world) => ({ id: await newTag(world) }),
+  'tags.tagStudents': async (world) => ({ user_detail_ids: [await newStudent(world)], add: [world.tag], remove: [] }),
+  'tags.tagLeads': async (world) => ({ user_detail_ids: [await newLead(world)], add: [world.tag], remove: [] }),
+  'sheets.studentPdfs': ({ student }) => ({ user_detail_ids: [student] }),
+  'sheets.leadPdfs': ({ lead }) => ({ user_detail_ids: [lead] }),
+  'mails.emailStudents': ({ student }) => ({ ...mail, user_detail_ids: [student] }),
+  'mails.emailLeads': ({ lead }) => ({ ...mail, to: 'person', user_detail_ids: [lead] }),
+};
