@@ -70,6 +70,7 @@ export const menu: readonly MenuEntry[] = [
       lines: [
         { url: 'batches', label: 'Batches', icon: 'layers', access: 'students' },
         { url: 'guardians', label: 'Guardians', icon: 'heart-handshake', access: 'guardian' },
+        { url: 'duplicates', label: 'Duplicates', icon: 'copy', access: ['students', 'leads', 'all_leads'] },
         { url: 'segments', label: 'Segments', icon: 'list-filter', access: ['students', 'leads', 'all_leads'] },
       ],
     },

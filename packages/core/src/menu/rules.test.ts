@@ -17,6 +17,7 @@ const specified = `
   people          primary    staff            staff
   people          Setup      batches          students
   people          Setup      guardians        guardian
+  people          Setup      duplicates       students|leads|all_leads
   people          Setup      segments         students|leads|all_leads
   people          Forms      leadform         setup
   people          Forms      studentform      setup

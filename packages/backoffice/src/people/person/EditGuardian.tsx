@@ -34,7 +34,8 @@ function valuesOf(guardian: Guardian | null): Values {
 const flag = (tick: boolean) => (tick ? (1 as const) : (0 as const));
 
 interface EditGuardianProps {
-  person: Person;
+  /** Whose guardian it is, and whether the guardian stands for others too. */
+  person: Pick<Person, 'user_detail_id'> & { siblings: readonly unknown[] };
   /** Null adds a new one. */
   guardian: Guardian | null;
   onClose: () => void;

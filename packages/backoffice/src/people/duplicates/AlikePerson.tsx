@@ -1,0 +1,40 @@
+import { dayText, fullName } from '@schoolbell/core/format';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useSay } from '../../words/say.ts';
+import { kinds } from '../kinds.ts';
+import type { Alike } from './alike.ts';
+import * as css from './Duplicates.css.ts';
+
+const STUDENT = 3;
+const LEAD = 4;
+
+/** Where a person's page is; guardians open beside their list. */
+function pathOf({ role_id, user_detail_id }: Alike): string {
+  if (role_id === STUDENT) return `${kinds.student.path}/${user_detail_id}`;
+  return role_id === LEAD ? `${kinds.lead.path}/${user_detail_id}` : `/people/guardians?open=${user_detail_id}`;
+}
+
+/** One of two who may be the same: what tells people apart at a glance. */
+export function AlikePerson({ person }: { person: Alike }) {
+  const say = useSay();
+  const name = fullName(person);
+  const noun = person.role_id === STUDENT ? say('{Student}') : person.role_id === LEAD ? 'Lead' : 'Guardian';
+  const reach = [person.email, person.phone].filter(Boolean).join(' · ');
+  return (
+    <div className={css.person}>
+      <Avatar name={name} size="sm" />
+      <div className={css.text}>
+        <span className={css.name}>
+          <Link to={pathOf(person)} look="inherit">{name}</Link>
+          <span className={css.quiet}>{noun}</span>
+        </span>
+        {reach && <span>{reach}</span>}
+        {person.dob && <span>Born {dayText(person.dob)}</span>}
+        {person.guardians.length > 0 && <span>Guardians: {person.guardians.join(', ')}</span>}
+        <span className={css.quiet}>Here since {formatDate(person.created_at)}</span>
+      </div>
+    </div>
+  );
+}

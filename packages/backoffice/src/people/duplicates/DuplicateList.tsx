@@ -1,0 +1,125 @@
+import { Copy, SearchCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { dismissDuplicate, duplicates, findAllDuplicates, merges, reopenDuplicate } from '@schoolbell/core/people/duplicates/contract';
+import { prefetch, useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { type Two, useUndo } from './alike.ts';
+import { AlikePerson } from './AlikePerson.tsx';
+import * as css from './Duplicates.css.ts';
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
+
+type Pair = ResultOf<typeof duplicates>['data'][number];
+
+const PER_PAGE = 10;
+const reasons = { dob: 'Same date of birth and a similar name', contact: 'Same first name and a shared e-mail or phone' } as const;
+
+/** What the address asks for: a page, and pairs of one person alone. */
+function inputOf(search: URLSearchParams) {
+  const of = Number(search.get('person'));
+  return { page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1), per_page: PER_PAGE, ...(of > 0 && { user_detail_id: of }) };
+}
+
+/** Starts the first reads while the code is on its way. */
+export function warm(_params: object, search: URLSearchParams): void {
+  prefetch(duplicates, inputOf(search));
+  prefetch(merges, { page: 1, per_page: PER_PAGE });
+}
+
+/** People who may be here twice: compared and made one, or kept apart; and merges that can still be undone. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const input = inputOf(search);
+  const list = useRead(duplicates, input);
+  const [two, setTwo] = useState<Two>();
+  const find = useWrite(findAllDuplicates);
+  const look = () => void find.mutateAsync({}).then(({ message }) => toast(message), toast.error);
+  const only = input.user_detail_id !== undefined;
+
+  return (
+    <Page
+      title="Duplicates"
+      subtitle="Records that may be one person. Nothing is merged without your word."
+      actions={<Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>Look again</Button>}
+    >
+      <div className={css.parts}>
+        {only && <Banner action={<Button size="sm" onClick={() => setSearch({})}>Show all</Button>}>Only pairs with one person are shown.</Banner>}
+        <Card flush>
+          {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
+          {!list.data && !list.error && <div className={css.item}><SkeletonLines lines={6} /></div>}
+          {list.data?.total === 0 && <EmptyState icon={<Copy size={20} />} title="Nobody is here twice" line="New records are looked at as they come in, and everybody once a day." />}
+          {list.data && list.data.total > 0 && (
+            <ul aria-label="Possible duplicates">
+              {list.data.data.map((pair) => <PairItem key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`} pair={pair} onCompare={setTwo} />)}
+            </ul>
+          )}
+          {list.data && list.data.last_page > 1 && <Pagination page={list.data} onPage={(page) => setSearch((now) => { const next = new URLSearchParams(now); next.set('page', String(page)); return next; })} />}
+        </Card>
+        <Merges />
+      </div>
+      <Suspense>{two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}</Suspense>
+    </Page>
+  );
+}
+
+function PairItem({ pair: { one, other, reason }, onCompare }: { pair: Pair; onCompare: (two: Two) => void }) {
+  const dismiss = useWrite(dismissDuplicate);
+  const reopen = useWrite(reopenDuplicate);
+  const two = { user_detail_id: one.user_detail_id, duplicate_id: other.user_detail_id };
+
+  function keepBoth() {
+    const back = () => void reopen.mutateAsync(two).then(({ message }) => toast(message), toast.error);
+    void dismiss.mutateAsync(two).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
+  }
+
+  return (
+    <li className={css.item}>
+      <div className={css.two}>
+        <AlikePerson person={one} />
+        <AlikePerson person={other} />
+      </div>
+      <div className={css.foot}>
+        <span className={css.why}>{reasons[reason]}</span>
+        <span className={css.buttons}>
+          <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>Not a duplicate</Button>
+          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={() => void import('./MergeDialog.tsx')}>Compare</Button>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Merges() {
+  const [page, setPage] = useState(1);
+  const { data } = useRead(merges, { page, per_page: PER_PAGE });
+  const undo = useUndo();
+  if (!data || data.total === 0) return null;
+  return (
+    <Card flush title="Merged in the last 30 days">
+      <ul>
+        {data.data.map(({ merge_id, merged_at, merged_by, undo_until, kept, gone_name }) => (
+          <li key={merge_id} className={css.row}>
+            <span className={css.text}>
+              <span>{gone_name} went into {kept.name}</span>
+              <span className={css.quiet}>{merged_by ? `By ${merged_by}, ` : ''}{formatDate(merged_at)}. Can be undone until {formatDate(undo_until)}.</span>
+            </span>
+            <Button size="sm" aria-label={`Undo the merge of ${gone_name}`} loading={undo.busy} onClick={() => undo.run(merge_id)}>Undo</Button>
+          </li>
+        ))}
+      </ul>
+      {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { fullName } from '@schoolbell/core/format';
+import { deleteGuardian } from '@schoolbell/core/people/guardians/contract';
+import { useWrite } from '../../http/write.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface Named { user_detail_id: number; firstName: string; surname: string }
+
+interface DeleteGuardianProps {
+  guardian: Named;
+  /** Only off this child; without one the guardian is deleted. */
+  child?: Named;
+  /** Whose guardian they are now. */
+  children?: readonly Named[];
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a guardian is taken off a child, or deleted. */
+export function DeleteGuardian({ guardian, child, children = [], onDone, onClose }: DeleteGuardianProps) {
+  const remove = useWrite(deleteGuardian);
+  const name = fullName(guardian);
+
+  async function run() {
+    try {
+      const { message } = await remove.mutateAsync({ user_detail_id: guardian.user_detail_id, ...(child && { child_id: child.user_detail_id }) });
+      toast(message);
+      onDone?.();
+    } catch (error) {
+      toast.error(error);
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog danger title={child ? `Take ${name} off ${fullName(child)}?` : `Delete ${name}?`} confirmLabel={child ? 'Take off' : 'Delete'} busy={remove.isPending} onConfirm={() => void run()} onClose={onClose}>
+      {child && `${name} gets no more messages or invoices about ${fullName(child)}, and stays among the guardians.`}
+      {!child && (children.length > 0 ? `They will no longer be the guardian of ${children.map(fullName).join(', ')}.` : 'Nobody is their child here.')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import { formatDate } from '../../ui/dates.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { kinds } from '../kinds.ts';
+import type { GuardianRow } from './GuardianList.tsx';
+import * as css from './Guardians.css.ts';
+
+/** The columns of the guardians' list; `onOpen` hears the click on a name. */
+export function guardianColumns(onOpen: (event: MouseEvent, id: number) => void): Column<GuardianRow>[] {
+  return [
+    {
+      id: 'firstName', header: 'Guardian', sortable: true, title: true,
+      cell: (row) => <Link to={`/people/guardians?open=${row.user_detail_id}`} look="inherit" onClick={(event) => onOpen(event, row.user_detail_id)}>{fullName(row)}</Link>,
+    },
+    { id: 'email', header: 'Email', cell: (row) => row.email, blank: (row) => !row.email },
+    { id: 'phone', header: 'Phone', cell: (row) => row.phone, blank: (row) => !row.phone },
+    { id: 'children', header: 'Children', cell: (row) => <Children row={row} />, blank: (row) => row.children.length === 0 },
+    { id: 'gets', header: 'Receives', cell: (row) => <Gets row={row} />, blank: () => true },
+    { id: 'created_on', header: 'Here since', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
+  ];
+}
+
+function Children({ row }: { row: GuardianRow }) {
+  return (
+    <span className={css.children}>
+      {row.children.map((child) => (
+        <Link key={child.user_detail_id} to={`${kinds[child.role_id === 3 ? 'student' : 'lead'].path}/${child.user_detail_id}`}>{fullName(child)}</Link>
+      ))}
+    </span>
+  );
+}
+
+function Gets({ row }: { row: GuardianRow }) {
+  return (
+    <span className={css.tags}>
+      {row.children.some((child) => child.parentCommunication === 1) && <Tag dot={false}>Messages</Tag>}
+      {row.children.some((child) => child.invoiceTo === 1) && <Tag dot={false}>Invoices</Tag>}
+    </span>
+  );
+}
