@@ -10,6 +10,7 @@ const reads: Record<string, RegExp> = {
   tags: /^(tags|students?\b|leads)/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,
+  files: /^person\/files/,
   leaves: /^(staff\/leaves|dashboard\/(leaves|act))/,
   segments: /^(segments|savedViews)/,
   students: /^(student|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,

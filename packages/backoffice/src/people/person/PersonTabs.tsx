@@ -12,9 +12,11 @@ import * as css from './Person.css.ts';
 
 const Notes = lazy(() => import('./Notes.tsx').then((part) => ({ default: part.Notes })));
 const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
+const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
-/** Overview, notes, tasks and submissions; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+/** Overview, notes, tasks, files, submissions and activity; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const [params, setParams] = useSearchParams();
   const { user_detail_id } = person;
@@ -24,7 +26,9 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
     { id: 'overview', label: 'Overview' },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
+    { id: 'files', label: 'Files' },
     { id: 'submissions', label: 'Submissions', count: person.submissions.length },
+    { id: 'activity', label: 'Activity' },
   ];
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'overview';
 
@@ -47,6 +51,8 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
           {tab === 'overview' && <Overview kind={kind} person={person} />}
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
+          {tab === 'files' && <Files id={user_detail_id} />}
+          {tab === 'activity' && <Activity id={user_detail_id} />}
           {tab === 'submissions' && <Submissions person={person} />}
         </Suspense>
       </div>

@@ -1,14 +1,15 @@
 import { UserX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type * as z from 'zod/mini';
+import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { notes } from '@schoolbell/core/people/notes/contract';
-import { staffDetails, type StaffDetails } from '@schoolbell/core/people/staff/contract';
+import { staffDetails } from '@schoolbell/core/people/staff/contract';
+import { weekdays } from '@schoolbell/core/people/staff/rules';
 import { tasks } from '@schoolbell/core/people/tasks/contract';
 import { prefetch, useRead } from '../../http/read.ts';
+import { useSession } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
-import { roles } from '../../settings/roles.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -17,17 +18,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
 import { idOf } from '../person/warmPerson.ts';
 import * as css from '../person/Person.css.ts';
+import { StaffActions } from './StaffActions.tsx';
+import { roleOf, spanText, StaffTag } from './staffStates.tsx';
+import type { Member as Colleague } from './staffForm.ts';
 
 const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default: part.Notes })));
 const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default: part.Files })));
+const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
 const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
-
-type Colleague = z.output<typeof StaffDetails>;
 
 /** Starts reading a colleague while the page's code is on its way. */
 export function warm(params: Readonly<Record<string, string | undefined>>): void {
@@ -60,9 +63,10 @@ function Known({ id }: { id: number }) {
             {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
             {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
           </span>
-          {person.is_archived === 1 && <Tag>Archived</Tag>}
+          <StaffTag person={person} />
         </span>
       )}
+      actions={person && <StaffActions person={person} />}
     >
       {person && <StaffTabs person={person} />}
       {!person && !error && <SkeletonLines lines={6} />}
@@ -71,11 +75,10 @@ function Known({ id }: { id: number }) {
   );
 }
 
-const roleOf = (person: Colleague) => roles.find(({ role_id }) => role_id === person.role_id)?.name ?? '';
-
-/** Overview, tasks, notes and leaves; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
+/** Overview, tasks, notes, files, leaves and, for those who may see it, activity; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
 function StaffTabs({ person }: { person: Colleague }) {
   const [query, setQuery] = useSearchParams();
+  const { user } = useSession();
   const { user_detail_id } = person;
   const noteList = useRead(notes, { user_detail_id });
   const taskList = useRead(tasks, { user_detail_id });
@@ -83,7 +86,9 @@ function StaffTabs({ person }: { person: Colleague }) {
     { id: 'overview', label: 'Overview' },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
+    { id: 'files', label: 'Files' },
     { id: 'leaves', label: 'Leaves' },
+    ...(isAdminLike(user.role_id) || user.user_detail_id === user_detail_id ? [{ id: 'activity', label: 'Activity' }] : []),
   ];
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'overview';
   return (
@@ -93,6 +98,8 @@ function StaffTabs({ person }: { person: Colleague }) {
           {tab === 'overview' && <Overview person={person} />}
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
           {tab === 'notes' && <Notes id={user_detail_id} />}
+          {tab === 'files' && <Files id={user_detail_id} />}
+          {tab === 'activity' && <Activity by id={user_detail_id} />}
           {tab === 'leaves' && <LeaveList id={user_detail_id} />}
         </Suspense>
       </div>
@@ -116,7 +123,26 @@ function Overview({ person }: { person: Colleague }) {
           ]}
         />
       </Card>
+      <Employment person={person} />
+      <WorkingHours person={person} />
       <LatestLeaves id={person.user_detail_id} />
     </div>
   );
+}
+
+function Employment({ person: { employment } }: { person: Colleague }) {
+  return (
+    <Card title="Employment">
+      {employment.length === 0 ? <p className={css.muted}>No start and end dates yet.</p> : <ul>{employment.map((span) => <li key={span.dateStart}>{spanText(span)}</li>)}</ul>}
+    </Card>
+  );
+}
+
+/** A day's hours on one line, in the school's local time. */
+function WorkingHours({ person: { working_hours } }: { person: Colleague }) {
+  const days = weekdays.flatMap((label, at) => {
+    const hours = working_hours.filter((one) => one.weekday === at + 1);
+    return hours.length > 0 ? [{ label, value: hours.map(({ from, to }) => `${from}–${to}`).join(', ') }] : [];
+  });
+  return <Card title="Working hours">{days.length === 0 ? <p className={css.muted}>No working hours yet.</p> : <DescriptionList items={days} />}</Card>;
 }
