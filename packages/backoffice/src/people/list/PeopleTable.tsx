@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
@@ -13,7 +13,6 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import * as css from './PersonCell.css.ts';
-import { PeopleBulkBar } from './PeopleBulkBar.tsx';
 import { pageSizes, type ListQuery } from './listQuery.ts';
 
 /** What every row of the two lists carries. */
@@ -43,6 +42,7 @@ interface PeopleTableProps<Row extends PersonRow> {
 
 const ListTools = lazy(() => import('../views/ListTools.tsx').then((part) => ({ default: part.ListTools })));
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
+const PeopleBulkBar = lazy(() => import('./PeopleBulkBar.tsx').then((part) => ({ default: part.PeopleBulkBar })));
 
 const nobody: ReadonlySet<string | number> = new Set();
 
@@ -56,6 +56,9 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
   const tab = query.get('status');
   const [selection, setSelection] = useState({ tab, ids: nobody });
   const selected = selection.tab === tab ? selection.ids : nobody;
+  // The bar stays once it is there: what it says while the selection ends must be heard.
+  const isTicked = useRef(false);
+  isTicked.current ||= selected.size > 0;
   const clear = () => setSelection((now) => (now.tab === tab ? { tab, ids: nobody } : now));
 
   return (
@@ -95,9 +98,13 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
         />
       )}
       <span role="status" className={hiddenText}>{news}</span>
-      <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear}>
-        {bulk?.([...selected] as number[], clear)}
-      </PeopleBulkBar>
+      <Suspense>
+        {isTicked.current && (
+          <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear}>
+            {bulk?.([...selected] as number[], clear)}
+          </PeopleBulkBar>
+        )}
+      </Suspense>
     </>
   );
 }
