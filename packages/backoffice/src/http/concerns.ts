@@ -13,8 +13,8 @@ const reads: Record<string, RegExp> = {
   files: /^person\/files/,
   leaves: /^(staff\/leaves|dashboard\/(leaves|act))/,
   segments: /^(segments|savedViews)/,
-  students: /^(student|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
-  leads: /^(lead|tags|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
+  students: /^(student|emergency|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
+  leads: /^(lead|emergency|tags|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
   forms: /^(customForm|filters|embed|student\/get|leads\/get)/,
 };
 

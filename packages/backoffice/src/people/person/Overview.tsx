@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { ageOf, dayText, fullName } from '@schoolbell/core/format';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { ageOf, dayText } from '@schoolbell/core/format';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate, today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
-import { kinds, type Kind } from '../kinds.ts';
+import type { Kind } from '../kinds.ts';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
 import { sentence } from '../sentence.ts';
 import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
+const Family = lazy(() => import('../families/Family.tsx').then((part) => ({ default: part.Family })));
+const EmergencyContacts = lazy(() => import('../families/EmergencyContacts.tsx').then((part) => ({ default: part.EmergencyContacts })));
 const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
 const Links = lazy(() => import('../links/Links.tsx').then((part) => ({ default: part.Links })));
 const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
@@ -35,7 +35,8 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
         </div>
         <div className={css.side}>
           <Guardians person={person} className={css.rank[2]} />
-          {person.siblings.length > 0 && <Siblings person={person} />}
+          <Suspense><Family person={person} className={css.rank[4]} /></Suspense>
+          <Suspense><EmergencyContacts id={person.user_detail_id} className={css.rank[3]} /></Suspense>
           {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
           <Suspense><Links kind={kind} person={person} className={css.rank[4]} /></Suspense>
           <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
@@ -71,27 +72,4 @@ function originOf(kind: Kind, person: Person) {
     ...(first?.referrer ? [{ label: 'Came from', value: first.referrer }] : []),
     ...campaign.map(([name, value]) => ({ label: `UTM ${name.replace(/^utm_/, '')}`, value })),
   ];
-}
-
-function Siblings({ person }: { person: Person }) {
-  const say = useSay();
-  return (
-    <Card title="Brothers and sisters" className={css.rank[4]}>
-      <ul className={css.people}>
-        {person.siblings.map((sibling) => {
-          const kind = sibling.role_id === 3 ? 'student' : 'lead';
-          const name = fullName(sibling);
-          return (
-            <li key={sibling.user_detail_id} className={css.relative}>
-              <Avatar name={name} size="sm" />
-              <span className={css.relativeName}>
-                <Link to={`${kinds[kind].path}/${sibling.user_detail_id}`} look="inherit">{name}</Link>
-                <span className={css.quiet}>{say(kinds[kind].Noun)}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
-  );
 }

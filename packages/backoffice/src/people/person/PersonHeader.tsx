@@ -3,6 +3,7 @@ import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDate, today } from '../../ui/dates.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -68,8 +69,13 @@ function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
   const reviewed = useWrite(kinds[kind].reviewed);
   const send = () => void reviewed.mutateAsync({ user_detail_id: person.user_detail_id }).then(({ message }) => toast(message), toast.error);
   return (
-    <Banner tone="warning" title="Possible duplicate" action={<Button size="sm" loading={reviewed.isPending} onClick={send}>Keep both</Button>}>
-      {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then archive one or keep both.`)}
+    <Banner tone="warning" title="Possible duplicate" action={
+      <>
+        <Link to={`/people/duplicates?person=${person.user_detail_id}`}>Compare</Link>
+        <Button size="sm" loading={reviewed.isPending} onClick={send}>Keep both</Button>
+      </>
+    }>
+      {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then make them one or keep both.`)}
     </Banner>
   );
 }

@@ -1,0 +1,31 @@
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { emergencyContacts } from '@schoolbell/core/people/households/contract';
+import { useRead } from '../../http/read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import * as css from './Families.css.ts';
+
+const EditContacts = lazy(() => import('./EditContacts.tsx').then((part) => ({ default: part.EditContacts })));
+
+/** Whom to call in an emergency, in this order; they need not be guardians. */
+export function EmergencyContacts({ id, className }: { id: number; className: string }) {
+  const { data } = useRead(emergencyContacts, { user_detail_id: id });
+  const [editing, setEditing] = useState(false);
+  const edit = data && <IconButton size="sm" label="Edit emergency contacts" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)} />;
+  return (
+    <Card title="In an emergency" className={className} actions={edit}>
+      {data?.data.length === 0 && <p className={css.empty}>Nobody besides the guardians.</p>}
+      <ol className={css.calls}>
+        {data?.data.map((contact, at) => (
+          <li key={at} className={css.call}>
+            <strong>{contact.contact_name}</strong>
+            {contact.relation && <span className={css.quiet}>{contact.relation}</span>}
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+          </li>
+        ))}
+      </ol>
+      <Suspense>{editing && data && <EditContacts id={id} kept={data.data} onClose={() => setEditing(false)} />}</Suspense>
+    </Card>
+  );
+}
