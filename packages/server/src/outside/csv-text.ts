@@ -15,6 +15,21 @@ const sameAs: Record<string, Encoding> = {
   'iso-8859-1': 'windows-1252', 'iso-8859-2': 'windows-1250', 'iso-8859-5': 'windows-1251', 'iso-8859-6': 'windows-1256', 'iso-8859-7': 'windows-1253', 'iso-8859-8': 'windows-1255', 'iso-8859-9': 'windows-1254',
 };
 
+/**
+ * Whether bytes are Japanese of Windows, also where they are few: such text begins its signs with bytes that western text
+ * hardly has, and what it becomes stands in runs. A lone "é" before a letter would become one sign alone.
+ */
+function isShiftJis(bytes: Uint8Array): boolean {
+  const high = bytes.filter((byte) => byte >= 0x80);
+  const leads = high.filter((byte) => byte < 0xa0);
+  if (leads.length < 3 || leads.length < high.length / 10) return false;
+  const text = new TextDecoder('shift_jis').decode(bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.length));
+  if (text.includes('\uFFFD')) return false;
+  const signs = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/gu;
+  const inRuns = (text.match(new RegExp(`${signs.source}{2,}`, 'gu')) ?? []).join('').length;
+  return inRuns > 0.7 * (text.match(signs)?.length ?? 0);
+}
+
 /** In which encoding a text file is written: by its mark, by being UTF-8 throughout, or by what its bytes look like. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
@@ -26,6 +41,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   } catch {
     // Another encoding; its bytes tell.
   }
+  if (isShiftJis(bytes.subarray(0, LOOKED_AT))) return 'shift_jis';
   const likely = (chardet.detect(bytes.subarray(0, LOOKED_AT)) ?? '').toLowerCase().replaceAll('-le', 'le').replaceAll('-be', 'be');
   const same = sameAs[likely] ?? likely;
   return encodings.find((known) => known === same) ?? 'windows-1252';
