@@ -24,6 +24,7 @@ import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
 import * as views from './people/views/contract.ts';
+import * as privacy from './people/privacy/contract.ts';
 import * as search from './search/contract.ts';
 import * as session from './session/contract.ts';
 import * as passwords from './session/passwords/contract.ts';
@@ -42,7 +43,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -26,6 +26,7 @@ import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
 import { viewsHandlers } from './people/views/handlers.ts';
+import { privacyHandlers } from './people/privacy/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { passwordsHandlers } from './session/passwords/handlers.ts';
@@ -70,6 +71,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   tasks: tasksHandlers,
   leaves: leavesHandlers,
   links: linksHandlers,
+  privacy: privacyHandlers,
   forms: formsHandlers,
   settings: settingsHandlers,
   general: generalHandlers,

@@ -197,6 +197,7 @@ export const examples: Record<string, Example> = {
   'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
   'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
   'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
+  'privacy.exportPerson': ({ student }) => ({ user_detail_id: student }), 'privacy.openings': ({ student }) => ({ user_detail_id: student }), 'privacy.consents': ({ student }) => ({ user_detail_id: student }),
   'links.studentByHash': async (world) => ({ institution: world.school.hash, studentHash: (await newLink(world, world.student)).token }),
   'links.leadByHash': async (world) => ({ institution: world.school.hash, leadHash: (await newLink(world, world.lead)).token }),
   'links.saveStudentByHash': async (world) => answerOf(world, 'student', (await newLink(world, world.student)).token),

@@ -34,7 +34,7 @@ export function ProposedChange({ change, isAccepted, isClosed, onToggle }: Propo
       <div className={css.values}>
         <span className={css.before}><span className={hiddenText}>Now: </span><del>{today}</del></span>
         <span className={css.after}><span className={hiddenText}>Family: </span>{wanted}</span>
-        {today !== shown && <span><Tag tone="warning">{`Changed since: the family saw ${shown}`}</Tag></span>}
+        {today !== shown && <span><Tag tone="warning">{`The family saw: ${shown}`}</Tag></span>}
       </div>
     </li>
   );

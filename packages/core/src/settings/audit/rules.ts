@@ -32,6 +32,7 @@ export const auditGroups = {
     family_left: { does: 'took @ out of a family' },
     emergency_changed: { does: 'changed whom to call for @ in an emergency' },
     exported: { does: 'exported people as CSV' },
+    'person.exported': { does: 'took everything about @ out' },
     'person.erased': { does: 'erased a person for good' },
   },
   'Batches, tags and mails': {

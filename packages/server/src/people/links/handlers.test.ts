@@ -118,6 +118,18 @@ describe('a link', () => {
     expect(kept.rows[0]!.text).not.toContain(token);
   });
 
+  test('does not tell a guardian without custody where the child lives, nor one who is none any longer anything', async () => {
+    const student = await known();
+    const [{ custody: _, ...guardian }] = (await details(student)).guardians;
+    await ask(world, 'POST', 'guardian/updateDetails', { ...guardian, child_id: student, custody: 0 });
+    const { token } = await newLink(world, student);
+    const { body } = await openStudent(token);
+    expect(body.values).not.toHaveProperty('address');
+    expect(JSON.stringify(body.values)).not.toContain('Old Road');
+    await world.school.sql((db) => sql`delete from guardian_link where child_id = ${student}`.execute(db));
+    expect(said(await openStudent(token))).toEqual(gone);
+  });
+
   test('is made and read only by who may open the person', async () => {
     const sales = await world.school.staff(9);
     const refused = await server.call('POST', 'online/links/make', { user_detail_id: world.lead, send_to: null }, { as: world.teacher });

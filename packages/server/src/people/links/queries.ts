@@ -10,16 +10,22 @@ import { iso } from '../queries.ts';
 /** Whose link of which purpose it may be: a student corrects, a lead enrols. */
 export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;
 
-/** What a form asks a person `p` for, as the school knows it, with their guardian `g` by the link `l`. */
-export const knownPerson = sql<PersonOfForm>`json_build_object(
+const wholeAddress = sql`json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip)`;
+/** Whom a link stands for without custody is not told where the child lives. */
+const toldAddress = sql`case when coalesce(l.custody, 1) = 1 then ${wholeAddress} else json_build_object('street', '', 'country', '', 'city', '', 'state', '', 'zip', '') end`;
+
+const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_object(
   'firstName', p.first_name, 'surname', p.surname, 'email', p.email, 'phone', p.phone, 'dob', coalesce(p.dob::text, ''), 'gender', p.gender, 'nationality', p.nationality,
   'referral_source', p.referral_source, 'custom', p.custom,
-  -- Whom a link stands for without custody is not told where the child lives.
-  'address', case when coalesce(l.custody, 1) = 1 then json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip)
-    else json_build_object('street', '', 'country', '', 'city', '', 'state', '', 'zip', '') end,
+  'address', ${address},
   'guardian', case when g.user_detail_id is not null then json_build_object('firstName', g.first_name, 'surname', g.surname,
     'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,
     'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email) end)`;
+
+/** What a form asks a person `p` for, as their family may know it, with their guardian `g` by the link `l`. */
+export const toldToFamily = knownOf(toldAddress);
+/** The same, for staff. */
+export const knownToStaff = knownOf(wholeAddress);
 
 /** Joins to a link or proposal the person `p` whom it is about, and the guardian whom it stands for while they are linked. */
 export function peopleOf(alias: string): RawBuilder<unknown> {
@@ -51,15 +57,16 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
 /** A link that opens, with what its form begins with. */
 export interface OpenLink { link_id: number; person_id: number; guardian_id: number | null; role_id: number; created_by: number; form_hash: string; custom_form_id: number; known: PersonOfForm }
 
-/** The link of a purpose by its token, held until the transaction ends; undefined where it is too old, taken back, answered, or its person has left. */
+/** The link of a purpose by its token, held until the transaction ends; undefined where it is too old, taken back, answered, its person has left, or the guardian whom it stands for is none of theirs any longer. */
 export async function findOpenLink(db: Db, wanted: { institution_id: number; token_hash: Buffer; purpose: Purpose; now: Date }): Promise<OpenLink | undefined> {
   const { institution_id, token_hash, purpose, now } = wanted;
   const { rows } = await sql<OpenLink>`
-    select k.id as link_id, k.person_id, k.guardian_id, p.role_id, k.created_by, f.hash as form_hash, f.custom_form_id, ${knownPerson} as known
+    select k.id as link_id, k.person_id, k.guardian_id, p.role_id, k.created_by, f.hash as form_hash, f.custom_form_id, ${toldToFamily} as known
     from person_link k ${peopleOf('k')}
     join form f on f.institution_id = k.institution_id and f.custom_form_id = k.custom_form_id
     where k.institution_id = ${institution_id} and k.token_hash = ${token_hash} and k.purpose = ${purpose} and k.revoked_at is null and k.answered_at is null
       and k.expires_at > ${now} and p.archived_at is null and p.role_id = ${roleOf[purpose]}
+      and (k.guardian_id is null or l.guardian_id is not null)
     for update of k`.execute(db);
   return rows[0];
 }

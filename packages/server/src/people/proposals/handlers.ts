@@ -39,7 +39,7 @@ async function changeGuardians(context: StaffContext, child_id: number, guardian
     const { parentFirstName = '', parentSurname = '', parentEmail = '', parentPhone1 = '', relation = '', ...ticks }: GuardianValue = edits.newGuardian;
     const guardian = {
       firstName: parentFirstName, surname: parentSurname, email: parentEmail, phone: parentPhone1, relation,
-      parentCommunication: flagOf(ticks.parentCommunication, 1), invoiceTo: flagOf(ticks.invoiceTo, 0), same_as_primary_email: flagOf(ticks.same_as_primary_email, 0),
+      parentCommunication: flagOf(ticks.parentCommunication, 1), invoiceTo: flagOf(ticks.invoiceTo, 0), same_as_primary_email: flagOf(ticks.same_as_primary_email, 0), custody: 1 as const,
     };
     await guardiansHandlers.addGuardian({ user_detail_id: child_id, guardian }, context);
   }

@@ -4,7 +4,7 @@ import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { Change, Purpose } from '@schoolbell/core/people/links/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../leads/queries.ts';
-import { knownPerson, peopleOf } from '../links/queries.ts';
+import { knownToStaff, peopleOf } from '../links/queries.ts';
 import { iso } from '../queries.ts';
 
 const MOST = 100;
@@ -25,7 +25,7 @@ export interface OpenProposal {
 /** Proposals that wait, as far as the viewer may open whom they are about, the oldest first. */
 export async function openProposals(db: Db, viewer: SignedIn, user_detail_id: number | undefined): Promise<OpenProposal[]> {
   const { rows } = await sql<OpenProposal>`
-    select o.id as proposal_id, p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.version, o.purpose, ${iso('o.created_at')} as created_at, o.changes, ${knownPerson} as known
+    select o.id as proposal_id, p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.version, o.purpose, ${iso('o.created_at')} as created_at, o.changes, ${knownToStaff} as known
     from proposal o ${peopleOf('o')}
     where o.institution_id = ${viewer.institution_id} and o.state = 'open' ${user_detail_id === undefined ? sql`` : sql`and o.person_id = ${user_detail_id}`}
       and (p.role_id = ${STUDENT} and ${viewer.access.has('students')} or p.role_id = ${LEAD} and ${openableLeads(viewer, 'p')})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { consentsFrom, readable } from './rules.ts';
+
+test('rows become labels and values: the record first, questions by their names, nothing of what is empty', () => {
+  const sections = readable(
+    { note: [{ institution_id: 1, message_box: 'Called' }], batch_member: [], person: [{ institution_id: 1, first_name: 'Mia', surname: '', custom: { custom_1: ['Art', 'Chess'] }, created_at: new Date(0) }], some_table: [{ a: 0 }] },
+    new Map([['custom_1', 'Interests']]),
+  );
+  expect(sections).toEqual([
+    { title: 'Record', rows: [[{ label: 'First name', value: 'Mia' }, { label: 'Custom: Interests', value: 'Art, Chess' }, { label: 'Created at', value: '1970-01-01T00:00:00.000Z' }]] },
+    { title: 'Notes', rows: [[{ label: 'Message box', value: 'Called' }]] },
+    { title: 'Some table', rows: [[{ label: 'A', value: '0' }]] },
+  ]);
+});
+
+test('consents are what forms and staff said, the newest first', () => {
+  const form = { created_at: '2026-01-01', form_name: 'Enrolment', terms: 'All of it', signature: { kind: 'typed', value: 'Anna' }, messages: 1 };
+  const event = { created_at: '2026-02-01', by: 'Olive', guardian: 'Anna', before: { parentCommunication: 1 }, after: { parentCommunication: 0 } };
+  expect(consentsFrom([form], [event, { ...event, before: { phone: '1' }, after: { phone: '2' } }]).map(({ what }) => what)).toEqual([
+    'Messages to Anna: no', 'Agreed to the terms: Enrolment', 'Signed: Enrolment', 'Messages to the guardian: yes',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf } from '../../http/files.ts';
+import { newProposal } from '../../testing/links.ts';
+import { type TestServer, testServer, type TestStaff } from '../../testing/server.ts';
+import { ask, makeWorld, newNote, newStudent, newTask, someone, type World } from '../../testing/world.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await testServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+async function exported(user_detail_id: number, as: TestStaff = world.owner) {
+  const answer = await server.app.inject({ method: 'GET', url: `/api/privacy/export?user_detail_id=${user_detail_id}`, headers: { cookie: as.cookie } });
+  const files = answer.statusCode === 200 ? unzipSync(new Uint8Array(answer.rawPayload)) : {};
+  return { status: answer.statusCode, files, tables: files['person.json'] ? (JSON.parse(strFromU8(files['person.json'])) as Record<string, Record<string, unknown>[]>) : {} };
+}
+
+test('everything about one person comes as JSON, as a page and with files, and nothing about anybody else', async () => {
+  const student = await newStudent(world);
+  const sibling = await newStudent(world);
+  await Promise.all([newNote(world, student), newTask(world, student), newNote(world, sibling)]);
+  await newProposal(world, 'student', student);
+  const { version } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
+  mkdirSync(dirname(pathOf(server.services.config.dataDir, world.file)), { recursive: true });
+  writeFileSync(pathOf(server.services.config.dataDir, world.file), 'pixels');
+  await ask(world, 'POST', 'students/update', { user_detail_id: student, version, image_handle: world.file });
+  const { files, tables } = await exported(student);
+  expect(Object.keys(files).sort()).toEqual([`files/${world.file}.webp`, 'person.html', 'person.json']);
+  expect(strFromU8(files[`files/${world.file}.webp`]!)).toBe('pixels');
+  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['person', 'guardian_link', 'note', 'task', 'submission', 'proposal', 'person_link', 'audit']));
+  expect(tables['person']).toMatchObject([{ user_detail_id: student, image_handle: world.file }]);
+  expect(JSON.stringify(tables)).not.toContain(`"person_id":${sibling}`);
+  expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
+});
+
+test('what somebody typed stays text on the page', async () => {
+  const { user_detail_id } = await ask(world, 'POST', 'students/add', { firstName: '<img src=x onerror=alert(1)>', surname: someone(), isDuplicate: 1 });
+  const { files } = await exported(user_detail_id);
+  const page = strFromU8(files['person.html']!);
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toContain('<img');
+});
+
+test('only the owner and admins take it out, and it is written down', async () => {
+  const [admin, office] = [await world.school.staff(1), await world.school.staff(8)];
+  await ask(world, 'POST', 'accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });
+  expect((await exported(world.student, office)).status).toBe(403);
+  // An admin without a second factor takes nothing out either.
+  expect((await exported(world.student, admin)).status).toBe(403);
+  expect((await exported(world.student)).status).toBe(200);
+  const { data } = await ask(world, 'GET', 'auditlog/list', { person_id: world.student, kind: 'person.exported', page: 1, per_page: 5, from: '', to: '' });
+  expect(data.length).toBeGreaterThan(0);
+});
+
+test('who opened a page is counted for each of the staff', async () => {
+  const student = await newStudent(world);
+  await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
+  await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: world.teacher });
+  const { data } = await ask(world, 'GET', 'privacy/openings', { user_detail_id: student });
+  expect(data.map((one: { name: string; times: number }) => [one.name, one.times]).sort()).toEqual([['Olive Owner', 1], ['Sam Staff 2', 1]]);
+});
+
+test('consents are those of forms and of staff', async () => {
+  const student = await newStudent(world);
+  const details = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
+  const [guardian] = details.guardians;
+  await ask(world, 'POST', 'guardian/updateDetails', { ...guardian, child_id: student, parentCommunication: 0 });
+  const { data } = await ask(world, 'GET', 'privacy/consents', { user_detail_id: student });
+  expect(data[0]).toMatchObject({ what: expect.stringMatching(/^Messages to .*: no$/), by: 'Olive Owner' });
+});

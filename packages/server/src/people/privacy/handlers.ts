@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { consentsFrom, readable, type Row, type Section } from '@schoolbell/core/people/privacy/rules';
+import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import { mayManageData } from '@schoolbell/core/settings/data/rules';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { endingOf, pathOf } from '../../http/files.ts';
+import { escapeHtml } from '../../jobs/mail-content.ts';
+import { listWords } from '../../words/queries.ts';
+import { anybody } from '../handlers.ts';
+import { mergedInto } from '../merges/queries.ts';
+import { findPerson, type PersonOfInterest } from '../queries.ts';
+import { agreedForms, filesAmong, guardianEvents, openingsOf, questionNames, rowsAbout } from './queries.ts';
+
+const guardians: readonly number[] = [GUARDIAN, LEAD_GUARDIAN];
+
+/** Anybody of the school whose page the viewer may open; guardians with the access to them. */
+async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id: number): Promise<PersonOfInterest> {
+  const person = await findPerson(db, tenant.institution_id, user_detail_id, { roles: [...anybody, ...guardians] });
+  const mayOpen = person && (guardians.includes(person.role_id) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
+  if (!mayOpen) throw new Failure('notFound', 'This record was not found.');
+  return person;
+}
+
+const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);gap:.25rem 1rem;padding:.75rem 0;border-top:1px solid #ccc;margin:0}dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}';
+
+/** What is known as a page to read. Whatever it holds stays text. */
+function pageOf(title: string, intro: string, sections: readonly Section[]): string {
+  const row = (lines: Section['rows'][number]) => `<dl>${lines.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+  const parts = sections.map((section) => `<h2>${escapeHtml(section.title)}</h2>${section.rows.map(row).join('')}`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>${parts.join('')}</body></html>`;
+}
+
+async function* onePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** The handles of files that rows name. */
+function handlesIn(tables: Record<string, Row[]>): string[] {
+  const named = Object.values(tables).flat().flatMap((row) => Object.entries(row).filter(([column]) => column === 'handle' || column.endsWith('_handle')).map(([, value]) => value));
+  return [...new Set(named.filter((one) => typeof one === 'string'))];
+}
+
+/** Everything about one person, entry by entry. */
+async function* entriesOf(context: StaffContext, person: PersonOfInterest) {
+  const { db, tenant, dataDir, now } = context;
+  const { institution_id } = tenant;
+  const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];
+  const tables = await rowsAbout(db, institution_id, people);
+  const labels = await questionNames(db, institution_id);
+  const words = await listWords(db, institution_id);
+  const intro = `Everything that ${tenant.institutionName} kept about this person on ${dayIn(now, tenant.time_zone)}. Files lie in the folder files, named as their handle.`;
+  const said = new Map([...labels].map(([name, label]) => [name, say(words, label)]));
+  yield { name: 'person.json', pieces: onePiece(`${JSON.stringify(tables, null, 2)}\n`) };
+  yield { name: 'person.html', pieces: onePiece(pageOf(fullName(person), intro, readable(tables, said))) };
+  for (const { handle, media_type } of await filesAmong(db, institution_id, handlesIn(tables))) {
+    const path = pathOf(dataDir, handle);
+    const isThere = await access(path).then(() => true, () => false);
+    if (isThere) yield { name: `files/${handle}.${endingOf(media_type)}`, pieces: createReadStream(path) as AsyncIterable<Uint8Array> };
+  }
+}
+
+/** What a person may ask the school about what it keeps. */
+export const privacyHandlers: Handlers<'privacy'> = {
+  exportPerson: async ({ user_detail_id }, context) => {
+    if (!mayManageData(context.viewer)) throw new Failure('forbidden', "Only the school's owner and admins may do this.");
+    const person = await openSubject(context, user_detail_id);
+    await context.auditAtOnce({ kind: 'person.exported', person_id: user_detail_id });
+    return { filename: `${fullName(person)}-${dayIn(context.now, context.tenant.time_zone)}.zip`, entries: entriesOf(context, person) };
+  },
+
+  openings: async ({ user_detail_id }, context) => {
+    await openSubject(context, user_detail_id);
+    return { data: await openingsOf(context.db, context.tenant.institution_id, user_detail_id) };
+  },
+
+  consents: async ({ user_detail_id }, context) => {
+    const { db, tenant } = context;
+    await openSubject(context, user_detail_id);
+    const [forms, events] = await Promise.all([agreedForms(db, tenant.institution_id, user_detail_id), guardianEvents(db, tenant.institution_id, user_detail_id)]);
+    return { data: consentsFrom(forms, events) };
+  },
+};
