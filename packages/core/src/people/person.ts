@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { day, emailOrEmpty, flag, id, instant, shortText, token } from '../http/fields.ts';
+import { day, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
+import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
 import { Values } from '../forms/contract.ts';
 import { studentStatuses } from './rules.ts';
 
@@ -88,3 +89,10 @@ export const interest = z.int().check(z.minimum(1), z.maximum(4));
 export const NewStudent = z.strictObject({ ...newPerson, status: z._default(studentStatus, 'active') });
 /** A lead added by staff. */
 export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) });
+
+export const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
+/** Somebody new on the staff: a first name, an address to write to, and what they are. */
+export const NewStaff = z.strictObject({
+  firstName: requiredText, surname: z._default(shortText, ''), phone: z._default(shortText, ''), role_id: staffRole,
+  email: z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
+});

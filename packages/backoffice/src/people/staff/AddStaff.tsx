@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { addStaff, NewStaff } from '@schoolbell/core/people/staff/contract';
+import { NewStaff } from '@schoolbell/core/people/person';
+import { addStaff } from '@schoolbell/core/people/staff/contract';
 import { showAtFields } from '../../http/fieldErrors.ts';
 import { useWrite } from '../../http/write.ts';
 import { FormErrors } from '../../ui/FormErrors.tsx';

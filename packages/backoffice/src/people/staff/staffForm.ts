@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { StaffDetails } from '@schoolbell/core/people/staff/contract';
+import type { StaffDetails } from '@schoolbell/core/people/staff/contract';
 import { employmentErrors, weekdays, workingHoursErrors, type Employment, type WorkingHours } from '@schoolbell/core/people/staff/rules';
 import type { Conflict } from '../person/personChanges.ts';
 import { roleOf, spanText } from './staffStates.tsx';

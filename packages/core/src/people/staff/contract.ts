@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { emailPattern, LONGEST_EMAIL, texts } from '../../validators.ts';
+import { NewStaff, staffRole } from '../person.ts';
 import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
 
 export const mentionableStaff = endpoint({
@@ -19,7 +19,6 @@ const WorkingHours = z.strictObject({ weekday: z.int().check(z.minimum(1), z.max
 const employment = z.array(Employment).check(z.maxLength(20));
 const working_hours = z.array(WorkingHours).check(z.maxLength(28));
 
-const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
 /** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
 const signIn = z.enum(['active', 'invited', 'none']);
 
@@ -45,12 +44,6 @@ export const StaffDetails = z.strictObject({ ...inList, employment, working_hour
 export const staffDetails = endpoint({
   method: 'GET', path: 'staff/getDetails', access: ['staff'], summary: "What a staff member's page shows: name, role, contact, employment and working hours.",
   input: z.strictObject({ user_detail_id: id }), result: StaffDetails,
-});
-
-/** Somebody new on the staff: a first name, an address to write to, and what they are. */
-export const NewStaff = z.strictObject({
-  firstName: requiredText, surname: z._default(shortText, ''), phone: z._default(shortText, ''), role_id: staffRole,
-  email: z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
 });
 
 export const addStaff = endpoint({
