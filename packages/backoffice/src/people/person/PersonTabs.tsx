@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { notes } from '@schoolbell/core/people/notes/contract';
 import { tasks } from '@schoolbell/core/people/tasks/contract';
 import { useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Kind } from '../kinds.ts';
@@ -14,12 +15,14 @@ const Notes = lazy(() => import('./Notes.tsx').then((part) => ({ default: part.N
 const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.Tasks })));
 const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
+const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
-/** Overview, notes, tasks, files, submissions and activity; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+/** Overview, notes, tasks, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const [params, setParams] = useSearchParams();
   const { user_detail_id } = person;
+  const seesPrivacy = useMay()('setup');
   const noteList = useRead(notes, { user_detail_id });
   const taskList = useRead(tasks, { user_detail_id });
   const tabs = [
@@ -29,6 +32,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
     { id: 'files', label: 'Files' },
     { id: 'submissions', label: 'Submissions', count: person.submissions.length },
     { id: 'activity', label: 'Activity' },
+    ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : []),
   ];
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'overview';
 
@@ -53,6 +57,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity id={user_detail_id} />}
+          {tab === 'privacy' && <Privacy person={person} />}
           {tab === 'submissions' && <Submissions person={person} />}
         </Suspense>
       </div>

@@ -81,7 +81,8 @@ export const privacyHandlers: Handlers<'privacy'> = {
   consents: async ({ user_detail_id }, context) => {
     const { db, tenant } = context;
     await openSubject(context, user_detail_id);
-    const [forms, events] = await Promise.all([agreedForms(db, tenant.institution_id, user_detail_id), guardianEvents(db, tenant.institution_id, user_detail_id)]);
-    return { data: consentsFrom(forms, events) };
+    const { institution_id } = tenant;
+    const [forms, events, words] = await Promise.all([agreedForms(db, institution_id, user_detail_id), guardianEvents(db, institution_id, user_detail_id), listWords(db, institution_id)]);
+    return { data: consentsFrom(forms.map((form) => ({ ...form, form_name: say(words, form.form_name) })), events) };
   },
 };
