@@ -3,6 +3,7 @@ import { routes as forms } from './forms/routes.tsx';
 import { routes as duplicates } from './people/duplicates/routes.tsx';
 import { routes as guardians } from './people/guardians/routes.tsx';
 import { routes as imports } from './people/imports/routes.tsx';
+import { routes as batches } from './people/batches/routes.tsx';
 import { routes as leads } from './people/leads/routes.tsx';
 import { routes as segments } from './people/segments/routes.tsx';
 import { routes as staff } from './people/staff/routes.tsx';
@@ -13,4 +14,4 @@ import type { Screen } from './shell/screens.tsx';
 import { routes as words } from './words/routes.tsx';
 
 /** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
-export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...segments, ...staff, ...guardians, ...duplicates, ...profile, ...settings, ...words];
+export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...guardians, ...duplicates, ...profile, ...settings, ...words];

@@ -7,9 +7,9 @@ export const MOST_AT_ONCE = 1_000;
 /** Whom a bulk action is meant for. */
 export const chosenPeople = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** What became of one person in a bulk action: `unchanged` was so before, `refused` says why in `reason`. */
+/** What became of one person in a bulk action: `unchanged` was so before, `refused` says why in `reason`, and whose it is in `name` where they are known. */
 export const PersonResult = z.strictObject({
-  user_detail_id: id, status: z.enum(['done', 'unchanged', 'refused']), reason: z.string(),
+  user_detail_id: id, name: z.string(), status: z.enum(['done', 'unchanged', 'refused']), reason: z.string(),
 });
 
 /** What every bulk action answers: how many changed, the text to show, and each person's result in the order asked. */
@@ -22,7 +22,7 @@ export type ResultOfPerson = z.output<typeof PersonResult>;
 export function resultsOf(asked: readonly number[], found: Iterable<number>, changed: Iterable<number>): ResultOfPerson[] {
   const [there, different] = [new Set(found), new Set(changed)];
   return [...new Set(asked)].map((user_detail_id) => {
-    if (!there.has(user_detail_id)) return { user_detail_id, status: 'refused', reason: 'This record was not found.' };
-    return { user_detail_id, status: different.has(user_detail_id) ? 'done' : 'unchanged', reason: '' };
+    if (!there.has(user_detail_id)) return { user_detail_id, name: '', status: 'refused', reason: 'This record was not found.' };
+    return { user_detail_id, name: '', status: different.has(user_detail_id) ? 'done' : 'unchanged', reason: '' };
   });
 }

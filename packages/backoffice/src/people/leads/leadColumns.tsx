@@ -42,6 +42,7 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     { id: 'utm_source', header: 'UTM source', hidden: true, cell: (row) => row.utm_source, blank: (row) => !row.utm_source },
     { id: 'utm_medium', header: 'UTM medium', hidden: true, cell: (row) => row.utm_medium, blank: (row) => !row.utm_medium },
     { id: 'utm_campaign', header: 'UTM campaign', hidden: true, cell: (row) => row.utm_campaign, blank: (row) => !row.utm_campaign },
+    { id: 'tags', header: 'Tags', hidden: true, cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '), blank: (row) => row.tags.length === 0 },
     { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
   ];
 }

@@ -6,6 +6,7 @@ import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
+import { GroupActions } from '../groups/GroupActions.tsx';
 import { countOf, kinds, type Kind } from '../kinds.ts';
 import { useArchiving } from './archiving.ts';
 import { useFileName } from './ExportButton.tsx';
@@ -50,6 +51,7 @@ export function PeopleBulkBar({ kind, ids, archived, onClear, children }: People
     <>
       <BulkBar count={ids.length} onClear={onClear}>
         {children}
+        <GroupActions kind={kind} ids={ids} archived={archived} onDone={onClear} />
         <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} disabled={ids.length > MOST} onClick={() => void exportChosen()}>Export</Button>
         <Button
           size="sm"

@@ -1,8 +1,11 @@
-import { Archive, ArchiveRestore, Pencil, UserCheck } from 'lucide-react';
+import { Archive, ArchiveRestore, FileText, Pencil, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
+import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useSay } from '../../words/say.ts';
 import { useArchiving } from '../list/archiving.ts';
 import type { Kind } from '../kinds.ts';
@@ -43,6 +46,7 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       >
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>
+      <SheetButton kind={kind} id={person.user_detail_id} />
       {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>{say('Convert to {student}')}</Button>
       )}
@@ -58,4 +62,18 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       </Suspense>
     </>
   );
+}
+
+/** Takes the profile sheet out as PDF. */
+function SheetButton({ kind, id }: { kind: Kind; id: number }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [drawing, setDrawing] = useState(false);
+  async function run() {
+    setDrawing(true);
+    const { downloadSheets } = await import('../groups/sheets.ts');
+    await downloadSheets(kind, [id], say).catch((error) => exportRefused(error, navigate));
+    setDrawing(false);
+  }
+  return <IconButton label="Profile sheet (PDF)" icon={<FileText size={16} aria-hidden />} disabled={drawing} onClick={() => void run()} />;
 }

@@ -39,6 +39,8 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
     { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
     { id: 'gender', header: 'Gender', hidden: true, cell: (row) => genders.find((gender) => gender.value === row.gender)?.label, blank: (row) => !row.gender },
+    { id: 'batches', header: 'Batches', hidden: true, cell: (row) => row.batches.map((batch) => batch.batch_name).join(', '), blank: (row) => row.batches.length === 0 },
+    { id: 'tags', header: 'Tags', hidden: true, cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '), blank: (row) => row.tags.length === 0 },
     { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
   ];
 }

@@ -50,7 +50,7 @@ test('a bulk action says of each student what became of them, and the log says i
   expect(body).toEqual({
     changed: 1, message: '1 student added to Foxes',
     results: [
-      { user_detail_id: ben, status: 'done', reason: '' }, { user_detail_id: ada, status: 'unchanged', reason: '' }, { user_detail_id: 2 ** 52, status: 'refused', reason: 'This record was not found.' },
+      { user_detail_id: ben, name: '', status: 'done', reason: '' }, { user_detail_id: ada, name: '', status: 'unchanged', reason: '' }, { user_detail_id: 2 ** 52, name: '', status: 'refused', reason: 'This record was not found.' },
     ],
   });
   const out = await post('students/bulk/removeFromBatch', { user_detail_ids: [ada, ben], batch_id: id });

@@ -21,8 +21,8 @@ test('a family gets one mail for its children, each address separately; who has 
   expect(body).toEqual({
     changed: 2, message: '1 mail on the way',
     results: [
-      { user_detail_id: ids[0], status: 'done', reason: '' }, { user_detail_id: ids[1], status: 'done', reason: '' },
-      { user_detail_id: ids[2], status: 'refused', reason: 'No guardian with an e-mail address may be written to' },
+      { user_detail_id: ids[0], name: '', status: 'done', reason: '' }, { user_detail_id: ids[1], name: '', status: 'done', reason: '' },
+      { user_detail_id: ids[2], name: 'Cai', status: 'refused', reason: 'No guardian with an e-mail address may be written to' },
     ],
   });
   const [written] = await mails();

@@ -6,7 +6,7 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { insertMail } from '../../jobs/queries.ts';
 import { findListed } from '../search/queries.ts';
-import { guardianAddresses, ownAddresses } from './queries.ts';
+import { guardianAddresses, namesOf, ownAddresses } from './queries.ts';
 
 interface Mail { user_detail_ids: readonly number[]; to: 'person' | 'guardians'; subject: string; body: string; reply_to: string }
 
@@ -29,7 +29,9 @@ async function emailPeople(context: StaffContext, role_id: number, { user_detail
   const reached = ids.filter((id) => !mails.without.has(id));
   await Promise.all(reached.map((person_id) => context.audit({ kind: 'mailed', person_id, after: { subject: content.heading, to } })));
   if (mails.to.length > 0) context.changed('mail');
-  const results = resultsOf(user_detail_ids, ids, reached).map((one) => (mails.without.has(one.user_detail_id) ? { ...one, status: 'refused' as const, reason: nobody[to] } : one));
+  const names = await namesOf(db, institution_id, [...mails.without]);
+  const results = resultsOf(user_detail_ids, ids, reached)
+    .map((one) => (mails.without.has(one.user_detail_id) ? { ...one, name: names.get(one.user_detail_id) ?? '', status: 'refused' as const, reason: nobody[to] } : one));
   return { changed: reached.length, message: `${mails.to.length} ${mails.to.length === 1 ? 'mail' : 'mails'} on the way`, results };
 }
 

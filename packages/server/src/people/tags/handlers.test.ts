@@ -26,7 +26,7 @@ test('tags go on and off many people at once, stand in lists and pages, and are 
   await post('students/bulk/tag', { user_detail_ids: [ada], add: [late] });
   const { body } = await post('students/bulk/tag', { user_detail_ids: [ada, ben, 2 ** 52], add: [vip], remove: [late] });
   expect(body).toMatchObject({ changed: 2, message: 'Tags of 2 students changed', results: [{ status: 'done' }, { status: 'done' }, { status: 'refused' }] });
-  expect((await post('students/bulk/tag', { user_detail_ids: [ada], add: [vip] })).body.results).toEqual([{ user_detail_id: ada, status: 'unchanged', reason: '' }]);
+  expect((await post('students/bulk/tag', { user_detail_ids: [ada], add: [vip] })).body.results).toEqual([{ user_detail_id: ada, name: '', status: 'unchanged', reason: '' }]);
   expect((await get('student/getDetails', { user_detail_id: ada })).body.tags).toEqual([{ id: vip, tag_name: 'VIP', colour: 'info' }]);
   expect((await get('students', { search: 'Ben' })).body.data[0].tags).toMatchObject([{ tag_name: 'VIP' }]);
   expect((await get('tags/list')).body.data.find((tag: { id: number }) => tag.id === vip).total).toBe(2);

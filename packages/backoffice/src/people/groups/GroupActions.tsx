@@ -1,0 +1,70 @@
+import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { exportRefused } from '../../session/exportRefused.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { preloadComboBox } from '../../ui/ComboBox.tsx';
+import { useSay } from '../../words/say.ts';
+import type { Kind } from '../kinds.ts';
+import { downloadSheets } from './sheets.ts';
+
+const BatchDialog = lazy(() => import('./BatchDialog.tsx').then((part) => ({ default: part.BatchDialog })));
+const TagDialog = lazy(() => import('./TagDialog.tsx').then((part) => ({ default: part.TagDialog })));
+const MailDialog = lazy(() => import('./MailDialog.tsx').then((part) => ({ default: part.MailDialog })));
+
+/** The most sheets that one document holds. */
+const MOST_SHEETS = 100;
+
+interface GroupActionsProps {
+  kind: Kind;
+  ids: readonly number[];
+  /** The list shows archived people, who join no batch. */
+  archived: boolean;
+  /** Something was done: the selection has served. */
+  onDone: () => void;
+}
+
+/** What else can be done with all selected people: batches, tags, a mail, profile sheets. */
+export function GroupActions({ kind, ids, archived, onDone }: GroupActionsProps) {
+  const say = useSay();
+  const navigate = useNavigate();
+  // The choice is kept as it was when a dialog opened: a list that reads itself anew must not change for whom it is.
+  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; ids: readonly number[] }>();
+  const [drawing, setDrawing] = useState(false);
+  const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, ids });
+  const close = () => setOpen(undefined);
+
+  async function draw() {
+    setDrawing(true);
+    await downloadSheets(kind, ids, say).catch((error) => exportRefused(error, navigate));
+    setDrawing(false);
+  }
+
+  const batches = kind === 'student' && !archived
+    ? [{ label: 'Add to a batch…', icon: <Layers size={16} />, onSelect: show('in') }, { label: 'Remove from a batch…', icon: <ListMinus size={16} />, onSelect: show('out') }, { line: true } as const]
+    : [];
+  const all = { ids: open?.ids ?? ids, onDone, onClose: close };
+  return (
+    <>
+      {ids.length > 0 && (
+        <span onPointerEnter={preloadComboBox}>
+          <MenuButton
+            label={drawing ? 'Drawing…' : 'More'}
+            size="sm"
+            entries={() => [
+              ...batches,
+              { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
+              { label: 'Write an e-mail…', icon: <Mail size={16} />, onSelect: show('mail') },
+              { label: 'Profile sheets (PDF)', hint: ids.length > MOST_SHEETS ? `${MOST_SHEETS} at most` : '', icon: <FileText size={16} />, disabled: drawing || ids.length > MOST_SHEETS, onSelect: () => void draw() },
+            ]}
+          />
+        </span>
+      )}
+      <Suspense>
+        {(open?.what === 'in' || open?.what === 'out') && <BatchDialog way={open.what} {...all} />}
+        {open?.what === 'tags' && <TagDialog kind={kind} {...all} />}
+        {open?.what === 'mail' && <MailDialog kind={kind} {...all} />}
+      </Suspense>
+    </>
+  );
+}
