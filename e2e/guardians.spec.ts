@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { toast } from './office.ts';
+import { makeSchool, signInAs, type School } from './school.ts';
+
+let school: School;
+
+test.beforeAll(async () => {
+  school = await makeSchool('Family School');
+  const guardian = (firstName: string, email: string, phone = '') => ({ firstName, surname: 'Keller', email, phone, relation: 'Mother' });
+  const address = { street: '1 Long Road', country: 'GB', city: 'Leeds', state: '', zip: 'LS1' };
+  await school.ask('POST', 'students/add', { firstName: 'Anna', surname: 'Keller', address, isDuplicate: 1, guardian: guardian('Ines', 'ines@one.example') });
+  await school.ask('POST', 'students/add', { firstName: 'Ben', surname: 'Keller', isDuplicate: 1, guardian: guardian('Ines', 'ines@two.example', '+44 7700 900123') });
+  await school.ask('POST', 'students/add', { firstName: 'Mila', surname: 'Stone', dob: '2014-02-03', phone: '+44 7700 900456', isDuplicate: 1 });
+  await school.ask('POST', 'students/add', { firstName: 'Mila', surname: 'Stone', dob: '2014-02-03', email: 'mila@stone.example', isDuplicate: 1 });
+  await school.ask('POST', 'students/add', { firstName: 'Otto', surname: 'Ahrens', isDuplicate: 1 });
+});
+
+test.beforeEach(async ({ context }) => signInAs(context, school.owner));
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])');
+
+/** A screen in both themes and widths, without a fault; with SCREENS=1 a picture of each is kept, to be looked at. */
+async function faultless(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map((one) => `${name}, ${theme}, ${width}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+      if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${name}-${width}-${theme}.png`) });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+}
+
+test('two guardians who are one are merged from the list, and are two again', async ({ page }) => {
+  await page.goto('/people/guardians');
+  await expect(rows(page)).toHaveCount(2);
+  await faultless(page, 'guardians');
+  for (const tick of await page.getByRole('checkbox', { name: /Ines Keller/ }).all()) await tick.check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make one of two' });
+  await expect(dialog.getByRole('group', { name: 'Email' })).toContainText('ines@two.example');
+  await faultless(page, 'merge');
+  await dialog.getByRole('group', { name: 'Email' }).getByRole('radio').nth(1).check();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await toast(page, 'Ines Keller is now one with Ines Keller.');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('ines@two.example');
+  await expect(rows(page)).toContainText('Anna Keller');
+  await expect(rows(page)).toContainText('Ben Keller');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'are two again');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a guardian gets another child, loses custody, and is taken off again', async ({ page }) => {
+  await page.goto('/people/guardians');
+  await page.getByRole('searchbox', { name: 'Search guardians' }).fill('one.example');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('link', { name: 'Ines Keller' }).click();
+  const panel = page.getByRole('dialog', { name: 'Ines Keller' });
+  await expect(panel).toContainText('1 Long Road');
+  await faultless(page, 'guardian');
+  await panel.getByRole('button', { name: 'Add children' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add children of Ines Keller' });
+  await adding.getByRole('combobox', { name: 'Children' }).fill('otto');
+  await page.getByRole('option', { name: /Otto Ahrens/ }).click();
+  await adding.getByRole('textbox', { name: 'Relation' }).fill('Aunt');
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await toast(page, 'Ines Keller is now the guardian of Otto Ahrens.');
+  await expect(panel.getByRole('link', { name: 'Otto Ahrens' })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Edit how Ines Keller stands to Anna Keller' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Ines Keller' });
+  await editing.getByRole('checkbox', { name: /Has custody/ }).uncheck();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('No custody: not told the address');
+  await expect(panel).not.toContainText('1 Long Road');
+
+  await panel.getByRole('button', { name: 'Take Ines Keller off Otto Ahrens' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  await expect(panel.getByRole('link', { name: 'Otto Ahrens' })).toBeHidden();
+});
+
+test('who is here twice is found, compared, merged, undone, and remembered as two', async ({ page }) => {
+  await page.goto('/people/duplicates');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  const pairs = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem');
+  await expect(pairs).toHaveCount(1);
+  await expect(pairs).toContainText('Same date of birth and a similar name');
+  await faultless(page, 'duplicates');
+  await pairs.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make one of two' });
+  await expect(dialog.getByRole('group', { name: 'Email' }).getByRole('radio').nth(1)).toBeChecked();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('Nobody is here twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the merge of Mila Stone' }).click();
+  await expect(pairs).toHaveCount(1);
+  await pairs.getByRole('button', { name: 'Not a duplicate' }).click();
+  await expect(page.getByText('Nobody is here twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.reload();
+  await expect(page.getByText('Nobody is here twice')).toBeVisible();
+});
+
+test('a family is seen on each child, and whom to call in an emergency', async ({ page }) => {
+  const { body } = { body: await school.ask('GET', 'students', { search: 'otto' }) };
+  await page.goto(`/people/students/${body.data[0].user_detail_id}`);
+  const family = page.getByRole('region', { name: 'Brothers and sisters' });
+  await expect(family).toContainText('Nobody of this family is here besides.');
+  await family.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brother or sister of Otto Ahrens' });
+  await dialog.getByRole('combobox', { name: 'Who' }).fill('mila');
+  await page.getByRole('option', { name: /Mila Stone/ }).first().click();
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await expect(family.getByRole('link', { name: 'Mila Stone' })).toBeVisible();
+
+  const emergency = page.getByRole('region', { name: 'In an emergency' });
+  await emergency.getByRole('button', { name: 'Edit emergency contacts' }).click();
+  const contacts = page.getByRole('dialog', { name: 'In an emergency' });
+  await contacts.getByRole('textbox', { name: 'Name' }).fill('Gran');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(contacts).toContainText('This field is required');
+  await contacts.getByRole('textbox', { name: 'Phone' }).fill('+44 7700 900789');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(emergency.getByRole('link', { name: '+44 7700 900789' })).toBeVisible();
+  await faultless(page, 'family');
+});
