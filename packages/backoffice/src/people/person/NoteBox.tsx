@@ -6,6 +6,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { type Mark, withMark } from './marking.ts';
+import { NoteTools } from './NoteTools.tsx';
 import { draftOf, messageOf, searchAt, withMention, type Draft, type Mentionable } from './mentions.ts';
 import * as css from './Notes.css.ts';
 
@@ -22,27 +24,25 @@ interface NoteBoxProps {
   onCancel?: () => void;
 }
 
-/** Where a note is written. @ and part of a name offers staff; arrows and Enter choose. */
+const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic' };
+
+/** Where a note is written. @ and part of a name offers staff; arrows and Enter choose. Ctrl B and Ctrl I mark words, as the buttons do. */
 export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: NoteBoxProps) {
   const [search, setSearch] = useState<string | null>(null);
   const { draft, setDraft, saving, error, save } = useDraft(message, onSave);
-  const box = useRef<HTMLTextAreaElement>(null);
-  // A note that is changed is gone on with at its end.
-  const caret = useRef<number | undefined>(onCancel && message.length);
-
-  useEffect(() => {
-    if (caret.current === undefined) return;
-    box.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  }, [draft]);
+  const { box, put } = useBox(draft, setDraft, onCancel && message.length);
 
   const names = useOffer(search, (person) => {
     const next = withMention(draft, box.current!.selectionStart, search ?? '', person);
-    caret.current = next.caret;
-    setDraft(next.draft);
+    put(next.draft, next.caret, next.caret);
     setSearch(null);
-    box.current!.focus();
   });
+
+  function mark(kind: Mark) {
+    const { selectionStart, selectionEnd } = box.current!;
+    const { text, start, end } = withMark({ text: draft.text, start: selectionStart, end: selectionEnd }, kind);
+    put({ ...draft, text }, start, end);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (names.onKeyDown(event)) return;
@@ -51,10 +51,12 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
       event.stopPropagation();
       return setSearch(null);
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void save();
-    }
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const kind = isCommand ? shortcuts[event.key.toLowerCase()] : undefined;
+    if (kind) mark(kind);
+    else if (isCommand && event.key === 'Enter') void save();
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -69,22 +71,40 @@ export function NoteBox({ message = '', label, saveLabel, onSave, onCancel }: No
         maxLength={4500}
         value={draft.text}
         error={error}
-        onChange={(event) => {
-          setDraft({ ...draft, text: event.target.value });
-          setSearch(searchAt(event.target.value, event.target.selectionStart));
-        }}
+        onChange={({ target }) => (setDraft({ ...draft, text: target.value }), setSearch(searchAt(target.value, target.selectionStart)))}
         onKeyDown={onKeyDown}
         onBlur={() => setTimeout(() => setSearch(null), 150)}
         {...names.wiring}
       />
       {names.list}
       <div className={css.boxFoot}>
+        <NoteTools onMark={mark} />
         <span className={css.hint}>Ctrl Enter saves</span>
         {onCancel && <Button size="sm" variant="ghost" onClick={onCancel}>Cancel</Button>}
         <Button size="sm" variant="primary" loading={saving} onClick={() => void save()}>{saveLabel}</Button>
       </div>
     </div>
   );
+}
+
+/** The box, and how to change what is written in it so that the caret stands where it should afterwards; `begin` is where it stands first. */
+function useBox(draft: Draft, setDraft: (draft: Draft) => void, begin: number | undefined) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const selection = useRef(begin === undefined ? undefined : ([begin, begin] as const));
+
+  useEffect(() => {
+    if (!selection.current) return;
+    box.current?.setSelectionRange(...selection.current);
+    selection.current = undefined;
+  }, [draft]);
+
+  function put(next: Draft, start: number, end: number) {
+    selection.current = [start, end];
+    setDraft(next);
+    box.current!.focus();
+  }
+
+  return { box, put };
 }
 
 /** What is being written, and sending it; it is emptied once it has been saved, and kept otherwise. */

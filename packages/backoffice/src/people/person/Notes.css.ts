@@ -9,6 +9,8 @@ export const box = style({ position: 'relative', display: 'grid', gap: scale.spa
 export const boxFoot = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: scale.space.x2 });
 export const hint = style({ marginInlineEnd: 'auto', color: colour.muted, fontSize: scale.text.xs });
 
+export const tools = style({ display: 'inline-flex', gap: 2 });
+
 export const offer = style({
   position: 'absolute', insetBlockStart: 'calc(100% - 36px)', insetInlineStart: 0, zIndex: 5, minInlineSize: 220, maxInlineSize: '100%',
   padding: 4, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.raised, boxShadow: shadow.float,

@@ -20,7 +20,8 @@ import { useSay, type Say } from '../../words/say.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { staffInputOf, useStaffQuery } from './staffQuery.ts';
-import { roleOf, spanText, StaffTag, type Colleague } from './staffStates.tsx';
+import { StaffTag } from './StaffTag.tsx';
+import { roleOf, spanText, type Colleague } from './staffText.ts';
 
 const AddStaff = lazy(() => import('./AddStaff.tsx').then((part) => ({ default: part.AddStaff })));
 

@@ -22,7 +22,8 @@ import { useSay } from '../../words/say.ts';
 import { idOf } from '../person/warmPerson.ts';
 import * as css from '../person/Person.css.ts';
 import { StaffActions } from './StaffActions.tsx';
-import { roleOf, spanText, StaffTag } from './staffStates.tsx';
+import { StaffTag } from './StaffTag.tsx';
+import { roleOf, spanText } from './staffText.ts';
 import type { Member as Colleague } from './staffForm.ts';
 
 const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default: part.Notes })));

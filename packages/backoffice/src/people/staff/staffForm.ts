@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { StaffDetails } from '@schoolbell/core/people/staff/contract';
 import { employmentErrors, weekdays, workingHoursErrors, type Employment, type WorkingHours } from '@schoolbell/core/people/staff/rules';
 import type { Conflict } from '../person/personChanges.ts';
-import { roleOf, spanText } from './staffStates.tsx';
+import { roleOf, spanText } from './staffText.ts';
 
 /** Somebody on the staff with everything their page shows. */
 export type Member = z.output<typeof StaffDetails>;

@@ -1,7 +1,7 @@
 import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { mentionedIn, partsOf } from '@schoolbell/core/people/notes/rules';
+import { mentionedIn, plainNote } from '@schoolbell/core/people/notes/rules';
 import { pathOf } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { forgetRead, markRead } from '../../inbox/queries.ts';
@@ -22,9 +22,6 @@ async function openNote(context: StaffContext, id: number): Promise<{ note: Note
   return { note: found.note, person, isOwn: found.note.mention_by_user_detail.user_detail_id === context.viewer.user_detail_id };
 }
 
-/** The note's text as a mail shows it: names instead of marks. */
-const plain = (message: string) => partsOf(message).map((part) => ('text' in part ? part.text : `@${part.name}`)).join('');
-
 /** Keeps who is mentioned, colleagues only, and writes to those who hear of it for the first time. */
 async function tellMentioned(context: StaffContext, note_id: number, message: string, person: PersonOfInterest): Promise<void> {
   const { db, viewer, now } = context;
@@ -38,7 +35,7 @@ async function tellMentioned(context: StaffContext, note_id: number, message: st
       await markRead(db, { institution_id: viewer.institution_id, user_detail_id: colleague.user_detail_id, type: 'Mention', related_type_id: note_id, now });
       continue;
     }
-    await writeTo(context, colleague, { alert: 'mention', subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`, lines: [plain(message)], path: `${pathOf(person)}?tab=notes` });
+    await writeTo(context, colleague, { alert: 'mention', subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`, lines: [plainNote(message)], path: `${pathOf(person)}?tab=notes` });
   }
 }
 
