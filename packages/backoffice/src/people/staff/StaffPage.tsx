@@ -64,7 +64,7 @@ function Known({ id }: { id: number }) {
             {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
             {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
           </span>
-          <StaffTag person={person} />
+          {(person.is_archived === 1 || person.sign_in !== 'active') && <StaffTag person={person} />}
         </span>
       )}
       actions={person && <StaffActions person={person} />}

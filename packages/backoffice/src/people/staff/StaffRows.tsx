@@ -25,7 +25,7 @@ export function EmploymentRows({ form }: { form: Form }) {
           <div key={field.id} className={css.row} role="group" aria-label={`Employment ${at + 1}`}>
             <DateField label="Start date" required error={errors.employment?.[at]?.dateStart?.message} {...form.register(`employment.${at}.dateStart`)} />
             <DateField label="End date" required error={errors.employment?.[at]?.dateEnd?.message} {...form.register(`employment.${at}.dateEnd`)} />
-            <IconButton label={`Remove employment ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
+            <IconButton className={css.away} label={`Remove employment ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
           </div>
         ))}
         <Button className={css.start} size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => append({ dateStart: '', dateEnd: '' })}>Add employment</Button>
@@ -53,7 +53,7 @@ export function WorkingHoursRows({ form }: { form: Form }) {
             <Select className={css.wholeOnPhone} label="Day" options={days} {...form.register(`working_hours.${at}.weekday`)} />
             <TextField type="time" label="From" required error={errors.working_hours?.[at]?.from?.message} {...form.register(`working_hours.${at}.from`)} />
             <TextField type="time" label="To" required error={errors.working_hours?.[at]?.to?.message} {...form.register(`working_hours.${at}.to`)} />
-            <IconButton label={`Remove working hours ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
+            <IconButton className={css.away} label={`Remove working hours ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
           </div>
         ))}
         <Button className={css.start} size="sm" icon={<Plus size={14} aria-hidden />} onClick={add}>Add hours</Button>
