@@ -1,9 +1,9 @@
 import { PASSWORD, type TestStaff } from './server.ts';
 import { groupExamples } from './examples-groups.ts';
 import { ticketFor, typed } from './family.ts';
-import { answerOf, newLink, newProposal } from './links.ts';
+import { linkExamples } from './links.ts';
 import { newImport } from './imports.ts';
-import { ask, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newTask, someone, type World } from './world.ts';
+import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */
@@ -16,15 +16,6 @@ const address = { street: '1 Long Road', country: 'SG', city: 'Singapore', state
 const person = (): Input => ({
   firstName: someone(), surname: 'Ward', email: '', phone: '+65 6123 4567', dob: '2015-04-30', gender: 'F', nationality: 'SG', referral_source: 'Friend', address, custom: {}, guardian, isDuplicate: 1,
 });
-
-const conditions = [
-  { condition_field: 'city', condition_operator: 'contains', condition_value: 'Sing', condition: 'AND', custom_form_field_id: null },
-  { condition_field: 'country', condition_operator: 'any_of', condition_value: ['SG', 'MY'], condition: 'OR', custom_form_field_id: null },
-];
-const newSegment = async (world: World): Promise<number> =>
-  (await ask(world, 'POST', 'segments/create', { segment_name: someone(), segment_type: 'student', filter_data: conditions })).segment_id;
-const newView = async ({ server }: World, caller: TestStaff): Promise<number> =>
-  (await server.call('POST', 'savedViews/save', { list: 'student', view_name: someone(), address: '', columns: [] }, { as: caller })).body.view_id;
 
 const inbox: Example = ({ owner }) => ({ user_detail_id: owner.user_detail_id, page: 1, per_page: 10, is_unread: 1 });
 let spans = 0;
@@ -119,7 +110,7 @@ export const examples: Record<string, Example> = {
   'leads.deleteStage': async (world) => ({ id: await newStage(world), target_id: world.stages[0] }),
   'filters.filterFields': () => ({ type: 'lead' }),
   'segments.segments': () => ({ page: 1, per_page: 10, segment_type: 'student', search: 'person' }),
-  'segments.segmentDetails': async (world) => ({ segment_id: await newSegment(world) }),
+  'segments.segmentDetails': ({ segment }) => ({ segment_id: segment }),
   'segments.previewSegment': () => ({ segment_type: 'student', filter_data: conditions }),
   'segments.createSegment': () => ({ segment_name: someone(), segment_type: 'lead', filter_data: conditions }),
   'segments.updateSegment': async (world) => ({ segment_id: await newSegment(world), version: 1, segment_name: someone(), filter_data: conditions }),
@@ -197,20 +188,7 @@ export const examples: Record<string, Example> = {
   'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
   'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
   'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
-  'privacy.exportPerson': ({ student }) => ({ user_detail_id: student }), 'privacy.openings': ({ student }) => ({ user_detail_id: student }), 'privacy.consents': ({ student }) => ({ user_detail_id: student }),
-  'links.studentByHash': async (world) => ({ institution: world.school.hash, studentHash: (await newLink(world, world.student)).token }),
-  'links.leadByHash': async (world) => ({ institution: world.school.hash, leadHash: (await newLink(world, world.lead)).token }),
-  'links.saveStudentByHash': async (world) => answerOf(world, 'student', (await newLink(world, world.student)).token),
-  'links.saveConversionByHash': async (world) => answerOf(world, 'lead', (await newLink(world, world.lead)).token),
-  'links.links': ({ student }) => ({ user_detail_id: student }),
-  'links.makeLink': ({ student, forms }) => ({ user_detail_id: student, send_to: null, days: 7, custom_form_id: forms.student.id }),
-  'links.revokeLink': async (world) => ({ link_id: (await newLink(world, world.student)).link_id }),
-  'links.proposals': ({ student }) => ({ user_detail_id: student }),
-  'links.acceptProposal': async (world) => {
-    const { proposal_id, version } = await newProposal(world, 'student', await newStudent(world));
-    return { proposal_id, version, accepted: ['phone'] };
-  },
-  'links.dismissProposal': async (world) => ({ proposal_id: (await newProposal(world, 'student', await newStudent(world))).proposal_id, dismissed: 1 }),
+  ...linkExamples,
   'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),

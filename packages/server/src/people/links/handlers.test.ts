@@ -69,7 +69,8 @@ describe('a link that does not open', () => {
     const body = await answerOf(world, 'student', token);
     const path = 'online/student/saveStudentDataByHash';
     expect(said(await server.call('POST', path, { ...body, studentHash: newToken() }))).toEqual(gone);
-    expect(said(await server.call('POST', 'online/lead/saveStudentConversionDataByHash', await answerOf(world, 'lead', token)))).toEqual(gone);
+    const { studentHash, ...rest } = body;
+    expect(said(await server.call('POST', 'online/lead/saveStudentConversionDataByHash', { ...rest, leadHash: studentHash }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, user_detail_id: world.lead }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: other.school.hash }))).toEqual(gone);
     await ask(world, 'POST', 'online/links/revoke', { link_id });
@@ -157,6 +158,16 @@ describe('an answer', () => {
     const student = await newStudent(world);
     await newProposal(world, 'student', student);
     expect((await details(student)).submissions).toMatchObject([{ signup_source: 'link' }]);
+  });
+
+  test('sent again after a lost answer is one answer', async () => {
+    const student = await newStudent(world);
+    const body = await answerOf(world, 'student', (await newLink(world, student)).token, { phone: '+65 6999 1234' });
+    const path = 'online/student/saveStudentDataByHash';
+    const [first, second] = [await server.call('POST', path, body, { key: 'once' }), await server.call('POST', path, body, { key: 'once' })];
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    expect(said(await server.call('POST', path, body, { key: 'twice' }))).toEqual(gone);
+    expect((await ask(world, 'GET', 'online/proposals/list', { user_detail_id: student })).data).toHaveLength(1);
   });
 
   test('without a change leaves nothing to decide', async () => {
