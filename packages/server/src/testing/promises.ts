@@ -82,7 +82,7 @@ function sameKind(other: World, call: string, name: string): unknown {
   if (name === 'submission_id') return other.held;
   if (name === 'field_id') return other.field;
   const kinds: [RegExp, number][] = [
-    [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail], [/Leave/, other.leave], [/Batch/, other.batch], [/Tag/, other.tag],
+    [/Segment|segmentDetails/, other.segment], [/View/, other.view], [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail], [/Leave/, other.leave], [/Batch/, other.batch], [/Tag/, other.tag],
   ];
   return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? other.student;
 }

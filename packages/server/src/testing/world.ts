@@ -27,6 +27,9 @@ export interface World {
   /** The teacher's, still pending. */
   leave: number;
   held: number;
+  segment: number;
+  /** The owner's. */
+  view: number;
   /** What the teacher's list names their session by. */
   session: string;
 }
@@ -76,6 +79,16 @@ export const newField = async (world: Pick<World, 'server' | 'owner'>, form: num
 export const newHoliday = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
   (await ask(world, 'POST', 'holidays/save', { holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' })).data.id;
 
+/** A filter that every example of one carries. */
+export const conditions = [
+  { condition_field: 'city', condition_operator: 'contains', condition_value: 'Sing', condition: 'AND', custom_form_field_id: null },
+  { condition_field: 'country', condition_operator: 'any_of', condition_value: ['SG', 'MY'], condition: 'OR', custom_form_field_id: null },
+];
+export const newSegment = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
+  (await ask(world, 'POST', 'segments/create', { segment_name: someone(), segment_type: 'student', filter_data: conditions })).segment_id;
+export const newView = async ({ server }: Pick<World, 'server'>, as: TestStaff): Promise<number> =>
+  (await server.call('POST', 'savedViews/save', { list: 'student', view_name: someone(), address: '', columns: [] }, { as })).body.view_id;
+
 let days = 0;
 /** A day off that somebody asks for: another day each time. */
 export async function newLeave(world: Pick<World, 'server'>, as: TestStaff): Promise<number> {
@@ -119,7 +132,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   return {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
-    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base), segment: await newSegment(base), view: await newView(base, owner),
     session: (await server.call('GET', 'session/list', {}, { as: teacher })).body.data[0].session_id,
   };
 }
