@@ -91,6 +91,11 @@ create table people_import_preset (
 );
 comment on table people_import_preset is '@tenant which column was what, by the columns'' names';
 
+-- Whoever takes a person away has the database look for what names them. Without these it reads everything for each one.
+create index person_owned on person (institution_id, owner_id) where owner_id is not null;
+create index note_author on note (institution_id, author_id);
+create index task_owner on task (institution_id, owner_id);
+
 do $$
 declare
   t text;

@@ -6,7 +6,7 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { readRows } from '../../outside/spreadsheet.ts';
 import { customFields } from '../custom/queries.ts';
 import { decideRows } from './matching/jobs.ts';
-import { addCounts, bytesOf, changeImport, countRows, deleteRows, findImport, forgetImports, type Import, insertRows, namedChoices, rowsAfter, saveDecisions } from './queries.ts';
+import { addCounts, bytesOf, changeImport, countRows, deleteRows, findImport, forgetImports, type Import, insertRows, namedChoices, planForMany, rowsAfter, saveDecisions } from './queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
@@ -19,6 +19,7 @@ interface Part { import_id: number; run: number; after: number }
 /** The import that a job goes on with, held. Undefined where it was cancelled, or begun anew, meanwhile. */
 async function current({ db, tenant }: JobContext, { import_id, run }: Part, state: Import['state']): Promise<Import | undefined> {
   const found = await findImport(db, tenant.institution_id, import_id, { locked: true });
+  await planForMany(db);
   return found?.run === run && found.state === state ? found : undefined;
 }
 
