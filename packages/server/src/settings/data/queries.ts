@@ -84,7 +84,7 @@ export async function onlyGuardians(db: Db, institution_id: number, child_id: nu
 /** How much hangs on people, by table: what erasing takes away, and what it leaves. */
 export async function countAround(db: Db, institution_id: number, people: readonly number[]) {
   const of = sql`${people}::bigint[]`;
-  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'documents' | 'links' | 'familyLinks' | 'leaves' | 'authored' | 'history' | 'mails', number>>`
+  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'documents' | 'links' | 'familyLinks' | 'leaves' | 'employment' | 'authored' | 'history' | 'mails', number>>`
     select
       (select count(*) from note where institution_id = ${institution_id} and person_id = any(${of})) as notes,
       (select count(*) from task where institution_id = ${institution_id} and person_id = any(${of})) as tasks,
@@ -94,6 +94,8 @@ export async function countAround(db: Db, institution_id: number, people: readon
       (select count(*) from guardian_link where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))) as links,
       (select count(*) from person_link where institution_id = ${institution_id} and person_id = any(${of})) as "familyLinks",
       (select count(*) from leave where institution_id = ${institution_id} and applied_by = any(${of})) as leaves,
+      (select count(*) from employment where institution_id = ${institution_id} and user_detail_id = any(${of}))
+        + (select count(*) from working_hours where institution_id = ${institution_id} and user_detail_id = any(${of})) as employment,
       (select count(*) from note where institution_id = ${institution_id} and author_id = any(${of}))
         + (select count(*) from task where institution_id = ${institution_id} and (owner_id = any(${of}) or assigned_id = any(${of}))) as authored,
       (select count(*) from audit where institution_id = ${institution_id} and person_id = any(${of})) as history,
