@@ -58,12 +58,15 @@ function childRow(chance: Chance, school: School, child: DemoChild): Insertable<
 export async function addFamilies(db: Db, chance: Chance, school: School): Promise<SeededChild[]> {
   const { institution_id, now } = school;
   const children = [...families(chance, now, STUDENT, 300), ...families(chance, now, LEAD, 120)];
+  const twin = children.length - 1;
+  // Somebody enquired once more, a while later and from another phone.
+  const once = children.findLast((child) => child.role_id === LEAD && child.created_at < children[twin]!.created_at)!;
+  children[twin] = { ...once, email: '', phone: children[twin]!.phone, created_at: children[twin]!.created_at };
   const guardians = [...new Set(children.flatMap((child) => child.guardians))];
   const guardianIds = await insertPeople(db, guardians.map((guardian) => guardianRow(institution_id, guardian)));
   const idOf = new Map(guardians.map((guardian, at) => [guardian, guardianIds[at]!]));
   const rows = children.map((child) => childRow(chance, school, child));
-  const twin = rows.findLastIndex((row) => row.role_id === LEAD)!;
-  rows[twin] = { ...rows[twin]!, is_duplicate: 1 };
+  rows[twin] = { ...rows[twin]!, is_duplicate: 1, archived_at: null };
   const ids = await insertPeople(db, rows);
   await db.insertInto('guardian_link').values(children.flatMap((child, at) => child.guardians.map((guardian, place) => ({
     institution_id, child_id: ids[at]!, guardian_id: idOf.get(guardian)!, relation: guardian.relation, communication: 1, invoice_to: place === 0 ? 1 : 0, is_main: place === 0 ? 1 : 0,

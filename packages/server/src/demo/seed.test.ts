@@ -47,6 +47,7 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
   expect((await get('dashboard/tasksDue')).total).toBeGreaterThan(0);
   expect((await get('dashboard/activities')).data.length).toBeGreaterThan(5);
   expect((await get('signUp/held', { type: 'lead' })).data).toHaveLength(2);
+  for (const path of ['batches', 'segments/list', 'tags/list', 'duplicates/list']) expect((await get(path)).data.length, path).toBeGreaterThan(0);
   const rows = (await get('students', { per_page: 100 })).data as { user_detail_id: number }[];
   const pages = await Promise.all(rows.map((row) => get('student/getDetails', { user_detail_id: row.user_detail_id })));
   expect(pages.some((page) => page.siblings.length > 0)).toBe(true);

@@ -4,6 +4,7 @@ import { type Db, transact } from '../db/transaction.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { Chance } from './chance.ts';
 import { addHistory, addNotes, addTasks } from './daily-work.ts';
+import { addEmployment, addGroups } from './groups.ts';
 import { addLeaves, addReadMarks } from './inbox.ts';
 import { staff as colleagues } from './names.ts';
 import { addFamilies, type School } from './people.ts';
@@ -55,6 +56,8 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addTasks(db, chance, school, children);
   await addHistory(db, chance, school, children);
   await addLeaves(db, school);
+  await addGroups(db, chance, school, children);
+  await addEmployment(db, school);
   await addReadMarks(db, school);
 }
 
