@@ -1,3 +1,4 @@
+import { genders } from './genders/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 
 /** The kinds of field a form can hold. `source` asks how a family heard of the school. */
@@ -49,9 +50,7 @@ export type FieldValue = string | string[] | boolean | AddressValue | GuardianVa
 /** Values by `field_name`; `terms` and `signature` beside them. */
 export type FormValues = Record<string, FieldValue>;
 
-export const genders = [
-  { value: 'M', label: 'Male' }, { value: 'F', label: 'Female' }, { value: 'Other', label: 'Other' }, { value: 'Unspecified', label: 'Unspecified' },
-] as const;
+export { genders };
 
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);

@@ -3,7 +3,7 @@ import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { isPreset, spanOf } from '@schoolbell/core/people/filters/dates/rules';
 import { type FieldKind, type FilterField, type FilterType, kindOfQuestion, ownFields } from '@schoolbell/core/people/filters/fields/rules';
 import { type Condition, groupsOf, type Operator, valuesOf } from '@schoolbell/core/people/filters/rules';
-import { genders } from '@schoolbell/core/forms/rules';
+import { genders } from '@schoolbell/core/forms/genders/rules';
 import type { Db } from '../../http/context.ts';
 import { customFields } from '../custom/queries.ts';
 

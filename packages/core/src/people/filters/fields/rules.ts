@@ -1,4 +1,5 @@
-import { type FieldType, genders } from '../../../forms/rules.ts';
+import { genders } from '../../../forms/genders/rules.ts';
+import type { FieldType } from '../../../forms/rules.ts';
 import { interestLevels } from '../../leads/rules.ts';
 import type { Operator } from '../rules.ts';
 
