@@ -1,10 +1,10 @@
-import { Archive, ArchiveRestore, Pencil, Plus, SearchX, UserMinus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Archive, ArchiveRestore, Pencil, Plus, SearchX, Users } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { addToBatch, batchDetails, batchStudents, memberOrders, removeFromBatch } from '@schoolbell/core/people/batches/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { batchDetails, batchStudents, memberOrders } from '@schoolbell/core/people/batches/contract';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,27 +15,37 @@ import { LinkButton } from '../../ui/Link.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { Table, type Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { toneOf } from '../../ui/tones.ts';
-import { BulkBar, Toolbar } from '../../ui/Toolbar.tsx';
-import { useSay } from '../../words/say.ts';
-import { countOf } from '../kinds.ts';
-import { GroupActions } from '../groups/GroupActions.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { useSay, type Say } from '../../words/say.ts';
 import { useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { idOf } from '../person/warmPerson.ts';
-import { studentColumns } from '../students/studentColumns.tsx';
+import { PersonCell } from '../list/PersonCell.tsx';
+import { studentState } from '../students/studentStatus.ts';
 import { useArchivingBatch } from './archivingBatch.ts';
-import { type BatchRow, BatchForm } from './BatchForm.tsx';
+import type { BatchRow } from './BatchForm.tsx';
 
+const BatchForm = lazy(() => import('./BatchForm.tsx').then((part) => ({ default: part.BatchForm })));
+const MemberBar = lazy(() => import('./MemberBar.tsx').then((part) => ({ default: part.MemberBar })));
 const AddMembers = lazy(() => import('./AddMembers.tsx').then((part) => ({ default: part.AddMembers })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 
 type Order = (typeof memberOrders)[number];
 const nobody: ReadonlySet<string | number> = new Set();
-const nothingNew: ReadonlySet<number> = new Set();
+
+type Student = ResultOf<typeof batchStudents>['data'][number];
+
+function columnsOf(say: Say, onOpen: (id: number) => void): Column<Student>[] {
+  return [
+    { id: 'firstName', header: say('{Student}'), sortable: true, title: true, cell: (row) => <PersonCell person={row} path="/people/students" fresh={false} onOpen={onOpen} /> },
+    { id: 'status', header: 'Status', cell: (row) => { const { label, tone } = studentState(row); return <Tag tone={tone}>{label}</Tag>; } },
+    { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
+    { id: 'phone', header: 'Phone', cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
+  ];
+}
 
 /** Starts reading a batch while the page's code is on its way. */
 export function warm(params: Readonly<Record<string, string | undefined>>): void {
@@ -61,7 +71,7 @@ function Known({ batch }: { batch: BatchRow }) {
   return (
     <Page
       title={batch.batch_name}
-      subtitle={<><Tag tone={toneOf(batch.colour)}>{say(countOf('student', batch.total))}</Tag> {batch.description}</>}
+      subtitle={<><Tag tone={toneOf(batch.colour)}>{say(`${batch.total.toLocaleString('en-US')} {${batch.total === 1 ? 'student' : 'students'}}`)}</Tag> {batch.description}</>}
       actions={
         <>
           <Button variant="ghost" icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />} loading={archiving.busy} onClick={() => void archiving.run(batch)}>{archived ? 'Restore' : 'Archive'}</Button>
@@ -72,8 +82,10 @@ function Known({ batch }: { batch: BatchRow }) {
     >
       {archived && <Banner tone="info" title="This batch is archived">{say('Its {students} are kept with it. Restore it to add others.')}</Banner>}
       <Members batch={batch} onAdd={() => setOpen('add')} />
-      {open === 'edit' && <BatchForm batch={batch} onClose={() => setOpen(undefined)} />}
-      <Suspense>{open === 'add' && <AddMembers id={batch.id} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <BatchForm batch={batch} onClose={() => setOpen(undefined)} />}
+        {open === 'add' && <AddMembers id={batch.id} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </Page>
   );
 }
@@ -87,7 +99,10 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   const panel = usePersonPanel();
   const [selected, setSelected] = useState(nobody);
   const clear = () => setSelected(nobody);
-  const columns = studentColumns({ say, fresh: nothingNew, onOpen: panel.show }).filter((column) => !column.hidden).map((column) => ({ ...column, sortable: column.id === 'firstName' }));
+  // The bar stays once it is there: a dialog of its own may still be open, and what it says must be heard.
+  const isTicked = useRef(false);
+  isTicked.current ||= selected.size > 0;
+  const columns = columnsOf(say, panel.show);
   return (
     <Card flush>
       <Toolbar><SearchField label={say('Search {students}')} value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
@@ -102,27 +117,8 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
         />
       )}
       {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(batchStudents, { ...input, page: next })} />}
-      <BulkBar count={selected.size} onClear={clear}>
-        <GroupActions kind="student" ids={[...selected] as number[]} archived={false} onDone={clear} />
-        <RemoveButton batch={batch} ids={[...selected] as number[]} onDone={clear} />
-      </BulkBar>
+      <Suspense>{isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}</Suspense>
       <Suspense>{panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}</Suspense>
     </Card>
   );
-}
-
-/** Takes the selected students out of the batch, with the way back. */
-function RemoveButton({ batch, ids, onDone }: { batch: BatchRow; ids: readonly number[]; onDone: () => void }) {
-  const [remove, add] = [useWrite(removeFromBatch), useWrite(addToBatch)];
-  async function run() {
-    const those = { user_detail_ids: [...ids], batch_id: batch.id };
-    try {
-      const { message } = await remove.mutateAsync(those);
-      toast(message, batch.is_archived ? undefined : { label: 'Undo', run: () => void add.mutateAsync(those).catch(toast.error) });
-      onDone();
-    } catch (error) {
-      toast.error(error);
-    }
-  }
-  return <Button size="sm" icon={<UserMinus size={14} aria-hidden />} loading={remove.isPending} onClick={() => void run()}>Remove</Button>;
 }

@@ -53,13 +53,18 @@ export function BulkDialog({ kind, ids, title, saveLabel, prepare, onErrors, und
   }
 
   function finish(all: BulkOutcome) {
-    onDone();
     if (all.refused.length > 0) return setOutcome(all);
     toast(ids.length > all.changed || ids.length > 100 ? say(`Done for ${all.changed.toLocaleString('en-US')} of ${countOf(kind, ids.length)}.`) : all.message, undo && { label: 'Undo', run: () => void undo().catch(toast.error) });
-    onClose();
+    leave();
   }
 
-  if (outcome) return <Outcome kind={kind} total={ids.length} outcome={outcome} title={title} onClose={onClose} />;
+  /** The bar of selected people goes with its selection, and this dialog with the bar: so the selection ends last. */
+  function leave() {
+    onClose();
+    onDone();
+  }
+
+  if (outcome) return <Outcome kind={kind} total={ids.length} outcome={outcome} title={title} onClose={leave} />;
   const isBusy = done !== undefined;
   return (
     <Modal title={title} onClose={onClose} onSave={() => void run()} saveLabel={saveLabel} saving={isBusy}>

@@ -5,15 +5,14 @@ import { download } from '../../http/download.ts';
 import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
-import { useSay } from '../../words/say.ts';
 import { GroupActions } from '../groups/GroupActions.tsx';
-import { countOf, kinds, type Kind } from '../kinds.ts';
+import { kinds, type Kind } from '../kinds.ts';
 import { useArchiving } from './archiving.ts';
 import { useFileName } from './ExportButton.tsx';
 
-const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })));
+const ArchiveDialog = lazy(() => import('../groups/ArchiveDialog.tsx').then((part) => ({ default: part.ArchiveDialog })));
 
-/** Above this many, archiving asks first. */
+/** Above this many, archiving and restoring ask first, and show how far they are. */
 const ASKS_FROM = 10;
 /** Most ids that an export of chosen people takes. */
 const MOST = 500;
@@ -29,7 +28,6 @@ interface PeopleBulkBarProps {
 
 /** What can be done with all selected people: archive or restore (with the way back), export. */
 export function PeopleBulkBar({ kind, ids, archived, onClear, children }: PeopleBulkBarProps) {
-  const say = useSay();
   const fileName = useFileName(kind);
   const navigate = useNavigate();
   const archiving = useArchiving(kind);
@@ -57,16 +55,14 @@ export function PeopleBulkBar({ kind, ids, archived, onClear, children }: People
           size="sm"
           icon={archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
           loading={archiving.busy}
-          onClick={() => (ids.length > ASKS_FROM && !archived ? setAsking(true) : void archive())}
+          onClick={() => (ids.length > ASKS_FROM ? setAsking(true) : void archive())}
         >
           {archived ? 'Restore' : 'Archive'}
         </Button>
       </BulkBar>
       {asking && (
         <Suspense>
-          <ConfirmDialog title={say(`Archive ${countOf(kind, ids.length)}?`)} confirmLabel="Archive" onConfirm={() => void archive()} onClose={() => setAsking(false)}>
-            They leave the lists and keep everything that belongs to them. You can restore them from the Archived tab at any time.
-          </ConfirmDialog>
+          <ArchiveDialog kind={kind} ids={ids} archived={archived} onDone={onClear} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

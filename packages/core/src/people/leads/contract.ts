@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkResult, chosenPeople } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
@@ -78,8 +79,8 @@ export const convertLead = endpoint({
 });
 
 export const archiveLeads = endpoint({
-  method: 'POST', path: 'leads/bulk/archive', access: ['leads', 'all_leads'], summary: 'Archives or restores leads.',
-  input: z.strictObject({ user_detail_ids: ids, is_archived: flag }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+  method: 'POST', path: 'leads/bulk/archive', access: ['leads', 'all_leads'], summary: 'Archives or restores leads; says of each whether it was done.',
+  input: z.strictObject({ user_detail_ids: chosenPeople, is_archived: flag }), result: BulkResult,
 });
 
 const csv = z.custom<Blob>();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkResult, chosenPeople } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
@@ -45,8 +46,8 @@ export const updateStudent = endpoint({
 });
 
 export const archiveStudents = endpoint({
-  method: 'POST', path: 'students/bulk/archive', access: 'students', summary: 'Archives or restores students.',
-  input: z.strictObject({ user_detail_ids: ids, is_archived: flag }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+  method: 'POST', path: 'students/bulk/archive', access: 'students', summary: 'Archives or restores students; says of each whether it was done.',
+  input: z.strictObject({ user_detail_ids: chosenPeople, is_archived: flag }), result: BulkResult,
 });
 
 const csv = z.custom<Blob>();

@@ -67,7 +67,7 @@ export async function refreshChildrenOf(db: Db, institution_id: number, guardian
   await refreshGuardianText(db, institution_id, children.map((link) => link.child_id));
 }
 
-/** Archives or restores those of the people that a condition allows; answers who changed, and how many were found at all. */
+/** Archives or restores those of the people that a condition allows; answers who was found, and who of them changed. */
 export async function archivePeople(db: Db, wanted: { institution_id: number; role_id: number; ids: readonly number[]; is_archived: 0 | 1; by: number; owner_id?: number | undefined; now: Date }) {
   const { institution_id, role_id, ids, is_archived, by, owner_id, now } = wanted;
   const mine = owner_id === undefined ? sql`true` : sql`owner_id = ${owner_id}`;
@@ -79,7 +79,7 @@ export async function archivePeople(db: Db, wanted: { institution_id: number; ro
   await sql`
     update person set archived_at = ${is_archived ? now : null}::timestamptz, archived_by = ${is_archived ? by : null}::bigint, version = version + 1, updated_at = ${now}
     where institution_id = ${institution_id} and user_detail_id = any(${changed}::bigint[])`.execute(db);
-  return { found: rows.length, changed };
+  return { found: rows.map((row) => row.user_detail_id), changed };
 }
 
 /** Takes the "possible duplicate" mark off a person: those they were like stay others. */

@@ -1,5 +1,6 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
+import { resultsOf } from '@schoolbell/core/http/bulk';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -124,10 +125,10 @@ export const leadsHandlers: Handlers<'leads'> = {
     const { found, changed } = await archivePeople(db, {
       institution_id: viewer.institution_id, role_id: LEAD, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, owner_id: ownOnly(context), now,
     });
-    if (found === 0) throw missing();
+    if (found.length === 0) throw missing();
     await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
     context.changed('leads');
-    return { changed: changed.length, message: said(changed.length, is_archived ? 'archived' : 'restored') };
+    return { changed: changed.length, message: said(changed.length, is_archived ? 'archived' : 'restored'), results: resultsOf(user_detail_ids, found, changed) };
   },
 
   exportLeads: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),

@@ -1,5 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
+import { resultsOf } from '@schoolbell/core/http/bulk';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -47,10 +48,10 @@ export const studentsHandlers: Handlers<'students'> = {
     const { institution_id } = viewer;
     const { found, changed } = await archivePeople(db, { institution_id, role_id: STUDENT, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, now });
     const words = await listWords(db, institution_id);
-    if (found === 0) throw new Failure('notFound', 'This record was not found.');
+    if (found.length === 0) throw new Failure('notFound', 'This record was not found.');
     await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
     context.changed('students');
-    return { changed: changed.length, message: say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}} ${is_archived ? 'archived' : 'restored'}`) };
+    return { changed: changed.length, message: say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}} ${is_archived ? 'archived' : 'restored'}`), results: resultsOf(user_detail_ids, found, changed) };
   },
 
   exportStudents: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),

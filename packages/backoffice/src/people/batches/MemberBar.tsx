@@ -1,0 +1,40 @@
+import { UserMinus } from 'lucide-react';
+import { addToBatch, removeFromBatch } from '@schoolbell/core/people/batches/contract';
+import { useWrite } from '../../http/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { BulkBar } from '../../ui/Toolbar.tsx';
+import { GroupActions } from '../groups/GroupActions.tsx';
+import type { BatchRow } from './BatchForm.tsx';
+
+interface MemberBarProps {
+  batch: BatchRow;
+  ids: readonly number[];
+  onClear: () => void;
+}
+
+/** What can be done with all selected students of a batch. */
+export function MemberBar({ batch, ids, onClear }: MemberBarProps) {
+  return (
+    <BulkBar count={ids.length} onClear={onClear}>
+      <GroupActions kind="student" ids={ids} archived={false} onDone={onClear} />
+      <RemoveButton batch={batch} ids={ids} onDone={onClear} />
+    </BulkBar>
+  );
+}
+
+/** Takes the selected students out of the batch, with the way back. */
+function RemoveButton({ batch, ids, onDone }: { batch: BatchRow; ids: readonly number[]; onDone: () => void }) {
+  const [remove, add] = [useWrite(removeFromBatch), useWrite(addToBatch)];
+  async function run() {
+    const those = { user_detail_ids: [...ids], batch_id: batch.id };
+    try {
+      const { message } = await remove.mutateAsync(those);
+      toast(message, batch.is_archived ? undefined : { label: 'Undo', run: () => void add.mutateAsync(those).catch(toast.error) });
+      onDone();
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  return <Button size="sm" icon={<UserMinus size={14} aria-hidden />} loading={remove.isPending} onClick={() => void run()}>Remove</Button>;
+}
