@@ -19,7 +19,8 @@ export function measureWidgetBytes(): void {
   if (readdirSync(folder).filter((name) => name.endsWith('.js')).length !== 3) throw new Error('A widget has no budget here');
 }
 
-async function openSignedIn(browser: Browser, stage: Stage): Promise<Page> {
+/** A page of somebody who is signed in, in a browser of its own. */
+export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(stage.cookie.split('; ').map((cookie) => {
     const [name, value] = cookie.split('=') as [string, string];

@@ -1,5 +1,7 @@
+import { measureBoard } from './board.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
+import { measureImport } from './import.ts';
 import { measureLive } from './live.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests, measureSubmissions } from './requests.ts';
@@ -13,12 +15,14 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureFirstField(stage.address, stage.hash, (origin) => allowSite(stage, origin));
   },
   pages: measurePages,
+  board: measureBoard,
   requests: async (stage) => {
     await measureRequests(stage);
     await measureSubmissions(stage);
   },
   live: measureLive,
   export: measureExport,
+  import: measureImport,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
 

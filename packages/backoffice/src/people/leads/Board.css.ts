@@ -37,7 +37,8 @@ export const dot = styleVariants(Object.fromEntries(toneNames.map((name) => [nam
 export const title = style({ fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });
 export const rotten = style({ marginInlineStart: 'auto', flexShrink: 0 });
-export const scroller = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
+/** Contained: what arrives above the board or in another column lays no card out again. */
+export const scroller = style({ flex: 1, minBlockSize: 0, contain: 'strict', overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
 export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
 export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
 export const more = style({ paddingBlock: 8, textAlign: 'center', fontSize: scale.text.sm });
@@ -47,8 +48,7 @@ export const slot = style({
   paddingInline: 4,
   marginInline: -4,
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 118px',
-  ':empty': { minBlockSize: 118 },
+  containIntrinsicBlockSize: 'auto 98px',
 });
 
 export const card = style({

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -9,11 +9,11 @@ import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardCards } from './boardCards.ts';
 import { attach } from './dragKit.ts';
-import { useNear, useWatch, type Watch } from './nearing.ts';
+import { useDrawn } from './nearing.ts';
 import * as css from './Board.css.ts';
 
-/** Cards of a column that are drawn before the browser has said which are in view. */
-const AT_ONCE = 6;
+/** About what a card that is not drawn yet will take, in px. */
+const CARD_HEIGHT = 98;
 
 interface BoardColumnProps {
   stage: Stage;
@@ -24,14 +24,13 @@ interface BoardColumnProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
 }
 
-/** One stage: its count and its cards, which are drawn as they come near the view. */
+/** One stage: its counts and its cards, which are drawn as they come near the view. */
 export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnProps) {
   const heading = useId();
   const [column, over] = useDropTarget(stage.id);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const watch = useWatch(scroller);
-  useEffect(() => cards.register(stage.id, (index) => list.current!.children[index]?.scrollIntoView({ block: 'nearest' })), [cards, stage.id]);
+  const { count, rest, drawTo } = useDrawn(scroller, stage.leads.length);
+  useEffect(() => cards.register(stage.id, (index) => drawTo(index + 1)));
   const hidden = stage.total - stage.leads.length;
 
   return (
@@ -44,14 +43,13 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
       </header>
       <div ref={scroller} className={css.scroller}>
         {stage.leads.length === 0 && <p className={css.none}>No leads in this stage</p>}
-        <ul ref={list}>
-          {stage.leads.map((card, index) => (
-            <Place key={card.user_detail_id} watch={watch} index={index} of={stage.total}>
-              {() => <BoardCard card={card} first={index === 0} {...actions} />}
-            </Place>
+        <ul>
+          {stage.leads.slice(0, count).map((card, index) => (
+            <li key={card.user_detail_id} aria-setsize={stage.total} aria-posinset={index + 1} className={css.slot}><BoardCard card={card} first={index === 0} {...actions} /></li>
           ))}
         </ul>
-        {hidden > 0 && (
+        <div ref={rest} style={{ blockSize: (stage.leads.length - count) * CARD_HEIGHT }} />
+        {count === stage.leads.length && hidden > 0 && (
           <p className={css.more}>
             {onMore ? <Button size="sm" variant="ghost" onClick={onMore}>Show more</Button> : (
               <Link to={`?view=table&stage_id=${stage.id}`}>{`${hidden.toLocaleString('en-US')} more in the table`}</Link>
@@ -61,19 +59,6 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
       </div>
     </section>
   );
-}
-
-interface PlaceProps {
-  watch: Watch;
-  index: number;
-  of: number;
-  children: () => ReactNode;
-}
-
-/** A card's place in its column: empty until it comes near the view. */
-function Place({ watch, index, of, children }: PlaceProps) {
-  const [place, near] = useNear<HTMLLIElement>(watch, index < AT_ONCE);
-  return <li ref={place} aria-setsize={of} aria-posinset={index + 1} className={css.slot}>{near && children()}</li>;
 }
 
 function useDropTarget(stage_id: number) {

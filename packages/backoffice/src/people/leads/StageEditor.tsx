@@ -27,7 +27,9 @@ export function StageEditor({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(stages, {});
   const reorder = useWrite(reorderStages);
   const all = data?.data ?? [];
-  const [deleting, setDeleting] = useState<Stage>();
+  const [asking, setAsking] = useState<number>();
+  // As it stands now: leads come and go while the question is open.
+  const deleting = all.find((stage) => stage.id === asking);
 
   function move(from: number, to: number) {
     const ids = all.map((stage) => stage.id);
@@ -48,13 +50,13 @@ export function StageEditor({ onClose }: { onClose: () => void }) {
               <span className={css.total}>{stage.total.toLocaleString('en-US')}</span>
               <IconButton size="sm" label={`Move ${stage.stage_name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(at, at - 1)} />
               <IconButton size="sm" label={`Move ${stage.stage_name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(at, at + 1)} />
-              <IconButton size="sm" label={`Delete ${stage.stage_name}`} icon={<Trash2 size={15} aria-hidden />} disabled={all.length < 2} onClick={() => setDeleting(stage)} />
+              <IconButton size="sm" label={`Delete ${stage.stage_name}`} icon={<Trash2 size={15} aria-hidden />} disabled={all.length < 2} onClick={() => setAsking(stage.id)} />
             </li>
           ))}
         </ol>
         {data && <NewStage />}
       </Modal>
-      {deleting && <DeleteStage stage={deleting} others={all.filter((stage) => stage.id !== deleting.id)} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteStage stage={deleting} others={all.filter((stage) => stage.id !== deleting.id)} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -13,17 +13,17 @@ export function stageEntries(stages: readonly Stage[], card: Card, onChoose: (st
   ];
 }
 
-/** Moves the keyboard's focus over cards, of which most are not drawn: a column is asked to scroll there first. */
+/** Moves the keyboard's focus over cards, of which most are not drawn: a column is asked to draw up to there first. */
 export class BoardCards {
   private readonly columns = new Map<number, (index: number) => void>();
 
-  /** A column tells how it scrolls to a card; answers how to forget it. */
-  register(stage_id: number, scrollTo: (index: number) => void): () => void {
-    this.columns.set(stage_id, scrollTo);
+  /** A column tells how it draws up to a card; answers how to forget it. */
+  register(stage_id: number, drawTo: (index: number) => void): () => void {
+    this.columns.set(stage_id, drawTo);
     return () => this.columns.delete(stage_id);
   }
 
-  /** Scrolls to a card and focuses it once it is drawn. */
+  /** Focuses a card, which scrolls to it, once it is drawn. */
   focus(stage: Stage, index: number): void {
     const card = stage.leads[index];
     if (!card) return;

@@ -1,34 +1,49 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far outside the view a place is drawn already, in px. */
-const AHEAD = 600;
+/** Cards of a column that are drawn with it. */
+const AT_ONCE = 3;
+/** Cards that are drawn in one turn: few enough that a slow machine still answers in between. */
+const A_TURN = 3;
+/** How far outside the view cards are drawn already, in px. */
+const AHEAD = 300;
 
-/** Calls back when an element comes near the view of its scroller; answers how to stop watching. */
-export type Watch = (element: Element, onNear: () => void) => () => void;
+const waiting: (() => void)[] = [];
+let turning = false;
 
-/** One observer for all places in a scroller. */
-export function useWatch(scroller: RefObject<Element | null>): Watch {
-  const [watch] = useState<Watch>(() => {
-    const waiting = new Map<Element, () => void>();
-    let observer: IntersectionObserver | undefined;
-    const seen = (entries: readonly IntersectionObserverEntry[]) => entries.forEach(({ isIntersecting, target }) => isIntersecting && waiting.get(target)?.());
-    return (element: Element, onNear: () => void) => {
-      observer ??= new IntersectionObserver(seen, { root: scroller.current, rootMargin: `${AHEAD}px 0px` });
-      waiting.set(element, onNear);
-      observer.observe(element);
-      return () => {
-        waiting.delete(element);
-        observer!.unobserve(element);
-      };
-    };
-  });
-  return watch;
+function turn() {
+  waiting.shift()?.();
+  turning = waiting.length > 0;
+  if (turning) requestAnimationFrame(turn);
 }
 
-/** Whether a place has come near the view yet; from then on it stays drawn, and the browser skips it while it is out of view. */
-export function useNear<Place extends Element>(watch: Watch, atOnce: boolean): [RefObject<Place | null>, boolean] {
-  const place = useRef<Place>(null);
-  const [near, setNear] = useState(atOnce);
-  useEffect(() => (near ? undefined : watch(place.current!, () => setNear(true))), [near, watch]);
-  return [place, near];
+/** Runs one after the other, each in a frame of its own: columns that fill up take turns. */
+function inTurn(run: () => void): void {
+  waiting.push(run);
+  if (turning) return;
+  turning = true;
+  requestAnimationFrame(turn);
+}
+
+interface Drawn {
+  /** How many cards are drawn, the first ones. */
+  count: number;
+  /** Draws at least so many. */
+  drawTo: (count: number) => void;
+  /** Stands where the cards follow that are not drawn yet. */
+  rest: RefObject<HTMLDivElement | null>;
+}
+
+/** Draws a column's first cards, and more of them in turns while what follows is near the view of its scroller. They stay drawn: the browser skips those out of view. */
+export function useDrawn(scroller: RefObject<Element | null>, total: number): Drawn {
+  const rest = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(AT_ONCE);
+  const count = Math.min(wanted, total);
+  useEffect(() => {
+    if (count >= total) return;
+    const more = ([entry]: readonly IntersectionObserverEntry[]) => entry!.isIntersecting && inTurn(() => setWanted((now) => Math.max(now, count + A_TURN)));
+    const observer = new IntersectionObserver(more, { root: scroller.current, rootMargin: `${AHEAD}px 0px` });
+    observer.observe(rest.current!);
+    return () => observer.disconnect();
+  }, [count, total, scroller]);
+  return { count, rest, drawTo: (least) => setWanted((now) => Math.max(now, least)) };
 }
