@@ -22,22 +22,14 @@ type Answer = Omit<ParsedOf<typeof saveStudentByHash>, 'studentHash' | 'leadHash
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) ?? code : code);
 
-/** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
-const closed = () => new Failure('notFound', 'This link is no longer valid. Please ask the school for a new one.');
+/** The one answer to every link that does not open, whatever the reason, and to a school that is none: it tells nobody which links there are. */
+const closed = () => new Failure('notFound', 'Not found.');
 
 interface Opened { tenant: Tenant; link: OpenLink; sheet: Sheet; origin: string; settings: FormSetting[] }
 
-async function enterOrClosed(context: Context, institution: string): Promise<Tenant> {
-  try {
-    return await context.enter(institution);
-  } catch (error) {
-    throw error instanceof Failure && error.code === 'notFound' ? closed() : error;
-  }
-}
-
 /** Opens a link of a purpose by its token. Corrections ask for no terms and no signature: those belong to an enrolment. */
 async function openLink(context: Context, purpose: Purpose, institution: string, token: string): Promise<Opened> {
-  const tenant = await enterOrClosed(context, institution);
+  const tenant = await context.enter(institution);
   const link = await findOpenLink(context.db, { institution_id: tenant.institution_id, token_hash: hashOf(token), purpose, now: context.now });
   if (!link) throw closed();
   const { sheet, origin } = await openForm(context, tenant, { type: 'student', hash: link.form_hash });

@@ -25,7 +25,7 @@ const openStudent = (token: string, institution = world.school.hash) => server.c
 const openLead = (token: string, institution = world.school.hash) => server.call('GET', 'online/lead/getDetailsByHash', { institution, leadHash: token });
 const details = (user_detail_id: number, path = 'student/getDetails') => ask(world, 'GET', path, { user_detail_id });
 const said = ({ status, text }: Answer) => ({ status, text });
-const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'This link is no longer valid. Please ask the school for a new one.' }) };
+const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
 
 /** A student about whom something is known. */
 async function known(): Promise<number> {
@@ -73,8 +73,10 @@ describe('a link that does not open', () => {
     expect(said(await server.call('POST', 'online/lead/saveStudentConversionDataByHash', { ...rest, leadHash: studentHash }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, user_detail_id: world.lead }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: other.school.hash }))).toEqual(gone);
+    expect(said(await server.call('POST', path, { ...body, institution: newToken() }, { key: 'one' }))).toEqual(gone);
     await ask(world, 'POST', 'online/links/revoke', { link_id });
     expect(said(await server.call('POST', path, body))).toEqual(gone);
+    expect(said(await server.call('POST', path, body, { key: 'another' }))).toEqual(gone);
   });
 
   test('it would be noticed if not: a good one opens', async () => expect((await openStudent((await newLink(world, world.student)).token)).status).toBe(200));
@@ -165,7 +167,7 @@ describe('an answer', () => {
     const body = await answerOf(world, 'student', (await newLink(world, student)).token, { phone: '+65 6999 1234' });
     const path = 'online/student/saveStudentDataByHash';
     const [first, second] = [await server.call('POST', path, body, { key: 'once' }), await server.call('POST', path, body, { key: 'once' })];
-    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     expect(said(await server.call('POST', path, body, { key: 'twice' }))).toEqual(gone);
     expect((await ask(world, 'GET', 'online/proposals/list', { user_detail_id: student })).data).toHaveLength(1);
   });
