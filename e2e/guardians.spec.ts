@@ -70,6 +70,9 @@ test('a guardian gets another child, loses custody, and is taken off again', asy
   const adding = page.getByRole('dialog', { name: 'Add children of Ines Keller' });
   await adding.getByRole('combobox', { name: 'Children' }).fill('otto');
   await page.getByRole('option', { name: /Otto Ahrens/ }).click();
+  // The list of names stays for the next one; Tab leaves it.
+  await page.keyboard.press('Tab');
+  await expect(adding.getByText('Otto Ahrens')).toBeVisible();
   await adding.getByRole('textbox', { name: 'Relation' }).fill('Aunt');
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await toast(page, 'Ines Keller is now the guardian of Otto Ahrens.');

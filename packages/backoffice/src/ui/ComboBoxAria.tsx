@@ -67,7 +67,7 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
       {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}
       <FieldError className={field.error}>{error}</FieldError>
       <Popover className={css.popover} offset={4} UNSTABLE_portalContainer={floor}>
-        <ListBox className={css.list} renderEmptyState={() => <div className={css.none}>No results found</div>}>
+        <ListBox className={css.list} renderEmptyState={() => <div className={css.none}>{onSearch && text === '' ? 'Type to search' : 'No results found'}</div>}>
           {(option: SearchOption & { id: string }) => (
             <ListBoxItem textValue={option.label} isDisabled={option.disabled} className={css.option}>
               <span>{option.label}</span>

@@ -1,3 +1,4 @@
+import { familyExamples } from './examples-families.ts';
 import { PASSWORD, type TestStaff } from './server.ts';
 import { groupExamples } from './examples-groups.ts';
 import { ticketFor, typed } from './family.ts';
@@ -37,14 +38,6 @@ async function submission(world: World, type: 'student' | 'lead'): Promise<Input
 const detailsOf = (world: World, path: string, user_detail_id: number) => ask(world, 'GET', path, { user_detail_id });
 const reversed = async (world: World, path: string, input: Input): Promise<number[]> =>
   (await ask(world, 'GET', path, input)).data.map((row: { id: number }) => row.id).reverse();
-
-const twoStudents = async (world: World) => ({ user_detail_id: await newStudent(world), duplicate_id: await newStudent(world) });
-
-/** What a merge of two records sends, after they were compared. */
-async function compared(world: World, two: { user_detail_id: number; duplicate_id: number }) {
-  const { version, duplicate_version } = await ask(world, 'GET', 'duplicates/compare', two);
-  return { ...two, version, duplicate_version, take: ['surname'] };
-}
 
 /** One example for each endpoint of the contract, by area and name. */
 export const examples: Record<string, Example> = {
@@ -118,35 +111,13 @@ export const examples: Record<string, Example> = {
   'views.savedViews': () => ({ list: 'student' }),
   'views.saveView': async (world, caller) => ({ view_id: await newView(world, caller), list: 'student', view_name: someone(), address: 'status=trial', columns: ['firstName'], is_shared: 1 }),
   'views.deleteView': async (world, caller) => ({ view_id: await newView(world, caller) }),
-  'guardians.guardians': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', of: 'students' }),
-  'guardians.guardianDetails': ({ guardian: user_detail_id }) => ({ user_detail_id }),
-  'guardians.addChildren': async (world) => ({ user_detail_id: world.guardian, child_ids: [await newStudent(world)], relation: 'Aunt' }),
-  'guardians.deleteGuardian': async (world) => {
-    const child_id = await newStudent(world);
-    return { user_detail_id: (await detailsOf(world, 'student/getDetails', child_id)).guardians[0].user_detail_id, child_id };
-  },
-  'households.household': ({ student }) => ({ user_detail_id: student }),
-  'households.joinHousehold': async (world) => ({ user_detail_id: await newStudent(world), other_id: world.student }),
-  'households.leaveHousehold': ({ student }) => ({ user_detail_id: student }),
-  'households.emergencyContacts': ({ student }) => ({ user_detail_id: student }),
-  'households.saveEmergencyContacts': ({ student }) => ({ user_detail_id: student, contacts: [{ contact_name: 'Gran', phone: '+65 6123 4567', relation: 'Grandmother' }] }),
+  ...familyExamples,
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
   'guardians.updateGuardian': async (world) => {
     const { guardians } = await detailsOf(world, 'student/getDetails', world.student);
     const { version } = guardians.find((one: { user_detail_id: number }) => one.user_detail_id === world.guardian);
     return { user_detail_id: world.guardian, child_id: world.student, version, ...guardian, parentCommunication: 1, invoiceTo: 1, same_as_primary_email: 0 };
   },
-  'duplicates.duplicates': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
-  'duplicates.findAllDuplicates': none,
-  'duplicates.dismissDuplicate': twoStudents, 'duplicates.reopenDuplicate': twoStudents, 'duplicates.compareDuplicates': twoStudents,
-  'duplicates.mergeDuplicates': async (world) => compared(world, await twoStudents(world)),
-  'duplicates.mergeGuardians': async (world) => {
-    const [one, other] = [await newStudent(world), await newStudent(world)];
-    const guardians = await Promise.all([one, other].map(async (id) => (await detailsOf(world, 'student/getDetails', id)).guardians[0].user_detail_id as number));
-    return compared(world, { user_detail_id: guardians[0]!, duplicate_id: guardians[1]! });
-  },
-  'duplicates.merges': () => ({ page: 1, per_page: 10 }),
-  'duplicates.undoMerge': async (world) => ({ merge_id: (await ask(world, 'POST', 'duplicates/merge', await compared(world, await twoStudents(world)))).merge_id }),
   'imports.importList': none, 'imports.uploadImport': () => ({ kind: 'student', file_name: 'people.csv' }),
   'imports.importDetails': async (world) => ({ import_id: await newImport(world, 'uploaded') }),
   'imports.rereadImport': async (world) => ({ import_id: await newImport(world, 'uploaded'), encoding: 'windows-1252', delimiter: ';', sheet: 0 }),

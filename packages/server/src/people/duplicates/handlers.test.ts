@@ -147,6 +147,33 @@ test('merges are undone last first, for thirty days, and then are final', async 
   expect(await school.sql(async (db) => (await sql`select from person where user_detail_id in (${two}, ${three})`.execute(db)).rows.length)).toBe(0);
 });
 
+test('a thousand notes move, and move back, within five seconds each', async () => {
+  const [kept, gone] = [await add({ firstName: 'Many' }), await add({ firstName: 'Many' })];
+  await school.sql((db) => sql`insert into note (institution_id, person_id, message_box, author_id)
+    select ${school.institution_id}, ${gone}, 'Note ' || n, ${school.owner.user_detail_id} from generate_series(1, 1000) n`.execute(db));
+  const notesOf = (person: number) => school.sql(async (db) => (await sql`select from note where person_id = ${person}`.execute(db)).rows.length);
+  const began = performance.now();
+  const { body } = await merge(kept, gone);
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(await notesOf(kept)).toBe(1000);
+  const half = performance.now();
+  await post('duplicates/undo', { merge_id: body.merge_id });
+  expect(performance.now() - half).toBeLessThan(5000);
+  expect([await notesOf(kept), await notesOf(gone)]).toEqual([0, 1000]);
+});
+
+test('whoever is erased takes along the records that went into theirs, and what their merge kept', async () => {
+  const [kept, gone] = [await add({ firstName: 'Vera', surname: 'Gone' }), await add({ firstName: 'Vera', surname: 'Secretname', phone: '+65 6123 9999' })];
+  const { body } = await merge(kept, gone);
+  expect((await post('data/erase', { user_detail_id: kept, confirmation: 'Vera Gone' })).status).toBe(200);
+  expect((await post('duplicates/undo', { merge_id: body.merge_id })).status).toBe(404);
+  const left = await school.sql(async (db) => [
+    (await sql`select from merge where ${kept} in (kept_id, gone_id)`.execute(db)).rows.length,
+    (await sql`select from person where user_detail_id = ${gone} and (surname <> '' or phone <> '' or role_id <> 0)`.execute(db)).rows.length,
+  ]);
+  expect(left).toEqual([0, 0]);
+});
+
 test('the list shows who is alike by the rule, and remembers who is not', async () => {
   const other = await server.school();
   const addThere = async (input: Record<string, unknown>) => (await post('students/add', { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;

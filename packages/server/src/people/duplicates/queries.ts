@@ -24,6 +24,12 @@ const MOST_CANDIDATES = 500;
 
 /** People who are likely the same as this one, by core's rule; at most a few, oldest first. */
 export async function findDuplicates(db: Db, question: DuplicateQuestion): Promise<LikelyDuplicate[]> {
+  const likely = (await findCandidates(db, question)).filter((row) => likelyDuplicate(question, row)).slice(0, 5);
+  return likely.map(({ dob: _dob, contacts: _contacts, ...person }) => person);
+}
+
+/** Those who share a birth date or a contact with somebody, with all that the rule needs. */
+async function findCandidates(db: Db, question: DuplicateQuestion): Promise<Candidate[]> {
   const keys = [...new Set(question.contacts.map(contactKey).filter(Boolean))];
   const dob = question.dob || null;
   if (!dob && (keys.length === 0 || !foldName(question.firstName))) return [];
@@ -47,57 +53,80 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
     where p.institution_id = ${institution_id} and p.user_detail_id in (select user_detail_id from candidate)
       and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
     order by p.user_detail_id`.execute(db);
-  const likely = rows.filter((row) => likelyDuplicate(question, row)).slice(0, 5);
-  return likely.map(({ dob: _dob, contacts: _contacts, ...person }) => person);
+  return rows;
 }
 
 /** Pairs that a search writes down at most; the rest is found once these are decided. */
 const MOST_PAIRS = 5000;
+/** Pairs that the rule looks at in one search: many times those of a school with 100,000 people. */
+const MOST_CANDIDATE_PAIRS = 200_000;
 /** More people than this at one address or number are no family. */
 const MOST_AT_ONE_CONTACT = 30;
 
 interface Candidates { one: Candidate; other: Candidate }
 
+/** Writes down pairs that are new; answers how many it was given. */
+async function writePairs(db: Db, institution_id: number, pairs: readonly { one_id: number; other_id: number; reason: 'dob' | 'contact' }[], now: Date): Promise<number> {
+  if (pairs.length === 0) return 0;
+  await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at)
+    select ${institution_id}, least(one_id, other_id), greatest(one_id, other_id), reason, ${now} from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (one_id bigint, other_id bigint, reason text)
+    on conflict do nothing`.execute(db);
+  return pairs.length;
+}
+
+/** Writes down who is like one student or lead who was just added; answers how many. */
+export async function findPairsOf(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<number> {
+  const { rows: [person] } = await sql<Candidate>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob, array_remove(array[p.email, p.phone] || coalesce((
+      select array_agg(g.email) || array_agg(g.phone) from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+      where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '{}'), '') as contacts
+    from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(db);
+  if (!person) return 0;
+  const others = (await findCandidates(db, { ...person, institution_id, roles: [STUDENT, LEAD] })).filter((other) => other.user_detail_id !== user_detail_id);
+  const pairs = others.flatMap((other) => {
+    const reason = likenessOf(person, other);
+    return reason ? [{ one_id: user_detail_id, other_id: other.user_detail_id, reason }] : [];
+  });
+  return writePairs(db, institution_id, pairs, now);
+}
+
 /**
- * Looks through everybody, or for those like one person alone, by core's rule, and writes down the pairs that are new;
- * answers how many. What two may share (a birth date, a contact and a first name) is joined here, whether that makes them
- * alike is decided by the rule.
+ * Looks through everybody, by core's rule, and writes down the pairs that are new; answers how many. What two may share
+ * (a birth date, a contact and a first name) is joined here, whether that makes them alike is decided by the rule.
  */
-export async function findPairs(db: Db, institution_id: number, { only, now }: { only?: number; now: Date }): Promise<number> {
+export async function findPairs(db: Db, institution_id: number, { now }: { now: Date }): Promise<number> {
   const children = sql`(${STUDENT}, ${LEAD})`;
   const guardians = sql`(${GUARDIAN}, ${LEAD_GUARDIAN})`;
-  const about = only === undefined ? sql`true` : sql`${only}::bigint in (a.id, b.id)`;
-  const person = (alias: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
-    'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', array(select c.key from contact c where c.id = ${sql.ref(`${alias}.id`)}))`;
+  const person = (alias: string, contacts: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
+    'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', coalesce(${sql.ref(`${contacts}.keys`)}, '{}'))`;
+  // Nothing is known beforehand of sets that are made here; hashing them never takes the square of a school.
+  await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<Candidates>`
     with somebody as materialized (
       select user_detail_id as id, role_id in ${children} as is_child, first_name, surname, fold(first_name) as first, fold(first_name || ' ' || surname) as name, dob, email_key, phone_key
       from person where institution_id = ${institution_id} and archived_at is null and (role_id in ${children} or role_id in ${guardians})
     ), own as (
-      select id, is_child, email_key as key from somebody where email_key <> '' union all select id, is_child, phone_key from somebody where length(phone_key) >= 6
+      select id, email_key as key from somebody where email_key <> '' union all select id, phone_key from somebody where length(phone_key) >= 6
     ), contact as materialized (
-      select id, key from own union select l.child_id, o.key from own o join guardian_link l on l.institution_id = ${institution_id} and l.guardian_id = o.id
-    ), family as (select key from contact group by key having count(*) between 2 and ${MOST_AT_ONE_CONTACT}),
+      select id, key from own union select l.child_id, o.key from own o join guardian_link l on l.guardian_id = o.id where l.institution_id = ${institution_id}
+    ), known as materialized (select id, array_agg(key) as keys from contact group by id),
+    family as (select key from contact group by key having count(*) between 2 and ${MOST_AT_ONE_CONTACT}),
+    bearer as (select f.key, s.id, s.is_child, s.first from family f join contact c on c.key = f.key join somebody s on s.id = c.id),
     pair as (
-      select a.id as one_id, b.id as other_id from somebody a join somebody b on b.dob = a.dob and b.id > a.id and b.is_child and a.is_child
-      where ${about} and similarity(a.name, b.name) >= 0.2
+      select a.id as one_id, b.id as other_id from somebody a join somebody b on b.dob = a.dob and b.is_child = a.is_child
+      where b.id > a.id and a.is_child and similarity(a.name, b.name) >= 0.15
       union
-      select a.id, b.id from family f join contact ca using (key) join contact cb using (key) join somebody a on a.id = ca.id join somebody b on b.id = cb.id
-      where b.id > a.id and a.is_child = b.is_child and a.first = b.first and ${about}
-    )
-    select ${person('a')} as one, ${person('b')} as other
-    from pair join somebody a on a.id = pair.one_id join somebody b on b.id = pair.other_id
-    where not exists (select from duplicate_pair d where d.institution_id = ${institution_id} and least(d.one_id, d.other_id) = pair.one_id and greatest(d.one_id, d.other_id) = pair.other_id)
-    limit ${MOST_PAIRS}`.execute(db);
+      select a.id, b.id from bearer a join bearer b on b.key = a.key and b.first = a.first and b.is_child = a.is_child where b.id > a.id
+    ), fresh as (
+      select * from pair except select least(one_id, other_id), greatest(one_id, other_id) from duplicate_pair where institution_id = ${institution_id} limit ${MOST_CANDIDATE_PAIRS})
+    select ${person('a', 'ka')} as one, ${person('b', 'kb')} as other
+    from fresh join somebody a on a.id = fresh.one_id join somebody b on b.id = fresh.other_id left join known ka on ka.id = a.id left join known kb on kb.id = b.id`.execute(db);
+  await sql`set local enable_nestloop = on`.execute(db);
   const pairs = rows.flatMap(({ one, other }) => {
     const reason = likenessOf(one, other);
-    return reason ? [{ institution_id, one_id: one.user_detail_id, other_id: other.user_detail_id, reason, found_at: now }] : [];
+    return reason ? [{ one_id: one.user_detail_id, other_id: other.user_detail_id, reason }] : [];
   });
-  if (pairs.length === 0) return 0;
-  await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at)
-    select ${institution_id}, one_id, other_id, reason, ${now} from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (one_id bigint, other_id bigint, reason text)
-    on conflict do nothing`.execute(db);
-  return pairs.length;
+  return writePairs(db, institution_id, pairs.slice(0, MOST_PAIRS), now);
 }
 
 type Pair = ResultOf<typeof duplicates>['data'][number];
