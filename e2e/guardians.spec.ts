@@ -63,7 +63,7 @@ test('a guardian gets another child, loses custody, and is taken off again', asy
   await page.getByRole('searchbox', { name: 'Search guardians' }).fill('one.example');
   await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link', { name: 'Ines Keller' }).click();
-  const panel = page.getByRole('dialog', { name: 'Ines Keller' });
+  const panel = page.getByRole('dialog', { name: 'Ines Keller', exact: true });
   await expect(panel).toContainText('1 Long Road');
   await faultless(page, 'guardian');
   await panel.getByRole('button', { name: 'Add children' }).click();

@@ -122,7 +122,7 @@ function Fields({ fields, sides, onChoose }: { fields: readonly Field[]; sides: 
 function Value({ field, side }: { field: Field; side: Side }) {
   const value = field[side];
   const hidden = side === 'kept' ? 'Of the one that stays' : 'Of the one that goes';
-  if (field.name === 'image_handle' && value) return <img className={css.picture} src={value} alt={`Picture: ${hidden}`} />;
+  if (field.name === 'image_handle' && value) return <img className={css.picture} src={value} alt={hidden} />;
   return (
     <span>
       <span className={form.sideLabel}>{hidden}</span>

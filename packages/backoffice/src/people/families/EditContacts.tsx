@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Failure } from '@schoolbell/core/http/errors';
+import type { Failure } from '@schoolbell/core/http/errors';
 import { saveEmergencyContacts } from '@schoolbell/core/people/households/contract';
 import { MOST_EMERGENCY_CONTACTS } from '@schoolbell/core/people/guardians/rules';
 import { useWrite } from '../../http/write.ts';

@@ -11,13 +11,13 @@ interface DeleteGuardianProps {
   /** Only off this child; without one the guardian is deleted. */
   child?: Named;
   /** Whose guardian they are now. */
-  children?: readonly Named[];
+  of?: readonly Named[];
   onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks before a guardian is taken off a child, or deleted. */
-export function DeleteGuardian({ guardian, child, children = [], onDone, onClose }: DeleteGuardianProps) {
+export function DeleteGuardian({ guardian, child, of: children = [], onDone, onClose }: DeleteGuardianProps) {
   const remove = useWrite(deleteGuardian);
   const name = fullName(guardian);
 

@@ -87,7 +87,7 @@ export function Component() {
       <Suspense>
         {open && <GuardianPanel key={open} id={Number(open)} onClose={close} />}
         {doing?.what === 'add' && <AddChildren guardian={doing.guardian} onClose={done} />}
-        {doing?.what === 'delete' && <DeleteGuardian guardian={doing.guardian} children={doing.guardian.children} onClose={done} />}
+        {doing?.what === 'delete' && <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />}
         {doing?.what === 'merge' && <MergeDialog two={doing.two} onMerged={clear} onClose={done} />}
       </Suspense>
     </Page>

@@ -58,7 +58,7 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
         </div>
       )}
       {guardian && doing?.what === 'add' && <AddChildren guardian={guardian} onClose={done} />}
-      {guardian && doing?.what === 'delete' && <DeleteGuardian guardian={guardian} children={guardian.children} onDone={onClose} onClose={done} />}
+      {guardian && doing?.what === 'delete' && <DeleteGuardian guardian={guardian} of={guardian.children} onDone={onClose} onClose={done} />}
       {guardian && doing?.what === 'unlink' && <DeleteGuardian guardian={guardian} child={doing.child} onClose={done} />}
       <Suspense>
         {guardian && doing?.what === 'edit' && (
