@@ -4,13 +4,13 @@ const firstNames = 'Amara,Ben,Chloe,Daniel,Elena,Femi,Grace,Hana,Ivan,Jonas,Kofi
 const surnames = 'Abbott,Bauer,Castillo,Diaz,Eriksen,Fischer,Garcia,Haddad,Ito,Jansen,Keller,Larsen,Moreau,Nguyen,Okafor,Park,Quinn,Rossi,Sharma,Tanaka,Ueda,Vasquez,Weber,Xu,Yilmaz,Zhang,Müller,Ångström,Çelik,Novák';
 
 /**
- * Fills a school up to `count` students, every third with a guardian, as one statement per step.
+ * Fills a school up to `count` students who are not archived, every third with a guardian, as one statement per step.
  * The search index is laid anew afterwards: a million rows go in within minutes.
  */
 export async function fillWith(owner: pg.Client, institution: number, count: number): Promise<void> {
   await owner.query('begin');
   await owner.query("select set_config('app.institution_id', $1, true), set_config('statement_timeout', '0', true)", [String(institution)]);
-  const { rows } = await owner.query('select count(*)::int as here from person where institution_id = $1 and role_id = 3', [institution]);
+  const { rows } = await owner.query('select count(*)::int as here from person where institution_id = $1 and role_id = 3 and archived_at is null', [institution]);
   const missing = count - rows[0].here;
   if (missing > 0) await addStudents(owner, institution, missing, rows[0].here);
   await owner.query('commit');

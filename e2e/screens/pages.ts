@@ -8,6 +8,8 @@ export interface Shown {
   open?: boolean;
   /** What to wait for where the heading is not enough. */
   wait?: string;
+  /** The same on a phone, where it is something else. */
+  waitOnPhone?: string;
 }
 
 /** Every page of the product, as a newcomer meets them. A screen of the back-office that is not here fails the run. */
@@ -21,8 +23,8 @@ export const pages: readonly Shown[] = [
   { name: 'leads-board', path: '/people/leads?view=board', wait: 'article' },
   { name: 'lead', path: '/people/leads/{lead}', wait: '[role=tab]' },
   { name: 'staff-member', path: '/people/staff/{staff}', wait: '[role=tab]' },
-  { name: 'lead-form', path: '/people/leadform', wait: 'school-enquiry[state=ready]' },
-  { name: 'student-form', path: '/people/studentform', wait: 'school-signup[state=ready]' },
+  { name: 'lead-form', path: '/people/leadform', wait: 'school-enquiry[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
+  { name: 'student-form', path: '/people/studentform', wait: 'school-signup[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
   { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
   { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
@@ -32,7 +34,7 @@ export const pages: readonly Shown[] = [
   { name: 'holidays', path: '/settings/holidays', wait: '[role=img]' },
   { name: 'alerts', path: '/settings/alerts', wait: '[role=switch]' },
   { name: 'access-controls', path: '/settings/accesscontrols', wait: '[role=switch]' },
-  { name: 'widgets-and-embedding', path: '/settings/embed', wait: 'school-enquiry[state=ready], school-signup[state=ready]' },
+  { name: 'widgets-and-embedding', path: '/settings/embed', wait: 'school-enquiry[state=ready], school-signup[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
   { name: 'audit-log', path: '/settings/auditlog', wait: 'li, tbody' },
   { name: 'data', path: '/settings/data', wait: 'select' },
   { name: 'outbox', path: '/settings/outbox', wait: 'table' },

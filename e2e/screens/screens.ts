@@ -23,8 +23,8 @@ test('every screen of the back-office is among the pages', () => {
   expect(routed().filter((path) => !shown.includes(path))).toEqual([]);
 });
 
-async function settled(page: Page, { wait }: Shown): Promise<void> {
-  await page.locator(wait ?? 'h1').first().waitFor();
+async function settled(page: Page, { wait, waitOnPhone }: Shown, isPhone: boolean): Promise<void> {
+  await page.locator((isPhone && waitOnPhone) || (wait ?? 'h1')).first().waitFor({ timeout: 30_000 });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // Charts and pictures draw in the frames after their data.
@@ -35,14 +35,18 @@ for (const { look, theme, viewport } of looks) {
   test(`every page, ${look}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL: baseURL!, viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await context.addInitScript((name) => {
+      localStorage.setItem('theme', name);
+      // The owner's notice would stand on every picture.
+      sessionStorage.setItem('secondFactor', 'later');
+    }, theme);
     const visitor = await browser.newContext({ baseURL: baseURL!, viewport, colorScheme: theme, reducedMotion: 'reduce' });
     const signedIn = await context.request.post('/api/login', { headers: { 'x-schoolbell': '1' }, data: { email: 'owner@harbour.example', password: 'schoolbell-demo-2026' } });
     expect(signedIn.status()).toBe(200);
     for (const shown of pages) {
       const page = await (shown.open ? visitor : context).newPage();
       await page.goto(await addressOf(shown.path, context.request, INSTITUTION));
-      await settled(page, shown);
+      await settled(page, shown, look === 'phone');
       await page.screenshot({ path: join(folder, `${shown.name}-${look}.png`) });
       await page.close();
     }

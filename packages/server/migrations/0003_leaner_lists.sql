@@ -67,25 +67,34 @@ create or replace function search_core(word text) returns text
   language sql immutable parallel safe strict
   return case when word ~ '...@' then right(split_part(word, '@', 1), 5) || '@' when word ~ '^\d{6,}$' then right(word, 5) else left(word, 7) end;
 
+-- Where in a word its telling letters are looked for: of an e-mail up to the @, of a phone its end.
+create function search_stretch(word text) returns text
+  language sql immutable parallel safe strict
+  return case when word ~ '...@' then split_part(word, '@', 1) || '@' when word ~ '^\d{6,}$' then right(word, 5) else word end;
+
 create function search_people(
   wanted_role smallint, words text[], archived boolean, wanted_status text, wanted_stage bigint, wanted_interest smallint,
   wanted_owner bigint, order_by text, descending boolean, skip integer, take integer, out ids bigint[], out counted integer, out more boolean
 ) language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   farthest constant integer := 20000;
+  school constant bigint := tenant();
   usual constant boolean := cardinality(words) = 1 and order_by = 'created_on' and descending and not archived and wanted_role in (3, 4) and take <= 1000
     and wanted_status is null and wanted_stage is null and wanted_interest is null and wanted_owner is null;
   word constant text := search_fold(words[1]);
   fits constant text := search_pattern(word);
-  core constant text := search_pattern(search_core(word));
+  core text := search_pattern(search_core(word));
+  stretch constant text := search_stretch(word);
   enough constant integer := skip + take + 1;
   -- How many are listed, and how many people of all schools the index knows.
   listed bigint;
   everybody real;
   sample integer;
-  seen integer;
   share real;
   alone boolean;
+  -- What the newest hold, and where in the stretch the letters begin that the index is asked for.
+  texts text[];
+  start integer;
 begin
   -- Without three letters in a row the index has to be asked in another way, or not at all.
   if usual is not true or core !~ '[[:alnum:]]{3}' then
@@ -94,15 +103,17 @@ begin
     return;
   end if;
 
-  listed := (select coalesce(sum(people), 0) from person_count where institution_id = tenant() and role_id = wanted_role and is_archived = 0);
+  listed := (select coalesce(sum(people), 0) from person_count where institution_id = school and role_id = wanted_role and is_archived = 0);
   everybody := greatest(listed, (select reltuples from pg_class where oid = 'person'::regclass));
-  -- A larger sample tells more, and only among many people that is worth it. A small school is seen whole.
-  sample := case when listed <= 1000 then 1000 else least(1000, greatest(200, everybody / 200)) end;
-  select count(*), coalesce(array_agg(user_detail_id) filter (where search_text like fits), '{}') into seen, ids
-    from (select user_detail_id, search_text from person where institution_id = tenant() and role_id = wanted_role and archived_at is null
-      order by created_at desc, user_detail_id desc limit sample) looked_at;
+  -- The first people of the list are a sample: a common word has enough of them, at any other the look goes to its end. A
+  -- larger one tells more, and only among many people that is worth it. A small school is seen and counted whole.
+  sample := case when listed <= 1000 then 1000 else least(1000, greatest(400, everybody / 200)) end;
+  more := listed > sample;
+  ids := array(
+    select user_detail_id from (select user_detail_id, search_text from person where institution_id = school and role_id = wanted_role and archived_at is null
+      order by created_at desc, user_detail_id desc limit sample) looked_at
+    where search_text like fits limit case when more then enough else sample end);
   counted := cardinality(ids);
-  more := listed > seen;
 
   -- Going on costs about 0.35 microseconds a person, fetching a match of the index 1.3 to 2.6: the sample tells how many of each.
   -- A small school among large ones is looked through, because the index would answer everybody's matches.
@@ -110,7 +121,7 @@ begin
   alone := listed <= farthest and everybody > 20 * listed;
   if more and counted < enough and (alone or share * share * everybody > 0.2 * enough) then
     ids := ids || array(
-      select user_detail_id from (select user_detail_id, search_text from person where institution_id = tenant() and role_id = wanted_role and archived_at is null
+      select user_detail_id from (select user_detail_id, search_text from person where institution_id = school and role_id = wanted_role and archived_at is null
         order by created_at desc, user_detail_id desc limit case when alone then farthest else least(farthest, 3 * enough / share)::integer end offset sample) further
       where search_text like fits limit enough - counted);
     counted := cardinality(ids);
@@ -122,11 +133,21 @@ begin
     return;
   end if;
 
-  -- The word is rare: the index finds all who hold it. Nothing but the word may choose the way, and what the index is not
-  -- to be asked for stays behind the `offset`.
+  -- The word is rare: the index finds all who hold it, asked for a few letters of it. Each further letter is one more list to
+  -- read, which among many people takes longer than fetching the few whom it takes out. So letters in front that half of
+  -- the newest have are passed over, and five that none of them has are enough.
+  if length(stretch) > 5 and everybody > 20000 then
+    texts := array(select search_text from person where institution_id = school and role_id = wanted_role and archived_at is null order by created_at desc, user_detail_id desc limit 100);
+    start := (select at from generate_series(1, length(stretch) - 2) at, concat('%', substr(stretch, at, 3), '%') three where three ~ '^%[[:alnum:]]{3}%$'
+      order by 2 * (select count(*) from unnest(texts) one where one like three) > cardinality(texts), at limit 1);
+    core := search_pattern(substr(stretch, start, 5));
+    if exists (select from unnest(texts) one where one like core) then core := search_pattern(substr(stretch, start, 7)); end if;
+  end if;
+  -- Nothing but the word may choose the way, and what the index is not to be asked for stays behind the `offset`.
   with found as materialized (
-    select user_detail_id, created_at from (select * from person where search_text like core offset 0) one
-    where institution_id = tenant() and role_id = wanted_role and archived_at is null and search_text like fits)
+    select user_detail_id, created_at from (
+      select user_detail_id, institution_id, role_id, archived_at, created_at, search_text from person where search_text like core offset 0) one
+    where institution_id = school and role_id = wanted_role and archived_at is null and search_text like fits)
   select (select count(*) from found), array(select user_detail_id from found order by created_at desc, user_detail_id desc limit take offset skip) into counted, ids;
   more := false;
 end $$;

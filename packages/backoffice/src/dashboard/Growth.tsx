@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dayText } from '@schoolbell/core/format';
 import { useRead } from '../http/read.ts';
+import { overdue } from '../people/person/dueText.ts';
 import { useMay } from '../session/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -62,8 +63,10 @@ function OpenEnquiries() {
 
 function TasksOpen() {
   const { data, isError } = useRead(tasksDue, {});
-  const late = data?.data.filter((task) => new Date(task.validity_date) < new Date()).length ?? 0;
-  return <Plain name="My open tasks" value={isError ? null : data?.total} note={data && (late > 0 ? `${late} overdue` : 'none overdue')} />;
+  const late = data?.data.filter(overdue).length ?? 0;
+  // The longest overdue come first: where all that came are late, there may be more.
+  const more = data && late === data.data.length && data.total > late ? '+' : '';
+  return <Plain name="My open tasks" value={isError ? null : data?.total} note={data && (late > 0 ? `${late}${more} overdue` : 'none overdue')} />;
 }
 
 function Plain({ name, value, note }: { name: string; value: number | null | undefined; note: string | undefined }) {

@@ -1,12 +1,14 @@
 import { tasksDue } from '@schoolbell/core/dashboard/contract';
-import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { setTaskStatus } from '@schoolbell/core/people/tasks/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
+import { overdue } from '../people/person/dueText.ts';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { daysSince, formatDateTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -59,15 +61,15 @@ function TaskLine({ task }: { task: Task }) {
         <div className={write.isPending ? css.doneTask : undefined}>{task.task_detail}</div>
         <div className={css.quiet}><Link look="inherit" to={`${pathOf(task)}?tab=tasks`}>{person}</Link></div>
       </div>
-      <Due at={task.validity_date} />
+      <Due task={task} />
     </li>
   );
 }
 
-/** "overdue by 2 day(s)", as the specification words it, or the day and time it is due. */
-function Due({ at }: { at: string }) {
-  const late = Math.floor((Date.now() - new Date(at).getTime()) / 86_400_000);
-  if (late >= 1) return <Tag tone="danger">overdue by {late} day{late === 1 ? '' : 's'}</Tag>;
-  if (late === 0) return <Tag tone="warning">due today</Tag>;
-  return <Tag dot={false}>{dateTimeIn(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}</Tag>;
+/** How late it is, in the words of the inbox and of the person's page, or when it is due. */
+function Due({ task }: { task: Task }) {
+  const late = overdue(task);
+  if (late) return <Tag tone="danger">{late}</Tag>;
+  if (daysSince(task.validity_date) === 0) return <Tag tone="warning">due today</Tag>;
+  return <Tag dot={false}>{formatDateTime(task.validity_date)}</Tag>;
 }

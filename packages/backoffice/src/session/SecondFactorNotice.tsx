@@ -34,7 +34,7 @@ export function SecondFactorNotice() {
         </span>
       }
     >
-      You reach everything in this school, so exports ask you for more than a password.
+      <span className={css.why}>You reach everything in this school, so exports ask you for more than a password.</span>
     </Banner>
   );
 }

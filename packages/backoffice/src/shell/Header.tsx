@@ -32,7 +32,7 @@ function Where({ shown, page }: HeaderProps) {
       {here && (
         <>
           <ChevronRight size={14} aria-hidden className={css.whereParent} />
-          {pathname === here.to ? say(here.label) : <Link look="inherit" to={here.to}>{say(here.label)}</Link>}
+          <span className={css.whereHere}>{pathname === here.to ? say(here.label) : <Link look="inherit" to={here.to}>{say(here.label)}</Link>}</span>
         </>
       )}
     </span>

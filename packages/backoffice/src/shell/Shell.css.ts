@@ -116,9 +116,11 @@ export const header = style({
   background: colour.surface,
   borderBlockEnd: `1px solid ${colour.line}`,
   minInlineSize: 0,
-  '@media': { [under[768]]: { paddingInline: '10px 8px' } },
+  '@media': { [under[768]]: { gap: 4, paddingInline: '10px 8px' } },
 });
 export const where = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
+/** Cut where the header is too narrow, as on phones: the screen's own title says it whole. */
+export const whereHere = style({ minInlineSize: 0, overflow: 'clip', overflowClipMargin: 4, textOverflow: 'ellipsis' });
 export const whereParent = style({ color: colour.muted, '@media': { [under[640]]: { display: 'none' } } });
 export const opener = style({ '@media': { [from[1024]]: { display: 'none' } } });
 /** A dot over the icon while there is something unread. */

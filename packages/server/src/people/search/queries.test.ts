@@ -69,7 +69,7 @@ test('many words are cut to a few, and long ones are taken as they are', () => {
 test('a search finds the newest of many first, and says how many it saw', async () => {
   const big = await server.school();
   await big.sql((db) => db.insertInto('person').values(Array.from({ length: 2_500 }, (_, at) => ({
-    institution_id: big.institution_id, role_id: 3, first_name: at % 2 ? 'Common' : 'Other', surname: at === 7 ? 'Rarity' : 'Name', hash: `many-${at}`, created_at: new Date(1.7e12 + at * 1_000),
+    institution_id: big.institution_id, role_id: 3, first_name: at % 2 ? 'Common' : 'Other', surname: at === 7 ? 'Rarity' : 'Name', email: `student${at}@many.example`, hash: `many-${at}`, created_at: new Date(1.7e12 + at * 1_000),
   }))).execute());
   const list = async (input: Record<string, unknown>) => (await server.call('GET', 'students', input, { as: big.owner })).body;
   const common = await list({ search: 'common' });
@@ -78,8 +78,22 @@ test('a search finds the newest of many first, and says how many it saw', async 
   const later = await list({ search: 'common', page: 80 });
   expect(later.data).toHaveLength(10);
   expect(await list({ search: 'rarity' })).toMatchObject({ total: 1, total_capped: false });
+  for (const search of ['student7@many', 'student1234']) expect(await list({ search })).toMatchObject({ total: 1, total_capped: false });
   expect((await list({ search: 'common', order_by: 'firstName', direction: 'asc', page: 2 })).data).toHaveLength(10);
   expect(await list({ search: 'common rarity' })).toMatchObject({ total: 1 });
+});
+
+test('among very many the letters that the index is asked for find nobody less', async () => {
+  const crowd = await server.school();
+  await crowd.sql((db) => sql`insert into person (institution_id, role_id, first_name, surname, email, hash)
+    select ${crowd.institution_id}, 3, 'Student', case n when 7 then 'O-b-c-d-e-f-g-h-Rien' when 8 then 'Katharina' else 'Name' end, 'student' || n || '@crowd.example', 'crowd-' || n
+    from generate_series(1, 20001) n`.execute(db));
+  for (const search of ['student77@crowd', 'student12345', 'o-b-c-d-e-f-g-h-rien', 'tharina', 'katharina', '77@crowd.example', 'dent19999@crowd.ex']) {
+    const { body } = await server.call('GET', 'students', { search }, { as: crowd.owner });
+    const { rows } = await crowd.sql((db) => sql<{ there: number }>`select count(*)::int as there from person
+      where institution_id = ${crowd.institution_id} and role_id = 3 and search_text like ${`%${search}%`}`.execute(db));
+    expect(body, search).toMatchObject({ total: rows[0]!.there, total_capped: false });
+  }
 });
 
 test('a list longer than the cap says so, and every other list and school its own number', async () => {
