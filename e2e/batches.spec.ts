@@ -51,6 +51,9 @@ test('a batch is made, filled from the list of students, and emptied with a way 
   const add = page.getByRole('dialog', { name: 'Add students' });
   await add.getByRole('combobox').fill('Cleo');
   await page.getByRole('option', { name: /Cleo Walker/ }).click();
+  // The list stays open for the next one, until the focus goes on.
+  await page.keyboard.press('Tab');
+  await expect(add.getByRole('button', { name: 'Remove Cleo Walker' })).toBeVisible();
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await toast(page, '1 student added to Morning Stars');
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3);

@@ -23,6 +23,8 @@ export function AddMembers({ id, onClose }: { id: number; onClose: () => void })
 
   function choose(values: readonly string[]) {
     setError(undefined);
+    // What was typed is gone with the choice, so the list begins anew.
+    setSearch('');
     setChosen(new Map(values.map((value) => [value, options.find((one) => one.value === value)?.label ?? value])));
   }
 
