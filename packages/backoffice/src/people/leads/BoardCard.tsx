@@ -66,7 +66,8 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
       )}
       <div className={css.foot}>
         <Tag tone={interest.tone}>{interest.label}</Tag>
-        <span className={css.source}>{sentence(card.signup_source)}</span>
+        {/* Beside the mark there is no room for a word of it; the lead's page says it. */}
+        <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
         {card.is_rotten ? <span className={css.above} title="In this stage for too long, with nothing planned"><Tag tone="warning">Rotten {age}</Tag></span> : (
           <span className={cx(css.age, css.above)} title="Time in this stage"><Clock size={13} aria-hidden />{age}</span>
         )}
