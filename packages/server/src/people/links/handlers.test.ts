@@ -244,12 +244,3 @@ test('a lead enrols by link: accepted, they are a student with their history', a
   expect(student.converted_at).not.toBeNull();
   expect((await ask(world, 'GET', 'student/notes', { user_detail_id: lead })).data).toHaveLength(1);
 });
-
-test('erasing a person takes their links and answers away', async () => {
-  const student = await newStudent(world);
-  await newProposal(world, 'student', student);
-  const { firstName } = await details(student);
-  await ask(world, 'POST', 'data/erase', { user_detail_id: student, confirmation: firstName });
-  const { rows } = await world.school.sql((db) => sql<{ left: number }>`select (select count(*) from person_link where person_id = ${student}) + (select count(*) from proposal where person_id = ${student}) as left`.execute(db));
-  expect(rows).toEqual([{ left: 0 }]);
-});

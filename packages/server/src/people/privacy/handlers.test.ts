@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
 import { newProposal } from '../../testing/links.ts';
@@ -73,4 +74,13 @@ test('consents are those of forms and of staff', async () => {
   await ask(world, 'POST', 'guardian/updateDetails', { ...guardian, child_id: student, parentCommunication: 0 });
   const { data } = await ask(world, 'GET', 'privacy/consents', { user_detail_id: student });
   expect(data[0]).toMatchObject({ what: expect.stringMatching(/^Messages to .*: no$/), by: 'Olive Owner' });
+});
+
+test('erasing a person takes their links and answers away', async () => {
+  const student = await newStudent(world);
+  await newProposal(world, 'student', student);
+  const { firstName } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
+  await ask(world, 'POST', 'data/erase', { user_detail_id: student, confirmation: firstName });
+  const { rows } = await world.school.sql((db) => sql<{ left: number }>`select (select count(*) from person_link where person_id = ${student}) + (select count(*) from proposal where person_id = ${student}) as left`.execute(db));
+  expect(rows).toEqual([{ left: 0 }]);
 });
