@@ -31,12 +31,10 @@ export function ImportResult({ found }: { found: Import }) {
   if (mapping) return <Mapping found={found} />;
   return (
     <Card title={isDone ? 'What it did' : 'What it would do'} flush actions={counts.rejected > 0 && <RejectedFile found={found} />}>
-      <div className={css.tabs}>
-        <Tabs
-          label="What rows do" value={action} onChange={(id) => setAction(id as RowAction)}
-          tabs={rowActions.map((id) => ({ id, label: actionText[id][isDone ? 'after' : 'before'], count: counts[id] }))}
-        />
-      </div>
+      <Tabs
+        label="What rows do" value={action} onChange={(id) => setAction(id as RowAction)}
+        tabs={rowActions.map((id) => ({ id, label: actionText[id][isDone ? 'after' : 'before'], count: counts[id] }))}
+      />
       <Rows key={action} found={found} action={action} />
       {isDone ? <AfterImport found={found} /> : <BeforeImport found={found} onMapping={() => setMapping(true)} />}
     </Card>

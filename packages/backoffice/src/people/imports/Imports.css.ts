@@ -16,4 +16,4 @@ export const progress = style({ display: 'grid', gap: scale.space.x3, fontSize: 
 export const reasons = style({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none', fontSize: scale.text.sm, overflowWrap: 'anywhere' });
 export const from = style({ color: colour.muted, textDecoration: 'line-through' });
 export const numbers = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-export const tabs = style({ padding: '8px 16px 0' });
+export const reading = style({ display: 'grid', gap: scale.space.x4, padding: '0 16px 16px' });

@@ -51,7 +51,7 @@ function Form({ found }: { found: Import }) {
       </Card>
       {errors['mapping'] && <Banner tone="danger">{errors['mapping']}</Banner>}
       <Card title="How rows are read" flush>
-        <div className={css.tabs}>
+        <div className={css.reading}>
           <div className={css.settings}>
             <Select
               label="Dates like 3/4/2015" value={settings.date_order} onChange={(event) => setSettings({ ...settings, date_order: event.target.value as typeof settings.date_order })}

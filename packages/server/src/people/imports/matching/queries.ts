@@ -31,7 +31,8 @@ export async function findKnown(db: Db, institution_id: number, kind: ImportKind
       union select person_id from person_external_id where institution_id = ${institution_id} and kind = ${kind} and external_id = any(${externals}::text[])
       union (select user_detail_id from person p where ${of} and p.email_key = any(${contacts}::text[]) and p.email_key <> '' limit ${MOST_CANDIDATES})
       union (select user_detail_id from person p where ${of} and p.phone_key = any(${contacts}::text[]) and p.phone_key <> '' limit ${MOST_CANDIDATES})
-      ${born.length === 0 ? sql`` : sql`union (select user_detail_id from person p where ${of} and p.dob = any(${born.map((row) => row.own['dob'])}::date[]) limit ${MOST_CANDIDATES})`}
+      ${born.length === 0 ? sql`` : sql`union (select p.user_detail_id from unnest(${born.map((row) => row.own['dob'])}::date[], ${born.map((row) => row.own['first_name'] ?? '')}::text[]) as w (dob, name)
+        join person p on ${of} and p.dob = w.dob and fold(p.first_name) = fold(w.name) limit ${MOST_CANDIDATES})`}
       ${names.length === 0 ? sql`` : sql`union (select user_detail_id from person p where ${of} and p.email = '' and p.phone = '' and p.dob is null and p.first_name = any(${names}::text[]) limit ${MOST_CANDIDATES})`}
       ${guardianContacts.length === 0 ? sql`` : sql`union select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id in (
         select user_detail_id from person where institution_id = ${institution_id} and email_key = any(${guardianContacts}::text[]) and email_key <> ''
