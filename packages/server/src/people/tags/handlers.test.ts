@@ -20,6 +20,12 @@ test('a name that is there already is the tag that is there; a tag is renamed an
   expect((await post('tags/make', { id, tag_name: 'Piano', colour: 'plum' })).body).toEqual({ id, tag_name: 'Piano', colour: 'plum', total: 0 });
 });
 
+test('many who rename a tag at the same time wait for each other', async () => {
+  const id = await make('Busy');
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post('tags/make', { id, tag_name: `Busy ${at}` })));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+});
+
 test('tags go on and off many people at once, stand in lists and pages, and are counted', async () => {
   const [vip, late] = [await make('VIP'), await make('Late')];
   const [ada, ben] = [await add('students', 'Ada'), await add('students', 'Ben')];

@@ -39,7 +39,7 @@ export const tagsHandlers: Handlers<'tags'> = {
 
   makeTag: async ({ id, ...tag }, context) => {
     const { db, viewer } = context;
-    const [before] = id === undefined ? [] : await findTags(db, viewer.institution_id, [id]);
+    const [before] = id === undefined ? [] : await findTags(db, viewer.institution_id, [id], 'alone');
     if (id !== undefined && !before) throw missing();
     if (before) await changeTag(db, viewer.institution_id, before.id, tag);
     const made = before ? { id: before.id, isNew: false } : await insertTag(db, viewer.institution_id, tag);
@@ -50,7 +50,7 @@ export const tagsHandlers: Handlers<'tags'> = {
 
   deleteTag: async ({ id }, context) => {
     const { db, viewer } = context;
-    const [tag] = await findTags(db, viewer.institution_id, [id]);
+    const [tag] = await findTags(db, viewer.institution_id, [id], 'alone');
     if (!tag) throw missing();
     await removeTag(db, viewer.institution_id, id);
     await context.audit({ kind: 'tag_deleted', before: tag });

@@ -19,10 +19,11 @@ export async function listTags(db: Db, viewer: { institution_id: number; user_de
   return rows;
 }
 
-/** Those of the tags that this school has, held until the transaction ends. */
-export async function findTags(db: Db, institution_id: number, ids: readonly number[]): Promise<{ id: number; tag_name: string; colour: string }[]> {
+/** Those of the tags that this school has, held until the transaction ends: against removal, or where one is to change itself against any other change. */
+export async function findTags(db: Db, institution_id: number, ids: readonly number[], held: 'there' | 'alone' = 'there'): Promise<{ id: number; tag_name: string; colour: string }[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('tag').select(['id', 'tag_name', 'colour']).where('institution_id', '=', institution_id).where('id', 'in', ids).orderBy('id').forShare().execute();
+  const query = db.selectFrom('tag').select(['id', 'tag_name', 'colour']).where('institution_id', '=', institution_id).where('id', 'in', ids).orderBy('id');
+  return (held === 'alone' ? query.forUpdate() : query.forShare()).execute();
 }
 
 /** Adds a tag, unless the name is there already; answers the id of the one that has it. */
