@@ -15,7 +15,7 @@ interface Part {
 const firstViews: Record<string, string[][]> = {
   'src/people/students/StudentList.tsx': [['src/people/list/HeldBanner.tsx']],
   'src/people/leads/LeadList.tsx': [
-    ['src/people/leads/LeadBoard.tsx', 'src/people/list/HeldBanner.tsx'],
+    ['src/people/leads/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],
     ['src/people/leads/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
   ],
 };

@@ -6,26 +6,21 @@ import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { countOf } from '../kinds.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { useSay } from '../../words/say.ts';
-import { InterestFilter } from './InterestFilter.tsx';
 import { boardFiltersOf, filtersOf } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
-const board = () => import('./LeadBoard.tsx').then((part) => ({ default: part.LeadBoard }));
+const board = () => import('./BoardView.tsx').then((part) => ({ default: part.BoardView }));
 const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.LeadTable }));
-const LeadBoard = lazy(board);
+const BoardView = lazy(board);
 const LeadTable = lazy(table);
-const BoardFilter = lazy(() => import('./BoardFilter.tsx').then((part) => ({ default: part.BoardFilter })));
 const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
-const FilterButton = lazy(() => import('../filters/FilterButton.tsx').then((part) => ({ default: part.FilterButton })));
-const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
 
@@ -90,16 +85,8 @@ export function Component() {
       }
     >
       <Suspense><HeldBanner type="lead" /></Suspense>
-      {view === 'board' && (
-        <div className={css.bar}>
-          <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
-          <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
-          <Suspense><BoardFilter value={boardFiltersOf(query.get)} onChange={query.set} /><FilterButton kind="lead" query={query} /></Suspense>
-        </div>
-      )}
-      {view === 'board' && query.get('filters') && <Suspense><FilterChips kind="lead" query={query} /></Suspense>}
       <Suspense fallback={<div className={css.waiting} aria-hidden />}>
-        {view === 'board' ? <LeadBoard search={query.input.search} filters={boardFiltersOf(query.get)} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
+        {view === 'board' ? <BoardView query={query} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
       </Suspense>
       <Suspense>
         {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { leads, stages, type leadOrders } from '@schoolbell/core/people/leads/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -6,13 +5,11 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import type { ListQuery } from '../list/listQuery.ts';
-import { newsOf, NothingHere, useRowMenu } from '../list/ListParts.tsx';
+import { newsOf, useRowMenu } from '../list/ListParts.tsx';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { filtersOf } from './leadFilters.ts';
 import { InterestFilter } from './InterestFilter.tsx';
 import { leadColumns } from './leadColumns.tsx';
-
-const LeadBulk = lazy(() => import('./LeadBulk.tsx').then((part) => ({ default: part.LeadBulk })));
 
 interface LeadTableProps {
   query: ListQuery<(typeof leadOrders)[number]>;
@@ -38,9 +35,8 @@ export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
         filters={<InterestFilter value={input.interest} onChange={(interest) => query.set({ interest })} />}
         row={{ onOpen, actions: rowMenu }}
         onWarm={(next) => prefetch(leads, { ...input, page: next })}
-        bulk={(ids, clear) => ids.length > 0 && <Suspense><LeadBulk ids={ids} onDone={clear} /></Suspense>}
         news={newsOf(say, 'lead', page.data?.data ?? [], fresh)}
-        empty={<NothingHere kind="lead" query={query as ListQuery<string>} onAdd={onAdd} />}
+        onAdd={onAdd}
       />
     </Card>
   );

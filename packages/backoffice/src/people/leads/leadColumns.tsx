@@ -21,6 +21,9 @@ function InStage({ row }: { row: Row }) {
 /** Left out of the cards that phones show, which stay short. */
 const onPhone = () => true;
 
+/** A column of plain text, hidden until it is chosen. */
+const chosen = (id: 'surname' | 'email' | 'referral_source' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'city', header: string): Column<Row> => ({ id, header, hidden: true, cell: (row) => row[id], blank: (row) => !row[id] });
+
 /** The columns of the leads' list; the last ones are shown once chosen. */
 export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => void): Column<Row>[] {
   return [
@@ -35,14 +38,14 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
     { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
     { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
-    { id: 'surname', header: 'Surname', sortable: true, hidden: true, cell: (row) => row.surname, blank: (row) => !row.surname },
+    { ...chosen('surname', 'Surname'), sortable: true },
     { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
-    { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
-    { id: 'referral_source', header: 'Heard of us', hidden: true, cell: (row) => row.referral_source, blank: (row) => !row.referral_source },
-    { id: 'utm_source', header: 'UTM source', hidden: true, cell: (row) => row.utm_source, blank: (row) => !row.utm_source },
-    { id: 'utm_medium', header: 'UTM medium', hidden: true, cell: (row) => row.utm_medium, blank: (row) => !row.utm_medium },
-    { id: 'utm_campaign', header: 'UTM campaign', hidden: true, cell: (row) => row.utm_campaign, blank: (row) => !row.utm_campaign },
+    chosen('email', 'Email'),
+    chosen('referral_source', 'Heard of us'),
+    chosen('utm_source', 'UTM source'),
+    chosen('utm_medium', 'UTM medium'),
+    chosen('utm_campaign', 'UTM campaign'),
     { id: 'tags', header: 'Tags', hidden: true, cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '), blank: (row) => row.tags.length === 0 },
-    { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
+    chosen('city', 'City'),
   ];
 }

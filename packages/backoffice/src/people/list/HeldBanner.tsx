@@ -3,8 +3,8 @@ import { heldSubmissions } from '@schoolbell/core/forms/contract';
 import { useRead } from '../../http/read.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ProposalsBanner } from '../links/ProposalsBanner.tsx';
 
+const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
 const HeldReview = lazy(() => import('./HeldReview.tsx').then((part) => ({ default: part.HeldReview })));
 
 /** Says that submissions wait to be looked at, or families' answers to links, and opens them; nothing where there are none. */
@@ -21,7 +21,7 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
           action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
         />
       )}
-      <ProposalsBanner kind={type} />
+      <Suspense><ProposalsBanner kind={type} /></Suspense>
       <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

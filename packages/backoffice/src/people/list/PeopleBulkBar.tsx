@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { download } from '../../http/download.ts';
 import { exportRefused } from '../../session/exportRefused.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { GroupActions } from '../groups/GroupActions.tsx';
 import { kinds, type Kind } from '../kinds.ts';
+import { LeadBulk } from '../leads/LeadBulk.tsx';
 import { useArchiving } from './archiving.ts';
 import { useFileName } from './ExportButton.tsx';
 
@@ -23,11 +24,10 @@ interface PeopleBulkBarProps {
   /** The list shows archived people: they can be restored. */
   archived: boolean;
   onClear: () => void;
-  children?: ReactNode;
 }
 
-/** What can be done with all selected people: archive or restore (with the way back), export. */
-export function PeopleBulkBar({ kind, ids, archived, onClear, children }: PeopleBulkBarProps) {
+/** What can be done with all selected people: archive or restore (with the way back), export; leads go to another stage or owner. */
+export function PeopleBulkBar({ kind, ids, archived, onClear }: PeopleBulkBarProps) {
   const fileName = useFileName(kind);
   const navigate = useNavigate();
   const archiving = useArchiving(kind);
@@ -48,7 +48,7 @@ export function PeopleBulkBar({ kind, ids, archived, onClear, children }: People
   return (
     <>
       <BulkBar count={ids.length} onClear={onClear}>
-        {children}
+        {kind === 'lead' && ids.length > 0 && <LeadBulk ids={ids} onDone={onClear} />}
         <GroupActions kind={kind} ids={ids} archived={archived} onDone={onClear} />
         <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} disabled={ids.length > MOST} onClick={() => void exportChosen()}>Export</Button>
         <Button

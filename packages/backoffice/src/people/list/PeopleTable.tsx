@@ -33,22 +33,22 @@ interface PeopleTableProps<Row extends PersonRow> {
   /** What a click on a row opens, and the menu at its end. */
   row: { onOpen: (id: number) => void; actions: (row: Row) => ReactNode };
   onWarm: (page: number) => void;
-  /** More buttons in the bar of selected rows. */
-  bulk?: (ids: readonly number[], clear: () => void) => ReactNode;
-  empty: ReactNode;
+  /** The first of the kind is added from the empty list. */
+  onAdd: () => void;
   /** Said when something arrives. */
   news: string;
 }
 
 const ListTools = lazy(() => import('../views/ListTools.tsx').then((part) => ({ default: part.ListTools })));
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
+const NothingHere = lazy(() => import('./NothingHere.tsx').then((part) => ({ default: part.NothingHere })));
 const PeopleBulkBar = lazy(() => import('./PeopleBulkBar.tsx').then((part) => ({ default: part.PeopleBulkBar })));
 
 const nobody: ReadonlySet<string | number> = new Set();
 
 /** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
 export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
-  const { kind, page, query, columns, filters, row, onWarm, bulk, empty, news } = props;
+  const { kind, page, query, columns, filters, row, onWarm, onAdd, news } = props;
   const say = useSay();
   const choice = useColumnChoice(kinds[kind].columnsKey, columns);
   const { input, sort, set } = query;
@@ -85,7 +85,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             visible={choice.visible}
             onOpen={(opened) => row.onOpen(opened.user_detail_id)}
             actions={row.actions}
-            empty={empty}
+            empty={<Suspense><NothingHere kind={kind} query={query} onAdd={onAdd} /></Suspense>}
           />
         </div>
       )}
@@ -99,11 +99,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       )}
       <span role="status" className={hiddenText}>{news}</span>
       <Suspense>
-        {isTicked.current && (
-          <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear}>
-            {bulk?.([...selected] as number[], clear)}
-          </PeopleBulkBar>
-        )}
+        {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear} />}
       </Suspense>
     </>
   );

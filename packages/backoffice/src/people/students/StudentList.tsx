@@ -12,7 +12,7 @@ import { conditionsOf } from '../filters/filtersOf.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { useFreshRows } from '../list/freshRows.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
-import { newsOf, NothingHere, useRowMenu } from '../list/ListParts.tsx';
+import { newsOf, useRowMenu } from '../list/ListParts.tsx';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
@@ -72,7 +72,7 @@ export function Component() {
           row={{ onOpen: panel.show, actions: rowMenu }}
           onWarm={(next) => prefetch(students, { ...input, page: next })}
           news={newsOf(say, 'student', page.data?.data ?? [], fresh)}
-          empty={<NothingHere kind="student" query={query as ListQuery<string>} onAdd={() => setAdding(true)} />}
+          onAdd={() => setAdding(true)}
         />
       </Card>
       <Suspense>
