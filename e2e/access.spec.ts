@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 /** Entries and lines by where they lead, in the menu's order; the unbuilt among them are not shown yet. */
 const lines: [label: string, path: string][] = [
   ['Dashboard', 'dashboard'], ['Students', 'people/students'], ['Leads', 'people/leads'], ['Staff', 'people/staff'], ['Batches', 'people/batches'],
-  ['Guardians', 'people/guardians'], ['Duplicates', 'people/duplicates'], ['Lead form', 'people/leadform'], ['Student form', 'people/studentform'], ['Profile', 'profile'], ['General', 'settings/general'],
+  ['Guardians', 'people/guardians'], ['Duplicates', 'people/duplicates'], ['Segments', 'people/segments'], ['Lead form', 'people/leadform'], ['Student form', 'people/studentform'], ['Profile', 'profile'], ['General', 'settings/general'],
   ['Customisation', 'settings/customisation'], ['Holidays', 'settings/holidays'], ['Email alerts', 'settings/alerts'], ['Access controls', 'settings/accesscontrols'],
   ['Widgets & embedding', 'settings/embed'], ['Outbox', 'settings/outbox'], ['Billing plan', 'settings/billing'], ['Audit log', 'settings/auditlog'], ['Data', 'settings/data'],
 ];
@@ -28,10 +28,10 @@ const everything = shown(...lines.map(([label]) => label).filter((label) => labe
 const menus: { role: number; name: string; sees: string[] }[] = [
   { role: 10, name: 'owner', sees: everything },
   { role: 1, name: 'admin', sees: everything.filter((label) => label !== 'Billing plan') },
-  { role: 2, name: 'teacher', sees: shown('Dashboard', 'Students', 'Batches', 'Guardians', 'Duplicates', 'Profile') },
-  { role: 7, name: 'teaching assistant', sees: shown('Dashboard', 'Students', 'Batches', 'Duplicates', 'Profile') },
-  { role: 8, name: 'front office', sees: shown('Dashboard', 'Students', 'Leads', 'Staff', 'Batches', 'Guardians', 'Duplicates') },
-  { role: 9, name: 'sales', sees: shown('Dashboard', 'Students', 'Leads', 'Batches', 'Guardians', 'Duplicates', 'Profile') },
+  { role: 2, name: 'teacher', sees: shown('Dashboard', 'Students', 'Batches', 'Guardians', 'Duplicates', 'Segments', 'Profile') },
+  { role: 7, name: 'teaching assistant', sees: shown('Dashboard', 'Students', 'Batches', 'Duplicates', 'Segments', 'Profile') },
+  { role: 8, name: 'front office', sees: shown('Dashboard', 'Students', 'Leads', 'Staff', 'Batches', 'Guardians', 'Duplicates', 'Segments') },
+  { role: 9, name: 'sales', sees: shown('Dashboard', 'Students', 'Leads', 'Batches', 'Guardians', 'Duplicates', 'Segments', 'Profile') },
 ];
 
 /** Each screen with the category it needs, and a call behind it. */

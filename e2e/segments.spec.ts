@@ -82,8 +82,8 @@ test('leads are filtered in the table and on the board', async ({ page }) => {
   await page.goto(`/people/leads?view=table&filters=${filters}`);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Board' }).click();
-  await expect(page.getByText('Hot Lead')).toBeVisible();
-  await expect(page.getByText('Cold Lead')).toHaveCount(0);
+  await expect(page.getByRole('article').getByRole('link', { name: 'Hot Lead' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cold Lead' })).toHaveCount(0);
 });
 
 test('a filter becomes a segment that counts by itself, is changed, listed and deleted', async ({ page }) => {

@@ -85,6 +85,8 @@ test('a session that was ended elsewhere leads to the login page, and back after
   await page.goto('/login?next=/people/students');
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Session Student' })).toBeVisible();
+  // A page that is open hears of it, and would go to the login page by itself.
+  await page.goto('about:blank');
   await endSessions(staff.email);
   await page.goto('/people/leads?view=table');
   await expect(page).toHaveURL(/\/login\?next=/);

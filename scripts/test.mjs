@@ -82,7 +82,7 @@ async function browserTests() {
   rmSync(report, { force: true });
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
-  await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 25 * minute }), () => {
+  await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }), () => {
     const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length };
   });

@@ -23,6 +23,14 @@ export const pages: readonly Shown[] = [
   { name: 'leads-board', path: '/people/leads?view=board', wait: 'article' },
   { name: 'lead', path: '/people/leads/{lead}', wait: '[role=tab]' },
   { name: 'staff-member', path: '/people/staff/{staff}', wait: '[role=tab]' },
+  { name: 'staff', path: '/people/staff', wait: 'tbody a' },
+  { name: 'batches', path: '/people/batches', wait: 'tbody a' },
+  { name: 'batch', path: '/people/batches/{batch}', wait: 'tbody a' },
+  { name: 'guardians', path: '/people/guardians', wait: 'tbody tr' },
+  { name: 'duplicates', path: '/people/duplicates', wait: 'main li' },
+  { name: 'segments', path: '/people/segments', wait: 'tbody tr' },
+  { name: 'import', path: '/people/import/{import}', wait: 'main select' },
+  { name: 'imports', path: '/people/import', wait: 'main h2' },
   { name: 'lead-form', path: '/people/leadform', wait: 'school-enquiry[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
   { name: 'student-form', path: '/people/studentform', wait: 'school-signup[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
@@ -48,12 +56,24 @@ const TEACHER = 2;
 
 /** Puts ids of the demo school into an address. */
 export async function addressOf(path: string, request: APIRequestContext, institution: string): Promise<string> {
-  type Row = { user_detail_id: number; role_id: number };
-  const first = async (call: string, fits: (row: Row) => boolean = () => true) => ((await (await request.get(`/api/${call}`)).json()).data as Row[]).find(fits)!.user_detail_id;
+  type Row = { id?: number; user_detail_id: number; role_id: number };
+  const first = async (call: string, fits: (row: Row) => boolean = () => true) => {
+    const row = ((await (await request.get(`/api/${call}`)).json()).data as Row[]).find(fits)!;
+    return row.id ?? row.user_detail_id;
+  };
   const ids: Record<string, () => Promise<number | string>> = {
     student: () => first('students'), lead: () => first('leads'), staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER), institution: async () => institution,
+    batch: () => first('batches'), import: () => uploadedFile(request),
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));
   return address;
+}
+
+const SPREADSHEET = 'First name,Surname,Date of birth,E-mail,Guardian,Favourite animal\nNell,Archer,2016-02-03,nell@archer.example,Ruth Archer,Otter\nBjörn,Åkesson,2014-11-30,,Pia Åkesson,Owl\n';
+
+/** A file that waits to be imported; answers its import's id. */
+async function uploadedFile(request: APIRequestContext): Promise<number> {
+  const answer = await request.post('/api/imports/upload', { headers: { 'x-schoolbell': '1' }, multipart: { kind: 'student', file: { name: 'spring-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) } } });
+  return (await answer.json()).import_id;
 }

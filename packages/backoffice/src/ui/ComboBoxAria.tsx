@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { hiddenText } from './base.css.ts';
 import type { ComboBoxProps, MultiSelectProps, SearchOption } from './ComboBox.tsx';
@@ -29,6 +29,11 @@ interface BoxProps {
   text?: string;
   onText?: (text: string) => void;
   onChoose: (key: string | null) => void;
+}
+
+/** Escape closes the open list, and only the next one the dialog around it: a browser closes dialogs whatever else heard the key. */
+function closeListFirst(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
 function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps) {
@@ -61,7 +66,7 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
         {required && <span className={field.mark} aria-hidden>*</span>}
       </Label>
       <div className={css.box}>
-        <Input className={cx(field.control, css.input)} placeholder={placeholder} />
+        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={closeListFirst} />
         <Button className={css.arrow}><ChevronDown size={16} aria-hidden /></Button>
       </div>
       {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}

@@ -21,7 +21,7 @@ const condition = (condition_field: string, condition_operator: string, conditio
 const segments = [
   ['Birthday this month', 'student', [condition('birthday', 'within', 'this_month')]],
   ['On trial, joined in the last 90 days', 'student', [condition('user_status', 'any_of', ['trial']), condition('created_date', 'within', 'last_90_days')]],
-  ['Hot and warm', 'lead', [condition('lead_interest', 'any_of', ['1', '2'])]],
+  ['Hot and warm', 'lead', [condition('lead_interest', 'any_of', ['4', '3'])]],
 ] as const;
 
 /** Groups of students, tags, segments, and the records that may be one child twice. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StaffRole } from '@schoolbell/core/access';
 import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
 import { alertKinds, fixedAlerts, type Alert } from '@schoolbell/core/settings/alerts/rules';
+import { patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -28,16 +29,24 @@ export function Component() {
   const read = useRead(alerts, {});
   const update = useWrite(updateAlert);
   const [chosen, setChosen] = useState(10);
-  const sent = update.isPending ? update.variables : undefined;
 
-  /** On or off; what is being sent shows at once. */
   function isOn(alert: Alert, role_id: StaffRole): boolean | undefined {
-    if (sent?.alert === alert && sent.role_id === role_id) return sent.value === 1;
     const kind = read.data?.data.find((one) => one.alert === alert);
     return kind && kind.roles.find((one) => one.role_id === role_id)?.value === 1;
   }
 
-  const turn = (alert: Alert, role_id: StaffRole, on: boolean) => void update.mutateAsync({ alert, role_id, value: on ? 1 : 0 }).then(({ message }) => toast(message), toast.error);
+  /** On or off: shown at once, taken back with a message if it is refused. */
+  function turn(alert: Alert, role_id: StaffRole, on: boolean): void {
+    const value = on ? (1 as const) : (0 as const);
+    const undo = patchRead(alerts, {}, ({ data }) => ({
+      data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
+    }));
+    update.mutateAsync({ alert, role_id, value }).then(({ message }) => toast(message), (error) => {
+      undo();
+      toast.error(error);
+    });
+  }
+
   const there = (role: number) => (role === chosen ? '' : undefined);
 
   return (

@@ -123,7 +123,7 @@ function sources(folder: string): string[] {
 /** Kinds that code writes into the log; what is between the braces of a template may be any word. */
 function kindsWritten(text: string): (string | RegExp)[] {
   const calls = [...text.matchAll(/(?:audit|auditAtOnce|insertAudit|entry =|note)\s*(?:\(|:|=)?\s*(?:\w+, )*\(?\{[^;]*?\bkind: ((?:\$\{[^}]*\}|[^,}])+)/g)].map((call) => call[1]!);
-  const direct = [...text.matchAll(/insert into audit [\s\S]*?select \$\{[^}]*\}, ('[^']*')/g), ...text.matchAll(/\bnote\(db, \w+, ('[^']*')\)/g)].map((call) => call[1]!);
+  const direct = [...text.matchAll(/insert into audit [\s\S]*?select \$\{[^}]*\}(?:::\w+)?, ('[^']*')/g), ...text.matchAll(/\bnote\(db, \w+, ('[^']*')\)/g)].map((call) => call[1]!);
   return [...calls, ...direct].flatMap((expression) => [
     ...[...expression.matchAll(/'([^']+)'/g)].map(([, kind]) => kind!).filter((kind) => kind !== 'Accepted'),
     ...[...expression.matchAll(/`([^`]+)`/g)].map(([, template]) => new RegExp(`^${template!.replace(/\$\{[^}]*\}/g, '\\w+')}$`)),
