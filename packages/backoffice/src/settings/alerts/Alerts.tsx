@@ -27,24 +27,12 @@ export function warm(): void {
 export function Component() {
   const say = useSay();
   const read = useRead(alerts, {});
-  const update = useWrite(updateAlert);
+  const turn = useTurn();
   const [chosen, setChosen] = useState(10);
 
   function isOn(alert: Alert, role_id: StaffRole): boolean | undefined {
     const kind = read.data?.data.find((one) => one.alert === alert);
     return kind && kind.roles.find((one) => one.role_id === role_id)?.value === 1;
-  }
-
-  /** On or off: shown at once, taken back with a message if it is refused. */
-  function turn(alert: Alert, role_id: StaffRole, on: boolean): void {
-    const value = on ? (1 as const) : (0 as const);
-    const undo = patchRead(alerts, {}, ({ data }) => ({
-      data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
-    }));
-    update.mutateAsync({ alert, role_id, value }).then(({ message }) => toast(message), (error) => {
-      undo();
-      toast.error(error);
-    });
   }
 
   const there = (role: number) => (role === chosen ? '' : undefined);
@@ -91,4 +79,19 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** Turns a mail on or off for a role: shown at once, taken back with a message if it is refused. */
+function useTurn(): (alert: Alert, role_id: StaffRole, on: boolean) => void {
+  const { mutateAsync } = useWrite(updateAlert);
+  return (alert, role_id, on) => {
+    const value = on ? (1 as const) : (0 as const);
+    const undo = patchRead(alerts, {}, ({ data }) => ({
+      data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
+    }));
+    mutateAsync({ alert, role_id, value }).then(({ message }) => toast(message), (error) => {
+      undo();
+      toast.error(error);
+    });
+  };
 }

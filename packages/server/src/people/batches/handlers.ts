@@ -31,7 +31,8 @@ async function moveMembers(context: StaffContext, { user_detail_ids, batch_id }:
   if (ids.length === 0) throw new Failure('notFound', 'This record was not found.');
   const changed = way === 'in' ? await addMembers(db, { institution_id, batch_id, ids, by: viewer.user_detail_id, now }) : await removeMembers(db, institution_id, batch_id, ids);
   const value = { batch: batch.batch_name };
-  await Promise.all(changed.map((person_id) => context.audit({ kind: way === 'in' ? 'batch_joined' : 'batch_left', person_id, [way === 'in' ? 'after' : 'before']: value })));
+  const joins = way === 'in';
+  await Promise.all(changed.map((person_id) => context.audit({ kind: joins ? 'batch_joined' : 'batch_left', person_id, [joins ? 'after' : 'before']: value })));
   context.changed('batches');
   const words = await listWords(db, institution_id);
   const who = say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}}`);
