@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
-import { bundle } from './bundle.ts';
+import { bundle, bundlePart } from './bundle.ts';
 import { buildHosted } from './hosted.ts';
 import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
@@ -12,6 +12,16 @@ const widgets = {
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
 };
 
+/** What forms need now and then, each a file of its own. */
+const parts = ['signature'];
+
+/** Publishes the parts, and answers what their address carries so that a changed one is fetched anew. */
+async function publishParts(version: string): Promise<string> {
+  const codes = await Promise.all(parts.map((name) => bundlePart(`shared/parts/${name}.ts`)));
+  for (const [at, name] of parts.entries()) await publish(`${version}/${name}.js`, codes[at]!);
+  return integrityOf(codes.join(''), 'sha256').slice(7, 13).replace(/\W/g, '');
+}
+
 /** Chromium then compiles every function away from the main thread while the file arrives, not one by one when it's called. */
 const EAGER = '//# allFunctionsCalledOnLoad\n';
 
@@ -20,10 +30,11 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   const major = version.split('.')[0]!;
   await beginBuild();
+  const define = { __VERSION__: JSON.stringify(version), __PARTS__: JSON.stringify(await publishParts(version)) };
   const codes: Record<string, string> = {};
   const brought: Record<string, [integrity: string, config: string]> = {};
   for (const [name, config] of Object.entries(widgets)) {
-    const code = EAGER + (await bundle(`${name}/element.ts`, { __VERSION__: JSON.stringify(version) }));
+    const code = EAGER + (await bundle(`${name}/element.ts`, define));
     codes[`${name}.js`] = code;
     // Shorter than the published hashes, since the loader carries one for each element.
     brought[name] = [integrityOf(code, 'sha256'), config];
@@ -36,7 +47,7 @@ async function main(): Promise<void> {
   const hashes = Object.fromEntries(Object.entries(codes).map(([file, code]) => [file, integrityOf(code, 'sha384')]));
   await publish(`${version}/integrity.json`, `${JSON.stringify(hashes, null, 2)}\n`);
   await publish('custom-elements.json', `${JSON.stringify(await manifest(), null, 2)}\n`);
-  await buildHosted({ __VERSION__: JSON.stringify(version) });
+  await buildHosted(define);
   await finishBuild();
   console.log(`Built widgets ${version} in ${Math.round(performance.now() - started)} ms`);
 }

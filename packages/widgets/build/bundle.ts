@@ -29,23 +29,50 @@ function typescript(define: Record<string, string>): Plugin {
   };
 }
 
-/** One entry as one self-contained script: an IIFE that leaves no name behind. */
-export async function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
-  const built = await rollup({
+const sheets = join(src, 'shared/sheets.ts');
+const resolve = () => nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true });
+
+async function built(entry: string, plugins: Plugin[], name?: string): Promise<string> {
+  const made = await rollup({
     input: join(src, entry),
-    plugins: [
-      adoptedStyles(join(src, 'shared/sheets.ts')),
-      typescript(define),
-      nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true }),
-    ],
+    plugins,
     onwarn(warning) {
       throw new Error(`${entry}: ${warning.message}`);
     },
   });
-  const { output } = await built.generate({
+  const { output } = await made.generate({
     format: 'iife',
+    ...(name && { name, exports: 'default' }),
     plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true }, format: { comments: false, ascii_only: true } })],
   });
-  await built.close();
+  await made.close();
   return output[0].code.trim();
+}
+
+/** One entry as one self-contained script: an IIFE that leaves no name behind. */
+export function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
+  return built(entry, [adoptedStyles(sheets), typescript(define), resolve()]);
+}
+
+/** The modules that a part takes from the element that brings it, by their name in its kit. */
+const kit: Record<string, RegExp> = { preact: /^preact$/, controls: /\/form\/Controls\.tsx$/, sheets: /\/sheets\.ts$/ };
+const KIT = '\0kit:';
+
+/** Puts the kit in the place of those modules. */
+function fromKit(): Plugin {
+  return {
+    name: 'from-kit',
+    resolveId(source) {
+      const name = Object.keys(kit).find((one) => kit[one]!.test(source));
+      return name ? { id: KIT + name, syntheticNamedExports: 'default' } : null;
+    },
+    load: (id) => (id.startsWith(KIT) ? `export default kit.${id.slice(KIT.length)};` : null),
+  };
+}
+
+/** One part as a module whose default export makes it from a kit (`shared/parts/parts.ts`). */
+export async function bundlePart(entry: string): Promise<string> {
+  const isOwn = (path: string) => path.includes('/shared/parts/');
+  const code = await built(entry, [fromKit(), adoptedStyles(sheets, isOwn), typescript({}), resolve()], 'part');
+  return `export default kit=>{${code}return part};`;
 }

@@ -12,13 +12,18 @@ export function minifyCss(source: string, name: string): string {
 }
 
 /**
- * Turns `*.css.ts` into class names plus one adopted style sheet per file: nothing reaches the document, no `<style>`
- * element is written, so a page whose policy is `style-src 'none'` shows the widget as designed.
+ * Names need to be unique inside one shadow root only: two or three characters do; the capital keeps them apart from CSS
+ * words. They are the same in every bundle of a build, so that a part may use the names of the element that brings it.
  */
-export function adoptedStyles(sheets: string): Plugin {
+const names = new Map<string, string>();
+
+/**
+ * Turns `*.css.ts` into class names plus one adopted style sheet per file: nothing reaches the document, no `<style>`
+ * element is written, so a page whose policy is `style-src 'none'` shows the widget as designed. A file that is not the
+ * bundle's own gives its names only.
+ */
+export function adoptedStyles(sheets: string, isOwn: (path: string) => boolean = () => true): Plugin {
   const texts = new Map<string, string>();
-  const names = new Map<string, string>();
-  /** Names need to be unique inside one shadow root only: two or three characters do; the capital keeps them apart from CSS words. */
   const identOption = ({ hash }: { hash: string }): string => {
     if (!names.has(hash)) names.set(hash, `Z${names.size.toString(36)}`);
     return names.get(hash)!;
@@ -39,6 +44,7 @@ export function adoptedStyles(sheets: string): Plugin {
         filePath: id,
         identOption,
         serializeVirtualCssPath: ({ fileName, source: css }) => {
+          if (!isOwn(id)) return '';
           const virtual = VIRTUAL + fileName;
           texts.set(virtual, minifyCss(css, fileName));
           return `import ${JSON.stringify(virtual)};`;

@@ -1,9 +1,10 @@
 const texts: string[] = [];
 let adopted: CSSStyleSheet[] | undefined;
 
-/** Called once by each built style file, in the order of their imports. */
+/** Called once by each built style file, in the order of their imports; those of a part come later. */
 export function register(text: string): void {
   texts.push(text);
+  adopted = undefined;
 }
 
 /** One sheet per style file, made once and shared by every instance on the page. */

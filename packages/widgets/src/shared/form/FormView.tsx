@@ -1,11 +1,12 @@
 import type { FormField } from '@schoolbell/core/forms/rules';
 import type { VNode } from 'preact';
+import type { Parts } from '../parts/parts.ts';
 import { appears, panel, unseen } from '../theme.css.ts';
 import { sections, type FormConfig } from './config.ts';
 import { Field } from './Field.tsx';
 import { Duplicate, Loading, Summary, Thanks, Trouble } from './Messages.tsx';
 import type { FormModel } from './model.ts';
-import { Signature } from './Signature.tsx';
+import { Later } from './Later.tsx';
 import { Terms } from './Terms.tsx';
 import * as css from './form.css.ts';
 
@@ -15,6 +16,8 @@ export interface Actions {
   send: () => void;
   sendAnyway: () => void;
   reload: () => void;
+  /** Fetches what a form shows now and then. */
+  bring: (name: keyof Parts) => void;
 }
 
 /** What every part of the form is handed. */
@@ -60,7 +63,7 @@ function Agreements(props: FormProps & { config: FormConfig }): VNode | null {
   if (shown.length === 0) return null;
   return (
     <section class={css.section}>
-      {shown.map((setting) => (setting.type === 'terms' ? <Terms key="terms" setting={setting} {...props} /> : <Signature key="signature" setting={setting} {...props} />))}
+      {shown.map((setting) => (setting.type === 'terms' ? <Terms key="terms" setting={setting} {...props} /> : <Later key="signature" name="signature" part={{ setting, ...props }} {...props} />))}
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { read, warnOnce, type AttributeName } from '../attributes.ts';
 import { Refusal, resultOf } from '../call.ts';
 import { SchoolElement } from '../element.ts';
 import { problemOf, type Problem } from '../problems.ts';
-import type { Ticket } from '../proof.ts';
 import { serverOf } from '../server.ts';
 import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } from './config.ts';
 import { draftOf, modeOf, webAddress } from './draft.ts';
 import { fetchConfig, hostedPage, loadConfig, takeEarly } from './load.ts';
 import { FormModel } from './model.ts';
-import type { Stroke } from './Pad.tsx';
+import { bring, type Parts } from '../parts/parts.ts';
+import type { Stroke } from '../parts/Pad.tsx';
 import { Sender } from './sender.ts';
 
 /** An element that shows one of the school's forms and sends what a family fills in. */
@@ -154,8 +154,7 @@ export abstract class SchoolForm extends SchoolElement {
     model.problem.value = null;
     model.config.value = config;
     this.paint(config.theme);
-    const renew = async (): Promise<Ticket> => (await fetchConfig(this, this.kind)).ticket;
-    this.#sender = this.hasAttribute('preview') ? undefined : new Sender(serverOf(this), this.kind, config.ticket, renew);
+    this.#sender = this.hasAttribute('preview') ? undefined : new Sender(serverOf(this), this.kind, config.ticket, async () => (await fetchConfig(this, this.kind)).ticket);
     const query = read(this, 'prefill') === 'query' ? Object.fromEntries(new URLSearchParams(location.search)) : {};
     const outside = prefilled(config.fields as FormField[], { ...query, ...this.#waiting });
     this.#waiting = {};
@@ -202,6 +201,7 @@ export abstract class SchoolForm extends SchoolElement {
     send: () => void this.#submit(0),
     sendAnyway: () => void this.#submit(1),
     reload: () => this.reload(),
+    bring: (name: keyof Parts) => bring(this, this.model, name),
   };
 
   async #submit(isDuplicate: 0 | 1): Promise<void> {

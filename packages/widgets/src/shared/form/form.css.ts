@@ -108,8 +108,6 @@ export const box = style({
 });
 export const terms = style({ maxHeight: '14em', overflow: 'auto', padding: '.9em 1em', border: `1px solid ${role.line}`, borderRadius: role.radius, fontSize: '.9375em', color: role.muted, whiteSpace: 'pre-line' });
 
-export const canvas = style({ display: 'block', width: '100%', height: '160px', background: '#fff', border: `1px solid ${role.border}`, borderRadius: role.radius, touchAction: 'none', cursor: 'crosshair', selectors: { '&[data-wrong]': { borderColor: role.danger, boxShadow: `inset 0 0 0 1px ${role.danger}` } } });
-export const typed = style({ fontFamily: '"Snell Roundhand", "Segoe Script", cursive', fontSize: '1.5em', fontStyle: 'italic' });
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' });
 
 export const button = style({

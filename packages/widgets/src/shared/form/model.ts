@@ -4,7 +4,8 @@ import type { FieldErrors } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Problem } from '../problems.ts';
 import { valueAt, type FormConfig } from './config.ts';
-import type { Stroke } from './Pad.tsx';
+import type { Stroke } from '../parts/Pad.tsx';
+import type { Parts } from '../parts/parts.ts';
 
 /** What a form knows while it is being filled in. Views read its signals; nothing here touches the page. */
 export class FormModel {
@@ -24,6 +25,8 @@ export class FormModel {
   readonly refused = signal<FieldErrors>({});
   /** The drawn signature's lines: what its picture is made from again after a move or a step back. */
   readonly strokes = signal<Stroke[]>([]);
+  /** What came later, because this form shows it. */
+  readonly parts = signal<Partial<Parts>>({});
   readonly signing = signal<'drawn' | 'typed'>('drawn');
   /** What the honeypot holds: people never see it. */
   website = '';

@@ -1,5 +1,5 @@
 import { Component, type VNode } from 'preact';
-import * as css from './form.css.ts';
+import { canvas as canvasClass } from './signature.css.ts';
 
 /** One line of a drawing: x and y by turns, as shares of the pad's width, so that it fits any size again. */
 export type Stroke = number[];
@@ -86,7 +86,7 @@ export class Pad extends Component<PadProps> {
     return (
       <canvas
         ref={this.#attach}
-        class={css.canvas}
+        class={canvasClass}
         role="img"
         aria-label={label}
         data-wrong={isWrong || undefined}

@@ -1,10 +1,11 @@
 import type { SignatureValue } from '@schoolbell/core/forms/rules';
 import type { VNode } from 'preact';
-import type { FormConfig } from './config.ts';
-import { Mark, Mistake } from './Controls.tsx';
-import type { FormProps } from './FormView.tsx';
+import type { FormConfig } from '../form/config.ts';
+import { Mark, Mistake } from '../form/Controls.tsx';
+import * as css from '../form/form.css.ts';
+import type { FormProps } from '../form/FormView.tsx';
 import { Pad } from './Pad.tsx';
-import * as css from './form.css.ts';
+import { typed } from './signature.css.ts';
 
 const PATH = 'signature';
 
@@ -42,7 +43,7 @@ export function Signature({ setting, model, actions }: FormProps & { setting: Fo
         <Pad label={value ? `${label}: drawn` : `${label}: empty. Choose “Type instead” to sign with the keyboard.`} isWrong={isWrong} strokes={model.strokes.value} onDrawn={put} />
       ) : (
         <input
-          id={`f-${PATH}`} part="input" class={`${css.control} ${css.typed}`} type="text" maxLength={255} autoComplete="name" aria-label={`${label}: your full name`}
+          id={`f-${PATH}`} part="input" class={`${css.control} ${typed}`} type="text" maxLength={255} autoComplete="name" aria-label={`${label}: your full name`}
           placeholder="Your full name" aria-invalid={isWrong || undefined} value={value?.value ?? ''}
           onInput={(event) => put(event.currentTarget.value)} onBlur={() => model.touch(PATH)}
         />

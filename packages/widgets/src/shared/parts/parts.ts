@@ -1,0 +1,46 @@
+import { Component, createElement, Fragment } from 'preact';
+import * as controls from '../form/Controls.tsx';
+import type { FormModel } from '../form/model.ts';
+import { serverOf } from '../server.ts';
+import { dress, register } from '../sheets.ts';
+
+/** Filled in by the build: this release, and what the parts' address carries so that a changed one is fetched anew. */
+declare const __VERSION__: string;
+declare const __PARTS__: string;
+
+/** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
+export interface Parts {
+  signature: typeof import('./signature.ts').default;
+}
+
+/**
+ * What a part takes from the element that brings it instead of a copy of its own: the build puts these in the place of
+ * its imports. Two elements on a page have two kits, so a part's file exports a function of the kit.
+ */
+const kit = {
+  preact: { createElement, Component, Fragment },
+  controls: { Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring },
+  sheets: { register },
+};
+export type Kit = typeof kit;
+
+const coming = new Map<string, Promise<unknown>>();
+let tries = '';
+
+/** Fetches a part for a form, once; it is drawn as soon as it is here. A try that failed is no longer under way. */
+export function bring(host: Element, model: FormModel, name: keyof Parts): void {
+  const url = `${serverOf(host)}/w/${__VERSION__}/${name}.js?${__PARTS__}${tries}`;
+  const one = coming.get(name) ?? import(url).then((part: { default: (kit: Kit) => unknown }) => part.default(kit));
+  coming.set(name, one);
+  one.then(
+    (part) => {
+      dress(host.shadowRoot!);
+      model.parts.value = { ...model.parts.value, [name]: part as never };
+    },
+    () => {
+      coming.delete(name);
+      // A browser may remember what failed: the next try has another address.
+      if ((tries += '&').length < 9) setTimeout(() => bring(host, model, name), 2000);
+    },
+  );
+}

@@ -1,0 +1,4 @@
+import { Signature } from './Signature.tsx';
+
+/** The signature, for forms that ask for one. */
+export default Signature;
