@@ -41,7 +41,7 @@ const ofKind: Record<FieldKind, readonly Operator[]> = {
 const words: Record<Operator, string> = {
   contains: 'contains', not_contains: 'does not contain', is: 'is', is_not: 'is not', starts_with: 'starts with', more_than: 'is more than', less_than: 'is less than',
   between: 'is between', within: 'is', on: 'is on', before: 'is before', after: 'is after', any_of: 'is any of', all_of: 'has all of', none_of: 'is none of',
-  yes: 'is ticked', no: 'is not ticked', empty: 'is empty', not_empty: 'is not empty',
+  yes: 'is yes', no: 'is no', empty: 'is empty', not_empty: 'is not empty',
 };
 
 /** The comparisons a field offers, its usual one first. */

@@ -158,3 +158,34 @@ test('leads are filtered by stage, owner and interest, on the board too', async 
   const { data } = (await get('filters/fields', { type: 'lead' })).body;
   expect(data.find((field: { name: string }) => field.name === 'lead_stage').options).toEqual(stages.map((stage) => ({ value: String(stage.id), label: stage.stage_name })));
 });
+
+test('batches, tags, guardians and families narrow a list, and rotten leads too', async () => {
+  const idOf = async (name: string): Promise<number> => (await get('students', { search: name })).body.data[0].user_detail_id;
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map(idOf)) as [number, number, number];
+  const batch = async (batch_name: string) => (await post('batches/make', { batch_name })).body.data.id as number;
+  const tag = async (tag_name: string) => (await post('tags/make', { tag_name })).body.id as number;
+  const [stars, owls, choir] = [await batch('Stars'), await batch('Owls'), await tag('Choir')];
+  await post('students/bulk/addToBatch', { user_detail_ids: [ana, ben], batch_id: stars });
+  await post('students/bulk/addToBatch', { user_detail_ids: [ana], batch_id: owls });
+  await post('students/bulk/tag', { user_detail_ids: [cem], add: [choir] });
+  const ids = (...some: number[]) => some.map(String);
+  expect(await found(condition('batch', 'any_of', ids(stars)))).toEqual(['Ana', 'Ben']);
+  expect(await found(condition('batch', 'all_of', ids(stars, owls)))).toEqual(['Ana']);
+  expect(await found(condition('batch', 'none_of', ids(owls)))).toEqual(['Ben', 'Cem']);
+  expect(await found(condition('batch', 'empty'))).toEqual(['Cem']);
+  expect(await found(condition('batch', 'not_empty'), condition('tag', 'any_of', ids(choir), 'OR'))).toEqual(['Ana', 'Ben', 'Cem']);
+  expect(await found(condition('tag', 'empty'))).toEqual(['Ana', 'Ben']);
+  expect(await found(condition('form_type', 'empty'))).toEqual(['Ana', 'Ben', 'Cem']);
+  expect(await found(condition('has_guardian', 'yes'))).toEqual(['Ana']);
+  expect(await found(condition('has_guardian', 'no'))).toEqual(['Ben', 'Cem']);
+  await post('household/join', { user_detail_id: ben, other_id: cem });
+  expect(await found(condition('household_size', 'is', '2'))).toEqual(['Ben', 'Cem']);
+  expect(await found(condition('household_size', 'less_than', '2'))).toEqual(['Ana']);
+  const { data } = (await get('filters/fields', { type: 'student' })).body;
+  expect(data.find((field: { name: string }) => field.name === 'batch').options).toEqual([{ value: String(owls), label: 'Owls' }, { value: String(stars), label: 'Stars' }]);
+  const rotten = async (operator: string) => (await get('leads', { filters: [condition('lead_rotten', operator)] })).body.total as number;
+  expect([await rotten('yes'), await rotten('no')]).toEqual([0, 2]);
+  await school.sql((db) => db.updateTable('person').set({ stage_since: new Date(Date.now() - 400 * 86_400_000) }).where('first_name', '=', 'Cold').execute());
+  await school.sql((db) => db.updateTable('stage').set({ rotten_days: 7 }).execute());
+  expect([await rotten('yes'), await rotten('no')]).toEqual([1, 1]);
+});

@@ -6,6 +6,7 @@ import { type Condition, groupsOf, type Operator, valuesOf } from '@schoolbell/c
 import { genders } from '@schoolbell/core/forms/genders/rules';
 import type { Db } from '../../http/context.ts';
 import { customFields } from '../custom/queries.ts';
+import { rottenLead } from '../leads/queries.ts';
 
 /** Where and when a filter is asked: days are the school's. */
 export interface FilterPlace { institution_id: number; time_zone: string; /** YYYY-MM-DD */ today: string }
@@ -21,6 +22,12 @@ export async function filterFieldsOf(db: Db, institution_id: number, type: Filte
       union all
       select 'lead_owner', user_detail_id::text, btrim(first_name || ' ' || surname), 0 from person
       where institution_id = ${institution_id} and role_id = any(${Object.keys(staffRoles).map(Number)}::smallint[]) and archived_at is null and ${type === 'lead'}
+      union all
+      select 'batch', id::text, batch_name, 0 from batch where institution_id = ${institution_id} and archived_at is null and ${type === 'student'}
+      union all
+      select 'tag', id::text, tag_name, 0 from tag where institution_id = ${institution_id}
+      union all
+      select 'form_type', custom_form_id::text, custom_form_name, 0 from form where institution_id = ${institution_id}
       order by place, label`.execute(db),
   ]);
   const choicesOf = (name: string) => rows.filter((row) => row.of === name.replace('_last_', '_')).map(({ value, label }) => ({ value, label }));
@@ -61,10 +68,50 @@ function ownValue(name: string, { institution_id, time_zone, today }: FilterPlac
     case 'lead_stage': return sql`p.stage_id::text`;
     case 'lead_interest': return sql`p.interest::text`;
     case 'lead_owner': return sql`p.owner_id::text`;
+    case 'household_size': return familySize(institution_id);
     case 'lead_stage_days': return sql`(${today}::date - ${dayOf('p.stage_since')})`;
     case 'lead_last_stage': return sql`(select m.from_stage_id::text from stage_move m where m.institution_id = ${institution_id} and m.person_id = p.user_detail_id order by m.moved_at desc, m.id desc limit 1)`;
     default: return sql.ref(columns[name]!);
   }
+}
+
+/** How many children a person's family has here, themselves among them: those of the same household, and of the same guardians. */
+function familySize(institution_id: number): RawBuilder<unknown> {
+  return sql`(select count(*) from (
+    select p.user_detail_id as id
+    union select h.user_detail_id from person h where h.institution_id = ${institution_id} and h.household_id = p.household_id and h.archived_at is null
+    union select s.user_detail_id from guardian_link mine join guardian_link theirs on theirs.institution_id = mine.institution_id and theirs.guardian_id = mine.guardian_id
+      join person s on s.institution_id = theirs.institution_id and s.user_detail_id = theirs.child_id
+      where mine.institution_id = ${institution_id} and mine.child_id = p.user_detail_id and s.archived_at is null) family)`;
+}
+
+/** What ties a person to several records of a kind: a table's rows, by the record's id. */
+const ties: Record<string, { rows: RawBuilder<unknown>; id: string }> = {
+  batch: { rows: sql`batch_member tie`, id: 'tie.batch_id' }, tag: { rows: sql`person_tag tie`, id: 'tie.tag_id' },
+  form_type: { rows: sql`(select institution_id, person_id, custom_form_id from submission where state = 'accepted') tie`, id: 'tie.custom_form_id' },
+};
+
+/** Whether a person is tied to any, to all or to none of some records. Who is, is looked up once for all people, and not for each. */
+function tiedTo(name: string, operator: Operator, values: string[], { institution_id }: FilterPlace): RawBuilder<boolean> {
+  const { rows, id } = ties[name]!;
+  const wanted = sql`${values.map(Number)}::bigint[]`;
+  const people = (which: RawBuilder<unknown>, having = sql``) => sql`(select tie.person_id from ${rows} where tie.institution_id = ${institution_id} and tie.person_id is not null ${which} group by tie.person_id ${having})`;
+  const any = sql`and ${sql.ref(id)} = any(${wanted})`;
+  switch (operator) {
+    case 'empty': return sql`p.user_detail_id not in ${people(sql``)}`;
+    case 'not_empty': return sql`p.user_detail_id in ${people(sql``)}`;
+    case 'none_of': return sql`p.user_detail_id not in ${people(any)}`;
+    case 'all_of': return sql`p.user_detail_id in ${people(any, sql`having count(distinct ${sql.ref(id)}) = ${new Set(values).size}::int`)}`;
+    default: return sql`p.user_detail_id in ${people(any)}`;
+  }
+}
+
+const stageOf = (institution_id: number, holds: RawBuilder<boolean>) => sql<boolean>`exists (select from stage s where s.institution_id = ${institution_id} and s.id = p.stage_id and ${holds})`;
+
+/** Yes and no about a person's own record. */
+function tickOf(name: string, { institution_id }: FilterPlace): RawBuilder<boolean> {
+  if (name === 'lead_rotten') return stageOf(institution_id, rottenLead('p'));
+  return sql<boolean>`p.user_detail_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id})`;
 }
 
 function answerTo({ name, kind }: FilterField): Compared {
@@ -144,6 +191,8 @@ function isEmpty(kind: FieldKind, value: RawBuilder<unknown>): RawBuilder<boolea
 
 function fits(field: FilterField, condition: Condition, place: FilterPlace): RawBuilder<boolean> {
   const { condition_operator: operator } = condition;
+  if (field.custom_form_field_id === null && Object.hasOwn(ties, field.name)) return tiedTo(field.name, operator, valuesOf(condition), place);
+  if (field.custom_form_field_id === null && field.kind === 'tick') return sql`(${tickOf(field.name, place)}) = ${operator === 'yes'}`;
   const compared = field.custom_form_field_id === null ? { value: ownValue(field.name, place), day: asDate } : answerTo(field);
   const { value } = compared;
   const values = valuesOf(condition);

@@ -53,9 +53,13 @@ const shared: readonly Own[] = [
   { name: 'guardian', label: 'Guardian (name, email or phone)', kind: 'text', only: searched },
   { name: 'signup_source', label: 'Source', kind: 'text' },
   { name: 'referral_source', label: 'How they heard of us', kind: 'text' },
+  { name: 'has_guardian', label: 'Has a guardian', kind: 'tick' },
+  { name: 'household_size', label: 'Children in the family', kind: 'number', only: ['is', 'is_not', 'more_than', 'less_than', 'between'] },
+  { name: 'tag', label: 'Tag', kind: 'choices', ids: true },
+  { name: 'form_type', label: 'Form they sent', kind: 'choices', ids: true },
 ];
 
-/** The fields of a record by type, in the order they are offered. Stages and owners get their choices from the school. */
+/** The fields of a record by type, in the order they are offered. Stages, owners, batches, tags and forms get their choices from the school. */
 const own: Record<FilterType, readonly Own[]> = {
   student: [
     { name: 'student_name', label: '{Student} name', kind: 'text' },
@@ -63,6 +67,7 @@ const own: Record<FilterType, readonly Own[]> = {
       name: 'user_status', label: 'Status', kind: 'choice',
       options: [{ value: 'active', label: 'Active' }, { value: 'trial', label: 'Trial' }, { value: 'paused', label: 'Paused' }],
     },
+    { name: 'batch', label: 'Batch', kind: 'choices', ids: true },
     ...shared,
     { name: 'created_date', label: 'Joined', kind: 'date' },
     { name: 'converted_date', label: 'Converted from a lead', kind: 'date' },
@@ -72,6 +77,7 @@ const own: Record<FilterType, readonly Own[]> = {
     { name: 'lead_stage', label: 'Stage', kind: 'choice', ids: true },
     { name: 'lead_last_stage', label: 'Stage before', kind: 'choice', ids: true },
     { name: 'lead_stage_days', label: 'Days in the stage', kind: 'number' },
+    { name: 'lead_rotten', label: 'Rotten', kind: 'tick' },
     { name: 'lead_interest', label: 'Interest', kind: 'choice', ids: true, options: interestLevels.map(({ value, label }) => ({ value: String(value), label })) },
     { name: 'lead_owner', label: 'Owner', kind: 'choice', ids: true },
     ...shared,
