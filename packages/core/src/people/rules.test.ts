@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '../forms/rules.ts';
-import { contactKey, customErrors, differByOne, foldName, likelyDuplicate, mayOpenPerson, similarNames } from './rules.ts';
+import { contactKey, customErrors, differByOne, foldName, likelyDuplicate, likenessOf, mayOpenPerson, similarNames } from './rules.ts';
 
 test.each([
   ['Müller', 'muller'], ['  O’Brien-Šmíd ', 'o brien smid'], ['Łukasz', 'łukasz'], ['小明', '小明'], ['Иван', 'иван'], ['!!', ''],
@@ -62,3 +62,10 @@ test.each([
 ])('own fields: %s', (_, one, value, kept, errors) => expect(customErrors([one], { custom_1: value }, kept)).toEqual(errors));
 
 test('a field that is not there is named', () => expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'There is no such field' }));
+
+test('the same ID in another system tells one person, also after they moved and married; systems that number anew for each list do not', () => {
+  const lead = { firstName: 'Lena', surname: 'Ott', dob: '', contacts: ['lena@ott.example'], external_ids: ['S-17'] };
+  expect(likenessOf(lead, { firstName: 'Helena', surname: 'Ott-Berg', dob: '2013-01-02', contacts: [], external_ids: ['S-17', 'x'] })).toBe('external_id');
+  expect(likenessOf(lead, { ...lead, contacts: [], external_ids: ['S-18'] })).toBeNull();
+  expect(likenessOf(lead, { firstName: 'Tomás', surname: 'Ríos', dob: '', contacts: [], external_ids: ['S-17'] })).toBeNull();
+});

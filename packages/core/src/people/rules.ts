@@ -12,7 +12,13 @@ export interface Likeness {
   /** YYYY-MM-DD, empty where unknown. */
   dob: string;
   contacts: readonly string[];
+  /** What another system calls them. */
+  external_ids?: readonly string[];
 }
+
+/** By what two records are likely one person: another system's ID, the birth date with a similar name, or a family's contact with the same first name. */
+export const alikeReasons = ['external_id', 'dob', 'contact'] as const;
+export type AlikeReason = (typeof alikeReasons)[number];
 
 /** A name without case, accents and punctuation, its words apart by one space. */
 export function foldName(name: string): string {
@@ -64,23 +70,30 @@ export function similarNames(one: string, other: string): boolean {
   });
 }
 
+function shareWord(one: string, other: string): boolean {
+  const words = foldName(other).split(' ');
+  return foldName(one).split(' ').some((word) => word !== '' && words.some((candidate) => sameWord(word, candidate)));
+}
+
 function shareContact(one: Likeness, other: Likeness): boolean {
   const keys = new Set(one.contacts.map(contactKey).filter(Boolean));
   return other.contacts.some((contact) => keys.has(contactKey(contact)));
 }
 
 /**
- * Whether two records are likely one person: the same birth date and a similar name, or the same contact and the same
- * first name. A contact alone tells a household, not a person. Two known birth dates that differ tell two people apart
- * only where nothing else is shared, because families mistype them.
+ * Whether two records are likely one person: the same ID in another system, unless no word of their names is the same
+ * (systems number students and leads apart, too); the same birth date and a similar name; or the
+ * same contact and the same first name. A contact alone tells a household, not a person. Two known birth dates that differ
+ * tell two people apart only where nothing else is shared, because families mistype them.
  */
 export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   return likenessOf(one, other) !== null;
 }
 
-/** By what two records are likely one person: `dob` with a similar name, or a family's `contact` with the same first name; null where they are not. */
-export function likenessOf(one: Likeness, other: Likeness): 'dob' | 'contact' | null {
+/** By what two records are likely one person, the surest first; null where they are not. */
+export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   const full = (person: Likeness) => `${person.firstName} ${person.surname}`;
+  if (one.external_ids?.some((external_id) => other.external_ids?.includes(external_id)) && shareWord(full(one), full(other))) return 'external_id';
   if (one.dob && one.dob === other.dob && similarNames(full(one), full(other))) return 'dob';
   const first = foldName(one.firstName);
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other) ? 'contact' : null;

@@ -80,7 +80,7 @@ function readAll(task: SpreadsheetTask, reader: ReadingWith, post: (news: Spread
       continue;
     }
     const { values, reasons } = readRow(cells, reader);
-    const keys = rowKeys(values);
+    const keys = rowKeys(values, reader.kind);
     const before = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
     if (before !== undefined) reasons.push(values.external_id !== undefined || values.user_detail_id !== undefined ? `Row ${before} has the same ID` : `Row ${before} is about the same person`);
     else for (const key of keys) seen.set(key, number);

@@ -3,7 +3,7 @@ import { PASSWORD, type TestStaff } from './server.ts';
 import { groupExamples } from './examples-groups.ts';
 import { ticketFor, typed } from './family.ts';
 import { linkExamples } from './links.ts';
-import { newImport } from './imports.ts';
+import { newImport, newPreset } from './imports.ts';
 import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
@@ -126,11 +126,15 @@ export const examples: Record<string, Example> = {
   'imports.startImport': async (world) => ({ import_id: await newImport(world, 'checked') }),
   'imports.cancelImport': async (world) => ({ import_id: await newImport(world, 'checked') }),
   'imports.undoImport': async (world) => ({ import_id: await newImport(world, 'done') }),
+  'imports.saveImportPreset': async (world) => ({ import_id: await newImport(world, 'uploaded'), preset_name: someone(), mapping: ['firstName', 'email'], settings: { date_order: 'dmy', duplicates: 'reject' } }),
+  'imports.renameImportPreset': async (world) => ({ preset_id: await newPreset(world), preset_name: someone() }),
+  'imports.deleteImportPreset': async (world) => ({ preset_id: await newPreset(world) }),
   'imports.rejectedRows': async (world) => ({ import_id: await newImport(world, 'done') }),
   'staff.mentionableStaff': () => ({ search: 'sam' }),
   'staff.staffList': () => ({ page: 1, per_page: 100, search: 'staff', is_archived: 0, role_id: 2 }),
   'staff.addStaff': () => ({ firstName: someone(), surname: 'Staff', phone: '+65 6123 4567', role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` }),
   'staff.inviteStaff': async (world) => ({ user_detail_id: await newStaff(world) }),
+  'staff.uninviteStaff': none,
   'staff.updateStaff': async (world) => {
     const { version } = await detailsOf(world, 'staff/getDetails', world.teacher.user_detail_id);
     return {
@@ -150,6 +154,11 @@ export const examples: Record<string, Example> = {
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
   'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
   'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
+  'notes.restoreNote': async (world) => {
+    const id = await newNote(world, world.student);
+    await ask(world, 'POST', 'notes/delete', { id });
+    return { id };
+  },
   'notes.deleteNote': async (world) => ({ id: await newNote(world, world.student) }),
   'tasks.tasks': ({ lead }) => ({ user_detail_id: lead }),
   'tasks.addTask': ({ lead, teacher }) => ({ user_detail_id: lead, task_detail: 'Call', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' }),

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { busyStates, type ImportState } from '@schoolbell/core/people/imports/format/rules';
+import type { JobKinds } from '../jobs/kinds.ts';
 import { makeWorker, type Worker } from '../jobs/worker.ts';
 import { importsJobs } from '../people/imports/jobs.ts';
+import { insertPreset } from '../people/imports/presets/queries.ts';
 import { insertImport, insertRows, changeImport } from '../people/imports/queries.ts';
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
@@ -23,6 +26,14 @@ export async function newImport({ school, owner }: Pick<World, 'school' | 'owner
   });
 }
 
+/** A mapping that the school keeps under a name of its own. */
+export async function newPreset({ school, owner }: Pick<World, 'school' | 'owner'>): Promise<number> {
+  return school.sql((db) => insertPreset(db, {
+    institution_id: school.institution_id, kind: 'student', created_by: owner.user_detail_id, preset_name: `List ${randomUUID()}`, columns: ['First name', 'Email'], mapping: ['firstName', 'email'],
+    settings: { date_order: 'dmy', duplicates: 'reject' }, now: new Date(),
+  }));
+}
+
 type Bytes = string | Uint8Array;
 
 /** Uploads a file as the screen does. */
@@ -38,11 +49,11 @@ export async function upload(server: TestServer, as: TestStaff, kind: string, fi
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() };
 }
 
-/** A worker that does imports, and nothing else. Stop it. */
-export function importWorker(server: TestServer): Worker {
+/** A worker that does imports, what `more` says, and nothing else. Stop it. */
+export function importWorker(server: TestServer, more: JobKinds = {}): Worker {
   const { connections, services } = server;
   const worker = makeWorker({
-    connections, live: services.live, kinds: importsJobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now,
+    connections, live: services.live, kinds: { duplicates: () => Promise.resolve(), ...importsJobs, ...more }, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now,
     logger: pino({ level: 'warn' }, process.stderr),
   });
   worker.start();

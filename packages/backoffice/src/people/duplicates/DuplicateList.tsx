@@ -24,7 +24,7 @@ const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ def
 type Pair = ResultOf<typeof duplicates>['data'][number];
 
 const PER_PAGE = 10;
-const reasons = { dob: 'Same date of birth and a similar name', contact: 'Same first name and a shared e-mail or phone' } as const;
+const reasons = { external_id: 'Same ID in another system', dob: 'Same date of birth and a similar name', contact: 'Same first name and a shared e-mail or phone' } as const;
 
 /** What the address asks for: a page, and pairs of one person alone. */
 function inputOf(search: URLSearchParams) {

@@ -19,6 +19,7 @@ import { BulkBar, Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { listInputOf, pageSizes, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import type { Two } from '../duplicates/alike.ts';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import { guardianColumns } from './guardianColumns.tsx';
 
 const GuardianPanel = lazy(() => import('./GuardianPanel.tsx').then((part) => ({ default: part.GuardianPanel })));
@@ -58,7 +59,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Guardians" subtitle={say('Who stands for your {students} and leads, and whom you write to')}>
+    <Page title="Guardians" actions={<ImportLink kind="guardian" />} subtitle={say('Who stands for your {students} and leads, and whom you write to')}>
       <Card flush>
         <Tabs label="Whose guardians" tabs={[{ id: 'students', label: say('Of {students}') }, { id: 'leads', label: 'Of leads' }]} value={input.of} onChange={(of) => (clear(), query.set({ of: of === 'leads' ? of : null }))} />
         <Toolbar><SearchField label="Search guardians" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>

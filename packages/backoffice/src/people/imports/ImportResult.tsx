@@ -84,6 +84,7 @@ function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => vo
   const { import_id } = found;
   return (
     <div className={css.foot}>
+      {found.kind === 'staff' && found.created > 0 && <span className={css.note}>{found.settings.invite ? 'Whoever is added with an e-mail address gets an invitation.' : 'Nobody gets an invitation.'}</span>}
       <Button variant="ghost" loading={cancel.isPending} onClick={() => void cancel.mutateAsync({ import_id }).catch(toast.error)}>Cancel import</Button>
       <Button onClick={onMapping}>Change the mapping</Button>
       <Button variant="primary" disabled={wanted === 0} loading={start.isPending} onClick={() => void start.mutateAsync({ import_id }).catch(toast.error)}>

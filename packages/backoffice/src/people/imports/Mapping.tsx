@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { cancelImport, checkImport, rereadImport } from '@schoolbell/core/people/imports/contract';
 import { encodings } from '@schoolbell/core/people/imports/format/rules';
 import { Failure, type FieldErrors } from '@schoolbell/core/http/errors';
+import { INVITATION_DAYS } from '@schoolbell/core/people/staff/rules';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay, type Say } from '../../words/say.ts';
 import { type Import, nounsOf } from './importText.ts';
 import * as css from './Imports.css.ts';
+import { Presets } from './Presets.tsx';
 
 const delimiterNames: Record<string, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
 type Line = { at: number; name: string; samples: string };
@@ -47,6 +50,7 @@ function Form({ found }: { found: Import }) {
       <FileReading found={found} />
       {found.is_remembered === 1 && <Banner tone="info">A file with these columns was imported before, so they are mapped as they were then.</Banner>}
       <Card title="What each column is" flush>
+        <Presets found={found} mapped={{ mapping, settings }} onChoose={(chosen) => (setMapping(chosen.mapping), setSettings(chosen.settings), setErrors({}))} />
         <Table label="Columns of the file" columns={columns({ found, mapping, errors, say, set: (at, name) => setMapping(mapping.map((one, other) => (other === at ? name : one))) })} rows={lines} rowKey={(line) => line.at} />
       </Card>
       {errors['mapping'] && <Banner tone="danger">{errors['mapping']}</Banner>}
@@ -62,6 +66,12 @@ function Form({ found }: { found: Import }) {
               options={[{ value: 'reject', label: 'Leave the row out' }, { value: 'update', label: 'Change that person' }, { value: 'create', label: 'Add anyway, marked as possible duplicate' }]}
             />
           </div>
+          {found.kind === 'staff' && (
+            <Checkbox
+              label="Invite those who are added by mail" checked={settings.invite ?? false} onChange={(event) => setSettings({ ...settings, invite: event.target.checked })}
+              hint={`Each gets a link that sets their password, within ${INVITATION_DAYS} days. Without it they can't sign in until somebody invites them from their page.`}
+            />
+          )}
           <p className={css.words}>{say(`Rows with an ID that was imported before change that ${nounsOf[found.kind].one}. An empty cell leaves what is there.`)}</p>
         </div>
         <div className={css.foot}>

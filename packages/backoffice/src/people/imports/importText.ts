@@ -6,6 +6,10 @@ import type { Tone } from '../../ui/tones.ts';
 
 export type ImportLine = ResultOf<typeof importList>['data'][number];
 export type Import = ResultOf<typeof importDetails>;
+/** A mapping that was kept under a name, as it fits this file. */
+export type ImportPreset = Import['presets'][number];
+/** What the form of a mapping holds. */
+export type Mapped = Pick<Import, 'mapping' | 'settings'>;
 export type ImportRow = ResultOf<typeof importRows>['data'][number];
 
 /** Whom each kind of file brings, with the nine words in braces, and where their list is. */

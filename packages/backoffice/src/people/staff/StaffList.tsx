@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay, type Say } from '../../words/say.ts';
 import { formatDate } from '../../ui/dates.ts';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { staffInputOf, useStaffQuery } from './staffQuery.ts';
 import { StaffTag } from './StaffTag.tsx';
@@ -57,7 +58,7 @@ export function Component() {
     <Page
       title="Staff"
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
-      actions={may('access_control') && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./AddStaff.tsx')}>Add staff</Button>}
+      actions={may('access_control') && <><ImportLink kind="staff" /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./AddStaff.tsx')}>Add staff</Button></>}
     >
       <Card flush>
         <Tabs label="Status" tabs={[{ id: 'current', label: 'Working here' }, { id: 'archived', label: 'Archived' }]} value={input.is_archived ? 'archived' : 'current'} onChange={(id) => set({ status: id === 'archived' ? id : null })} />

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
+import { alikeReasons } from '../rules.ts';
 
 /** Whoever may open students, leads or guardians; of each pair they see those whose both people they may open. */
 const access = ['students', 'leads', 'all_leads', 'guardian'] as const;
@@ -17,7 +18,7 @@ export const Alike = z.strictObject({
 export const duplicates = endpoint({
   method: 'GET', path: 'duplicates/list', access, summary: 'Pairs of records that may be one person, the newest found first.',
   input: z.strictObject({ user_detail_id: z.optional(id), ...paged }),
-  result: pageOf(z.strictObject({ reason: z.enum(['dob', 'contact']), found_at: instant, one: Alike, other: Alike })),
+  result: pageOf(z.strictObject({ reason: z.enum(alikeReasons), found_at: instant, one: Alike, other: Alike })),
 });
 
 export const findAllDuplicates = endpoint({

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
+import { texts } from '../../validators.ts';
 import { delimiters, encodings, importStates, rowActions } from './format/rules.ts';
+import { LONGEST_PRESET_NAME } from './presets/rules.ts';
 import { dateOrders, duplicateChoices, MOST_COLUMNS } from './rules.ts';
 import { importKinds } from './targets/rules.ts';
 
@@ -10,7 +12,9 @@ const access = ['students', 'all_leads', 'guardian', 'staff'] as const;
 const text = z.string();
 const kind = z.enum(importKinds);
 
-const Settings = z.strictObject({ date_order: z.enum(dateOrders), duplicates: z.enum(duplicateChoices) });
+const Settings = z.strictObject({ date_order: z.enum(dateOrders), duplicates: z.enum(duplicateChoices), invite: z.optional(z.boolean()) });
+const mapping = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_COLUMNS));
+const presetName = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_PRESET_NAME));
 const Format = z.strictObject({ type: z.enum(['csv', 'xlsx']), encoding: z.enum(encodings), delimiter: z.enum(delimiters), sheet: z.int(), sheets: z.array(text) });
 
 /** An import in a list: what it is about, how far it is, and what it did. */
@@ -26,6 +30,8 @@ const ImportDetails = z.extend(ImportLine, {
   /** The mapping is the one that was used for these columns before. */
   is_remembered: flag,
   targets: z.array(z.strictObject({ name: text, label: text })),
+  /** Mappings that were kept under a name, as they fit this file; `missing` are columns that a preset knows and this file lacks. */
+  presets: z.array(z.strictObject({ preset_id: id, preset_name: text, mapping: z.array(text), settings: Settings, missing: z.array(text) })),
 });
 
 export const importList = endpoint({
@@ -55,7 +61,7 @@ export const rereadImport = endpoint({
 
 export const checkImport = endpoint({
   method: 'POST', path: 'imports/check', access, summary: 'Tries the whole file with this mapping and writes nothing to anybody: which rows would add, change, leave or be rejected.',
-  input: z.strictObject({ import_id: id, mapping: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_COLUMNS)), settings: Settings }), result: ImportDetails,
+  input: z.strictObject({ import_id: id, mapping, settings: Settings }), result: ImportDetails,
 });
 
 /** One row with what it does: whom it is about, why it is rejected, and what it changes. */
@@ -87,4 +93,18 @@ export const undoImport = endpoint({
 export const rejectedRows = endpoint({
   method: 'GET', path: 'imports/rejected', access, answers: 'csv', limit: 'export', summary: "The rejected rows as CSV: the file's own columns, and why.",
   input: z.strictObject({ import_id: id }), result: z.custom<Blob>(),
+});
+
+export const saveImportPreset = endpoint({
+  method: 'POST', path: 'imports/presets/save', access,
+  summary: 'Keeps a mapping under a name, for files of the same kind whoever imports them; with `preset_id` in the place of what it held.',
+  input: z.strictObject({ import_id: id, preset_id: z.optional(id), preset_name: presetName, mapping, settings: Settings }), result: z.strictObject({ preset_id: id, message: text }),
+});
+
+export const renameImportPreset = endpoint({
+  method: 'POST', path: 'imports/presets/rename', access, summary: 'Gives a kept mapping another name.', input: z.strictObject({ preset_id: id, preset_name: presetName }), result: done,
+});
+
+export const deleteImportPreset = endpoint({
+  method: 'POST', path: 'imports/presets/delete', access, summary: 'Deletes a kept mapping. Imports that were made with it stay as they are.', input: z.strictObject({ preset_id: id }), result: done,
 });

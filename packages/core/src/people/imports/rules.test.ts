@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide, indexOf, type KnownPerson, rowKeys } from './matching/rules.ts';
 import { cellText, dayFrom, guessDateOrder, mayImport, readRow, type ReadingWith, type RowValues, splitName } from './rules.ts';
+import { fitPreset } from './presets/rules.ts';
 import { guessMapping, mappingErrors, targetsOf } from './targets/rules.ts';
 
 test.each([
@@ -70,13 +71,23 @@ describe('who a row is about', () => {
     expect(asks(with_('Hugo'), [bare]).action).toBe('create');
   });
 
-  test('admins, other kinds, archived people and other roles are left as they are', () => {
-    const staff = (role_id: number, own: RowValues['own']) => decide('staff', row(own, { user_detail_id: 1 }), indexOf([person({ role_id })]), { date_order: 'dmy', duplicates: 'update' });
-    expect(staff(1, { first_name: 'X' }).reasons).toEqual(["An owner's or admin's record is changed on its own page"]);
-    expect(staff(2, { role_id: 9 }).action).toBe('rejected');
+  test('owners, roles above one’s own, other kinds, archived people and other roles are left as they are', () => {
+    const staff = (role_id: number, own: RowValues['own'], roles = [2, 7]) => decide('staff', row(own, { user_detail_id: 1 }), indexOf([person({ role_id })]), { date_order: 'dmy', duplicates: 'update', roles });
+    expect(staff(10, { first_name: 'X' }, [10, 1]).reasons).toEqual(["An owner's record is changed on its own page"]);
+    expect(staff(1, { first_name: 'X' }).reasons).toEqual(['Their role may do more than you may yourself']);
+    expect(staff(1, { first_name: 'X' }, [1, 2]).action).toBe('update');
+    expect(staff(2, { role_id: 7 }).action).toBe('rejected');
+    expect(staff(2, { email: 'new@ng.example' }).reasons).toEqual(['They sign in with another e-mail address, which stays as it is']);
     expect(staff(3, { first_name: 'X' }).reasons).toEqual(["The ID is another kind of person's"]);
     expect(asks(row({ first_name: 'X' }, { external_id: 'A' }), [person({ is_archived: true })]).reasons).toEqual(['They are archived. Restore them first']);
     expect(decide('lead', row({}, { external_id: 'A' }), indexOf([person()]), { date_order: 'dmy', duplicates: 'reject' }).reasons).toEqual(['This lead has become a student']);
+  });
+
+  test('an e-mail is one colleague’s: another name with it is refused, and told in one file as well', () => {
+    const kim = person({ role_id: 2, external_ids: [] });
+    expect(decide('staff', row({ first_name: 'Kim', email: 'ZOE@ng.example', role_id: 2 }), indexOf([kim]), { date_order: 'dmy', duplicates: 'create', roles: [2] }).reasons).toEqual(['Zoë Ng has this e-mail address']);
+    expect(decide('student', row({ first_name: 'Kim', email: 'ZOE@ng.example' }), indexOf([person()]), { date_order: 'dmy', duplicates: 'reject' }).action).toBe('create');
+    expect([rowKeys(row({ first_name: 'Kim', email: 'Z@ng.example' }), 'staff'), rowKeys(row({ email: 'Z@ng.example' }, { external_id: '7' }), 'staff')]).toEqual([['kim z@ng.example', 'mail z@ng.example'], ['id 7', 'mail z@ng.example']]);
   });
 
   test('rows of one file are one person by ID, or by name and any contact', () => {
@@ -100,7 +111,26 @@ describe('columns', () => {
   });
 });
 
+test('a role is read by its name, where whoever imports may give it, and nobody becomes an owner', () => {
+  const read = (text: string, roles: number[]) => readRow(['Kim', text], { ...reader(['firstName', 'role']), kind: 'staff', roles });
+  expect(['Front office', 'frontOffice', 'Teacher assistant', 'ADMIN'].map((text) => read(text, [1, 2, 7, 8]).values.own['role_id'])).toEqual([8, 8, 7, 1]);
+  expect(['Admin', 'Owner', 'Wizard'].map((text) => read(text, [2, 10]).reasons[0])).toEqual([
+    'Column B: This role may do more than you may yourself', 'Column B: Nobody becomes an owner by a file', 'Column B: Please write admin, teacher, teacher assistant, front office or sales',
+  ]);
+});
+
+describe('a preset', () => {
+  const targets = targetsOf('student', []);
+  test('fits a file by the names of its columns, wherever they stand', () => {
+    const preset = { columns: ['Rufname', 'Telefon', 'Telefon', 'Klasse', 'Ort'], mapping: ['firstName', 'phone', 'guardian.phone', 'custom.gone', 'city'] };
+    expect(fitPreset(['TELEFON', 'Neu', 'rufname', 'telefon', 'Klasse'], preset, targets)).toEqual({ mapping: ['phone', '', 'firstName', 'guardian.phone', ''], missing: ['Ort'] });
+  });
+  test('of columns whose names hold no letters tells them by their signs', () => {
+    expect(fitPreset(['#', '€'], { columns: ['€', '#'], mapping: ['city', 'firstName'] }, targets)).toEqual({ mapping: ['firstName', 'city'], missing: [] });
+  });
+});
+
 test('an import needs the access to all of its kind', () => {
   const may = (...access: string[]) => (['student', 'lead', 'guardian', 'staff'] as const).filter((kind) => mayImport({ access: new Set(access) }, kind));
-  expect([may('students'), may('leads'), may('all_leads'), may('guardian', 'staff')]).toEqual([['student'], [], ['lead'], ['guardian', 'staff']]);
+  expect([may('students'), may('leads'), may('all_leads'), may('guardian', 'staff'), may('staff', 'access_control')]).toEqual([['student'], [], ['lead'], ['guardian'], ['staff']]);
 });

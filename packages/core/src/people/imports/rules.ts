@@ -1,3 +1,4 @@
+import { type Category, staffRoles } from '../../access.ts';
 import { countries, isCountry } from '../../countries.ts';
 import { type FormField, type FormValues, genders } from '../../forms/rules.ts';
 import { isDay, isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
@@ -9,13 +10,20 @@ export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 /** What becomes of a row without an ID that looks like somebody who is here. */
 export const duplicateChoices = ['reject', 'update', 'create'] as const;
-export interface ImportSettings { date_order: DateOrder; duplicates: (typeof duplicateChoices)[number] }
+export interface ImportSettings {
+  date_order: DateOrder;
+  duplicates: (typeof duplicateChoices)[number];
+  /** Colleagues who are added get their way in by mail; not unless somebody asks for it. */
+  invite?: boolean | undefined;
+}
 
 /** Days on which an import can be undone. */
 export const UNDO_DAYS = 30;
 /** Rows of a file that are taken. */
 export const MOST_ROWS = 100_000;
 export const MOST_COLUMNS = 200;
+/** Colleagues who are invited by one import. */
+export const MOST_INVITED = 500;
 const LONGEST_TEXT = 255;
 const LONGEST_PARAGRAPH = 5_000;
 
@@ -27,6 +35,8 @@ export interface ReadingWith {
   fields: readonly FormField[];
   stages: readonly { id: number; stage_name: string }[];
   staff: readonly { user_detail_id: number; email: string }[];
+  /** Roles that whoever imports may give; none where no staff is imported. */
+  roles?: readonly number[];
 }
 
 /** A guardian beside a person, as a row names them. */
@@ -46,8 +56,17 @@ export interface RowValues {
 /** A row that was read: what it says, and every reason for which it can't be taken. */
 export interface ReadRow { values: RowValues; reasons: string[] }
 
-/** Roles that a file can give. Owners and admins are invited one by one, because they may everything. */
-const importableRoles: Record<string, number> = { teacher: 2, 'teacher assistant': 7, teacherassistant: 7, 'front office': 8, frontoffice: 8, sales: 9 };
+const OWNER = 10;
+const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [name.toLowerCase(), Number(role_id)]));
+
+/** A role by its name, "Front office" and "frontOffice" alike, where whoever imports may give it. */
+function readRole(text: string, roles: readonly number[] = []): Reading {
+  const role_id = roleIds.get(text.toLowerCase().replace(/[\s_-]+/g, ''));
+  if (role_id === undefined) return { wrong: 'Please write admin, teacher, teacher assistant, front office or sales' };
+  if (role_id === OWNER) return { wrong: 'Nobody becomes an owner by a file' };
+  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role may do more than you may yourself' };
+}
+
 const levels: Record<string, number> = { cold: 1, cool: 2, warm: 3, hot: 4, 1: 1, 2: 2, 3: 3, 4: 4 };
 const genderWords: Record<string, string> = { m: 'M', male: 'M', boy: 'M', f: 'F', female: 'F', girl: 'F', w: 'F', other: 'Other', d: 'Other', unspecified: 'Unspecified' };
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
@@ -110,7 +129,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
     case 'country': return reading(countryFrom(text), `"${text}" is no country`);
     case 'status': return reading(studentStatuses.find((known) => known === text.toLowerCase()), `Please write ${studentStatuses.join(', ')}`);
     case 'interest': return reading(levels[text.toLowerCase()], 'Please write Hot, Warm, Cool or Cold');
-    case 'role': return reading(importableRoles[text.toLowerCase()], 'Please write teacher, teacher assistant, front office or sales; admins are invited one by one');
+    case 'role': return readRole(text, reader.roles);
     case 'stage': return reading(reader.stages.find((stage) => foldName(stage.stage_name) === foldName(text))?.id, `There is no stage "${text}"`);
     case 'owner': return reading(reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id, `Nobody on the staff has the e-mail ${text}`);
     default: return text.length > LONGEST_TEXT ? { wrong: `This field must be at most ${LONGEST_TEXT} long` } : { value: text };
@@ -179,8 +198,10 @@ function takeGuardian(parts: Record<string, string>, values: RowValues, reasons:
   };
 }
 
+/** What each kind of import needs; whoever adds staff decides what they may do. */
+const needed = { student: ['students'], lead: ['all_leads'], guardian: ['guardian'], staff: ['staff', 'access_control'] } as const satisfies Record<ImportKind, readonly Category[]>;
+
 /** Whether somebody may import this kind: an import adds and changes many, and sees who is here already. */
 export function mayImport(viewer: { access: ReadonlySet<string> } | null, kind: ImportKind): boolean {
-  const needed = { student: 'students', lead: 'all_leads', guardian: 'guardian', staff: 'staff' } as const;
-  return viewer?.access.has(needed[kind]) ?? false;
+  return viewer !== null && needed[kind].every((category) => viewer.access.has(category));
 }

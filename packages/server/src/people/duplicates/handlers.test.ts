@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 import { finishMerges } from '../merges/queries.ts';
-import { findPairs } from './queries.ts';
+import { findPairs, findPairsOf } from './queries.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -194,6 +194,33 @@ test('the list shows who is alike by the rule, and remembers who is not', async 
   await post('students/reviewDuplicate', { user_detail_id: born }, other.owner);
   expect(await pairs()).toEqual([[mia, twice, 'contact']]);
   expect((await get('duplicates/list')).body.data.some((row: { one: { user_detail_id: number } }) => row.one.user_detail_id === mia)).toBe(false);
+});
+
+test('the same ID in another system brings a lead and a student together, once; "not a duplicate" holds whatever else they come to share', async () => {
+  const other = await server.school();
+  const addThere = async (path: string, input: Record<string, unknown>) => (await post(path, { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
+  const [lead, student, stranger] = [await addThere('leads/add', { firstName: 'Lena', surname: 'Ott' }), await addThere('students/add', { firstName: 'Helena', surname: 'Ott' }), await addThere('leads/add', { firstName: 'Tomás', surname: 'Ríos' })];
+  const named = (person_id: number, kind: 'student' | 'lead', external_id: string) => other.sql((db) => db.insertInto('person_external_id').values({ institution_id: other.institution_id, person_id, kind, external_id, import_id: null }).execute());
+  await named(lead, 'lead', 'S-17');
+  await named(student, 'student', 'S-17');
+  await named(student, 'student', 'S-18');
+  await named(stranger, 'lead', 'S-18');
+  const find = (only?: number) => other.sql((db) => (only === undefined ? findPairs(db, other.institution_id, { now: new Date() }) : findPairsOf(db, other.institution_id, only, new Date())));
+  const pairs = async () => (await get('duplicates/list', {}, other.owner)).body.data.map((row: { one: { user_detail_id: number }; other: { user_detail_id: number }; reason: string }) => [row.one.user_detail_id, row.other.user_detail_id, row.reason]);
+  expect(await find(student)).toBe(1);
+  expect(await find()).toBe(0);
+  expect(await pairs()).toEqual([[lead, student, 'external_id']]);
+  await post('duplicates/dismiss', { user_detail_id: lead, duplicate_id: student }, other.owner);
+  // Now they also share a birth date, a name and a contact: a person's word still counts.
+  await other.sql((db) => db.updateTable('person').set({ first_name: 'Lena', dob: '2013-05-06', email: 'lena@ott.example' }).where('user_detail_id', 'in', [lead, student]).execute());
+  expect(await find()).toBe(0);
+  await find(lead);
+  expect(await pairs()).toEqual([]);
+  await post('duplicates/reopen', { user_detail_id: lead, duplicate_id: student }, other.owner);
+  expect(await pairs()).toHaveLength(1);
+  const { body } = await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead }, other.owner);
+  expect((await post('duplicates/merge', { user_detail_id: student, duplicate_id: lead, version: body.version, duplicate_version: body.duplicate_version, take: [] }, other.owner)).status).toBe(200);
+  expect(await find()).toBe(0);
 });
 
 test('what may not be merged is refused: a student into a lead, an older state, somebody one may not open', async () => {

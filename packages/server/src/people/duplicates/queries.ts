@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { duplicates } from '@schoolbell/core/people/duplicates/contract';
-import { contactKey, foldName, type Likeness, likelyDuplicate, likenessOf } from '@schoolbell/core/people/rules';
+import { type AlikeReason, contactKey, foldName, type Likeness, likelyDuplicate, likenessOf } from '@schoolbell/core/people/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openable } from '../merges/queries.ts';
 import { iso } from '../queries.ts';
@@ -17,7 +17,7 @@ export interface DuplicateQuestion extends Likeness {
 /** Somebody who is likely the same person. For staff's eyes only: the public 409 names nobody. */
 export interface LikelyDuplicate { user_detail_id: number; role_id: number; owner_id: number | null; firstName: string; surname: string }
 
-interface Candidate extends LikelyDuplicate { dob: string; contacts: string[] }
+interface Candidate extends LikelyDuplicate { dob: string; contacts: string[]; external_ids: string[] }
 
 /** More people than this share neither a birth date nor a family's contacts in any one school. */
 const MOST_CANDIDATES = 500;
@@ -25,15 +25,18 @@ const MOST_CANDIDATES = 500;
 /** People who are likely the same as this one, by core's rule; at most a few, oldest first. */
 export async function findDuplicates(db: Db, question: DuplicateQuestion): Promise<LikelyDuplicate[]> {
   const likely = (await findCandidates(db, question)).filter((row) => likelyDuplicate(question, row)).slice(0, 5);
-  return likely.map(({ dob: _dob, contacts: _contacts, ...person }) => person);
+  return likely.map(({ dob: _dob, contacts: _contacts, external_ids: _ids, ...person }) => person);
 }
 
-/** Those who share a birth date or a contact with somebody, with all that the rule needs. */
+/** What another system calls somebody `p`. */
+const externalIds = sql`array(select x.external_id from person_external_id x where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
+
+/** Those who share a birth date, a contact or another system's ID with somebody, with all that the rule needs. */
 async function findCandidates(db: Db, question: DuplicateQuestion): Promise<Candidate[]> {
   const keys = [...new Set(question.contacts.map(contactKey).filter(Boolean))];
   const dob = question.dob || null;
-  if (!dob && (keys.length === 0 || !foldName(question.firstName))) return [];
-  const { institution_id, roles } = question;
+  const { institution_id, roles, external_ids = [] } = question;
+  if (!dob && external_ids.length === 0 && (keys.length === 0 || !foldName(question.firstName))) return [];
   const { rows } = await sql<Candidate>`
     with contact as (
       select user_detail_id from person where institution_id = ${institution_id} and email_key = any(${keys}::text[]) and email_key <> ''
@@ -42,13 +45,14 @@ async function findCandidates(db: Db, question: DuplicateQuestion): Promise<Cand
     ), candidate as (
       (select user_detail_id from person where institution_id = ${institution_id} and dob = ${dob}::date limit ${MOST_CANDIDATES})
       union select user_detail_id from contact
+      union select person_id from person_external_id where institution_id = ${institution_id} and kind in ('student', 'lead') and external_id = any(${external_ids}::text[])
       union select child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id in (select user_detail_id from contact)
     )
     select p.user_detail_id, p.role_id, p.owner_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob,
       array_remove(array[p.email, p.phone] || coalesce((
         select array_agg(g.email) || array_agg(g.phone) from guardian_link l
         join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-        where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '{}'), '') as contacts
+        where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '{}'), '') as contacts, ${externalIds} as external_ids
     from person p
     where p.institution_id = ${institution_id} and p.user_detail_id in (select user_detail_id from candidate)
       and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
@@ -66,7 +70,7 @@ const MOST_AT_ONE_CONTACT = 30;
 interface Candidates { one: Candidate; other: Candidate }
 
 /** Writes down pairs that are new; answers how many it was given. */
-async function writePairs(db: Db, institution_id: number, pairs: readonly { one_id: number; other_id: number; reason: 'dob' | 'contact' }[], now: Date): Promise<number> {
+async function writePairs(db: Db, institution_id: number, pairs: readonly { one_id: number; other_id: number; reason: AlikeReason }[], now: Date): Promise<number> {
   if (pairs.length === 0) return 0;
   await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at)
     select ${institution_id}, least(one_id, other_id), greatest(one_id, other_id), reason, ${now} from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (one_id bigint, other_id bigint, reason text)
@@ -79,7 +83,7 @@ export async function findPairsOf(db: Db, institution_id: number, user_detail_id
   const { rows: [person] } = await sql<Candidate>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob, array_remove(array[p.email, p.phone] || coalesce((
       select array_agg(g.email) || array_agg(g.phone) from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-      where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '{}'), '') as contacts
+      where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '{}'), '') as contacts, ${externalIds} as external_ids
     from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(db);
   if (!person) return 0;
   const others = (await findCandidates(db, { ...person, institution_id, roles: [STUDENT, LEAD] })).filter((other) => other.user_detail_id !== user_detail_id);
@@ -92,13 +96,14 @@ export async function findPairsOf(db: Db, institution_id: number, user_detail_id
 
 /**
  * Looks through everybody, by core's rule, and writes down the pairs that are new; answers how many. What two may share
- * (a birth date, a contact and a first name) is joined here, whether that makes them alike is decided by the rule.
+ * (another system's ID, a birth date, a contact and a first name) is joined here, whether that makes them alike is decided by the rule.
  */
 export async function findPairs(db: Db, institution_id: number, { now }: { now: Date }): Promise<number> {
   const children = sql`(${STUDENT}, ${LEAD})`;
   const guardians = sql`(${GUARDIAN}, ${LEAD_GUARDIAN})`;
   const person = (alias: string, contacts: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
-    'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', coalesce(${sql.ref(`${contacts}.keys`)}, '{}'))`;
+    'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', coalesce(${sql.ref(`${contacts}.keys`)}, '{}'),
+    'external_ids', coalesce(${sql.ref(`x${contacts}.ids`)}, '{}'))`;
   // Nothing is known beforehand of sets that are made here; hashing them never takes the square of a school.
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<Candidates>`
@@ -109,6 +114,8 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
       select id, email_key as key from somebody where email_key <> '' union all select id, phone_key from somebody where length(phone_key) >= 6
     ), contact as materialized (
       select id, key from own union select l.child_id, o.key from own o join guardian_link l on l.guardian_id = o.id where l.institution_id = ${institution_id}
+    ), named as materialized (
+      select person_id as id, array_agg(external_id) as ids from person_external_id where institution_id = ${institution_id} and kind in ('student', 'lead') group by person_id
     ), known as materialized (select id, array_agg(key) as keys from contact group by id),
     family as (select key from contact group by key having count(*) between 2 and ${MOST_AT_ONE_CONTACT}),
     bearer as (select f.key, s.id, s.is_child, s.first from family f join contact c on c.key = f.key join somebody s on s.id = c.id),
@@ -116,11 +123,16 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
       select a.id as one_id, b.id as other_id from somebody a join somebody b on b.dob = a.dob and b.is_child = a.is_child
       where b.id > a.id and a.is_child and similarity(a.name, b.name) >= 0.15
       union
+      select a.id, b.id from person_external_id x join person_external_id y on y.institution_id = x.institution_id and y.external_id = x.external_id
+      join somebody a on a.id = x.person_id join somebody b on b.id = y.person_id
+      where x.institution_id = ${institution_id} and x.kind = 'student' and y.kind = 'lead' and a.id <> b.id and a.is_child and b.is_child and similarity(a.name, b.name) >= 0.15
+      union
       select a.id, b.id from bearer a join bearer b on b.key = a.key and b.first = a.first and b.is_child = a.is_child where b.id > a.id
     ), fresh as (
-      select * from pair except select least(one_id, other_id), greatest(one_id, other_id) from duplicate_pair where institution_id = ${institution_id} limit ${MOST_CANDIDATE_PAIRS})
+      select least(one_id, other_id) as one_id, greatest(one_id, other_id) as other_id from pair except select least(one_id, other_id), greatest(one_id, other_id) from duplicate_pair where institution_id = ${institution_id} limit ${MOST_CANDIDATE_PAIRS})
     select ${person('a', 'ka')} as one, ${person('b', 'kb')} as other
-    from fresh join somebody a on a.id = fresh.one_id join somebody b on b.id = fresh.other_id left join known ka on ka.id = a.id left join known kb on kb.id = b.id`.execute(db);
+    from fresh join somebody a on a.id = fresh.one_id join somebody b on b.id = fresh.other_id left join known ka on ka.id = a.id left join known kb on kb.id = b.id
+    left join named xka on xka.id = a.id left join named xkb on xkb.id = b.id`.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
   const pairs = rows.flatMap(({ one, other }) => {
     const reason = likenessOf(one, other);

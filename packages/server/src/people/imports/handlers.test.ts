@@ -130,7 +130,7 @@ test('leads come with their stage, interest and owner; guardians with their chil
   expect((await students()).map((one: { guardian: { firstName: string } }) => one.guardian.firstName)).toEqual(['Pat', 'Pat']);
   expect((await get('students', { search: 'pat' })).body.total).toBe(2);
 
-  const staff = await imported(server, owner, 'staff', 'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nAda Min,admin@school.example,Admin\nNo Role,n@school.example,\n');
+  const staff = await imported(server, owner, 'staff', 'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nOna Owner,owner@school.example,Owner\nNo Role,n@school.example,\n');
   expect(counts(staff)).toEqual({ ...none, created: 1, rejected: 2 });
   await post('imports/undo', { import_id: guardians.import_id });
   await settled(server, owner, guardians.import_id);

@@ -1,57 +1,30 @@
-import { createHash } from 'node:crypto';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
 import type { importDetails } from '@schoolbell/core/people/imports/contract';
-import { busyStates, type ImportState } from '@schoolbell/core/people/imports/format/rules';
+import { busyStates } from '@schoolbell/core/people/imports/format/rules';
 import type { Changes } from '@schoolbell/core/people/imports/matching/rules';
-import { type ImportSettings, mayImport, type RowValues, UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
-import { guessMapping, importKinds, type ImportKind, type ImportTarget, mappingErrors, targetsOf } from '@schoolbell/core/people/imports/targets/rules';
+import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
+import { importKinds, type ImportKind, type ImportTarget, mappingErrors, targetsOf } from '@schoolbell/core/people/imports/targets/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { type Looked, lookAt } from '../../outside/spreadsheet.ts';
+import { lookAt } from '../../outside/spreadsheet.ts';
 import { readerOf } from './jobs.ts';
-import { beginRun, bytesOf, changeImport, deleteRows, findImport, findPreset, type Import, importLine, insertImport, listImports, pageOfRows, rejectedCells, savePreset } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This record was not found.');
+import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/handlers.ts';
+import { presetHandlers } from './presets/handlers.ts';
+import { beginRun, bytesOf, changeImport, deleteRows, importLine, insertImport, listImports, pageOfRows, rejectedCells, savePreset } from './queries.ts';
 
 function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
   if (!mayImport(viewer, kind)) throw new Failure('forbidden', `This needs the access to all of this kind, which your role does not have. Please contact your admin to request permission.`);
 }
 
-/** An import of a kind that the viewer may import; any other one answers like a missing one. */
-async function openImport({ db, viewer }: StaffContext, import_id: number, options: { locked?: boolean; in?: readonly ImportState[] } = {}): Promise<Import> {
-  const found = await findImport(db, viewer.institution_id, import_id, options);
-  if (!found || !mayImport(viewer, found.kind)) throw missing();
-  if (options.in && !options.in.includes(found.state)) throw new Failure('conflict', 'This import has gone on in the meantime.');
-  return found;
-}
-
-/** What columns of this kind can be, with the school's own fields. */
-async function targetsFor({ db, viewer }: StaffContext, kind: ImportKind): Promise<ImportTarget[]> {
-  const { fields } = await readerOf(db, viewer.institution_id, { kind, mapping: [], settings: { date_order: 'dmy', duplicates: 'reject' } });
-  return targetsOf(kind, fields);
-}
-
 async function shown(context: StaffContext, import_id: number): Promise<ResultOf<typeof importDetails>> {
   const { db, viewer } = context;
   const { kind, format, columns, sample, mapping, settings, is_remembered } = await openImport(context, import_id);
-  const targets = (await targetsFor(context, kind)).map(({ name, label }) => ({ name, label }));
-  return { ...(await importLine(db, viewer.institution_id, import_id)), format, columns, sample, mapping, settings, is_remembered, targets };
-}
-
-const keyOf = (columns: readonly string[]) => createHash('sha256').update(JSON.stringify(columns)).digest('base64url');
-
-/** What a file's columns are: as they were the last time, or by their names. */
-async function mappingFor(context: StaffContext, kind: ImportKind, { columns, date_order }: Looked): Promise<{ mapping: string[]; settings: ImportSettings; is_remembered: 0 | 1 }> {
-  const { db, tenant } = context;
   const targets = await targetsFor(context, kind);
-  const before = await findPreset(db, tenant.institution_id, kind, keyOf(columns));
-  const usual: ImportSettings = { date_order: tenant.country === 'US' ? 'mdy' : 'dmy', duplicates: 'reject' };
-  const settings = { ...usual, ...before?.settings, ...(date_order && { date_order }) };
-  // A field may have been archived since.
-  const remembered = before && Object.keys(mappingErrors(before.mapping, columns.length, targets)).length === 0;
-  return { mapping: remembered ? before.mapping : guessMapping(columns, targets), settings, is_remembered: remembered ? 1 : 0 };
+  const line = await importLine(db, viewer.institution_id, import_id);
+  const presets = busyStates.includes(line.state) ? [] : await presetsFor(context, kind, columns, targets);
+  return { ...line, format, columns, sample, mapping, settings, is_remembered, targets: targets.map(({ name, label }) => ({ name, label })), presets };
 }
 
 const labels: Record<string, string> = { first_name: 'First name', surname: 'Surname', email: 'Email', phone: 'Phone', dob: 'Date of birth', gender: 'Gender', nationality: 'Nationality', street: 'Street', city: 'City', state: 'State', zip: 'Postal code', country: 'Country', status: 'Status', stage_id: 'Stage', interest: 'Interest', owner_id: 'Owner', referral_source: 'How they heard of us', children: 'Children' };
@@ -86,6 +59,8 @@ async function* rejectedOf(context: StaffContext, import_id: number, columns: nu
 
 /** Imports of people from a spreadsheet, from the file to the way back. */
 export const importsHandlers: Handlers<'imports'> = {
+  ...presetHandlers,
+
   importList: ({ page }, { db, viewer }) => listImports(db, viewer.institution_id, importKinds.filter((kind) => mayImport(viewer, kind)), page),
 
   uploadImport: async ({ kind, file_name, file }, context) => {
@@ -105,7 +80,7 @@ export const importsHandlers: Handlers<'imports'> = {
     const { db, viewer } = context;
     const { kind } = await openImport(context, import_id, { locked: true, in: ['uploaded', 'checked', 'failed'] });
     const bytes = await bytesOf(db, viewer.institution_id, import_id);
-    if (!bytes) throw missing();
+    if (!bytes) throw new Failure('notFound', 'This record was not found.');
     const looked = await lookAt(bytes, wanted);
     const { format, columns, sample, total_rows } = looked;
     await deleteRows(db, viewer.institution_id, import_id);
@@ -118,7 +93,7 @@ export const importsHandlers: Handlers<'imports'> = {
     const { kind, columns } = await openImport(context, import_id, { locked: true, in: ['uploaded', 'checked', 'failed'] });
     const errors = mappingErrors(mapping, columns.length, await targetsFor(context, kind));
     if (Object.keys(errors).length > 0) throw new Failure('invalid', errors['mapping'] ?? 'Please check the marked fields.', errors);
-    await changeImport(db, viewer.institution_id, import_id, { mapping, settings });
+    await changeImport(db, viewer.institution_id, import_id, { mapping, settings, started_by: viewer.user_detail_id, roles: await rolesFor(context, kind) });
     await savePreset(db, viewer.institution_id, { kind, columns_key: keyOf(columns), mapping, settings, now });
     const run = await beginRun(db, viewer.institution_id, import_id, 'reading');
     await context.later('importRead', { import_id, run });
@@ -129,7 +104,7 @@ export const importsHandlers: Handlers<'imports'> = {
     const { db, viewer } = context;
     const { kind } = await openImport(context, import_id);
     const { rows, counted } = await pageOfRows(db, viewer.institution_id, import_id, action, page);
-    const { fields, stages, staff } = await readerOf(db, viewer.institution_id, { kind, mapping: [], settings: { date_order: 'dmy', duplicates: 'reject' } });
+    const { fields, stages, staff } = await readerOf(db, viewer.institution_id, { kind, mapping: [], settings: { date_order: 'dmy', duplicates: 'reject' }, roles: [] });
     const named: Named = { targets: targetsOf(kind, fields), stages: new Map(stages.map((one) => [one.id, one.stage_name])), staff: new Map(staff.map((one) => [one.user_detail_id, one.email])) };
     const data = rows.map(({ values, changes, known_name, ...row }) => ({ ...row, name: nameIn(values) || known_name || '', changes: shownChanges(changes, named) }));
     return pageFrom(data, counted, page, PAGE_SIZE);
@@ -137,10 +112,12 @@ export const importsHandlers: Handlers<'imports'> = {
 
   startImport: async ({ import_id }, context) => {
     const { db, viewer, now } = context;
-    const { total_rows, kind } = await openImport(context, import_id, { locked: true, in: ['checked'] });
+    const { total_rows, kind, settings } = await openImport(context, import_id, { locked: true, in: ['checked'] });
+    const { created } = await importLine(db, viewer.institution_id, import_id);
+    if (kind === 'staff' && settings.invite && created > MOST_INVITED) throw new Failure('conflict', `At most ${MOST_INVITED} colleagues are invited at once. Please import them without invitations, and invite them from their pages.`);
     const run = await beginRun(db, viewer.institution_id, import_id, 'writing');
     // The file has become rows; its bytes are of no more use.
-    await changeImport(db, viewer.institution_id, import_id, { bytes: null, started_at: now });
+    await changeImport(db, viewer.institution_id, import_id, { bytes: null, started_at: now, started_by: viewer.user_detail_id, roles: await rolesFor(context, kind) });
     await context.audit({ kind: 'import.started', after: { import_id, kind, rows: total_rows } });
     await context.later('importWrite', { import_id, run, after: 0 });
     return { message: 'Import started' };

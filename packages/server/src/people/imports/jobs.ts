@@ -6,7 +6,7 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { readRows } from '../../outside/spreadsheet.ts';
 import { customFields } from '../custom/queries.ts';
 import { decideRows } from './matching/jobs.ts';
-import { addCounts, bytesOf, changeImport, countRows, deleteRows, findImport, forgetImports, type Import, insertRows, namedChoices, planForMany, rowsAfter, saveDecisions } from './queries.ts';
+import { addCounts, bytesOf, changeImport, countRows, type Decided, deleteRows, findImport, forgetImports, type Import, insertRows, namedChoices, planForMany, rowsAfter, saveDecisions } from './queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
@@ -24,9 +24,9 @@ async function current({ db, tenant }: JobContext, { import_id, run }: Part, sta
 }
 
 /** What the rows of an import are read with. */
-export async function readerOf(db: Db, institution_id: number, { kind, mapping, settings }: Pick<Import, 'kind' | 'mapping' | 'settings'>): Promise<ReadingWith> {
+export async function readerOf(db: Db, institution_id: number, { kind, mapping, settings, roles }: Pick<Import, 'kind' | 'mapping' | 'settings' | 'roles'>): Promise<ReadingWith> {
   const fields = kind === 'student' || kind === 'lead' ? await customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : [];
-  return { kind, mapping, settings, fields, ...(await namedChoices(db, institution_id)) };
+  return { kind, mapping, settings, fields, roles, ...(await namedChoices(db, institution_id)) };
 }
 
 /** Reads the whole file into rows, in one transaction: either all of them are there, or none. */
@@ -73,6 +73,11 @@ async function importCheck(payload: Record<string, unknown>, context: JobContext
   else await context.later('importCheck', { ...part, after: rows.at(-1)!.row_number });
 }
 
+/** Sends those who were added to the staff their way in; who has no address has none. */
+async function inviteAdded({ later }: JobContext, written: readonly Decided[]): Promise<void> {
+  for (const { action, person_id } of written) if (action === 'create') await later('staffInvited', { user_detail_id: person_id });
+}
+
 /** Writes some rows. Each part is one transaction that also says how far it came, so a server that dies goes on behind it. */
 async function importWrite(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
@@ -80,13 +85,15 @@ async function importWrite(payload: Record<string, unknown>, context: JobContext
   const found = await current(context, part, 'writing');
   if (!found) return;
   const rows = await rowsAfter(db, institution_id, part.import_id, part.after, ROWS_AT_ONCE);
-  const place = { institution_id, import_id: part.import_id, now, by: found.created_by };
+  const place = { institution_id, import_id: part.import_id, now, by: found.started_by ?? found.created_by };
   const written = await writeRows(db, place, found, await decideRows(db, institution_id, found, rows, { locked: true }));
   await saveDecisions(db, institution_id, part.import_id, written, now);
   await addCounts(db, institution_id, part.import_id, countsOf(written));
+  if (found.kind === 'staff' && found.settings.invite) await inviteAdded(context, written);
   if (rows.length === ROWS_AT_ONCE) return context.later('importWrite', { ...part, after: rows.at(-1)!.row_number });
   await changeImport(db, institution_id, part.import_id, { state: 'done', ended_at: now });
   await context.audit({ kind: 'import.done', after: { import_id: part.import_id, rows: found.total_rows } });
+  if (found.kind !== 'staff') await context.later('duplicates', {});
   tell(context);
 }
 
@@ -96,7 +103,7 @@ async function importUndo(payload: Record<string, unknown>, context: JobContext)
   const { db, tenant: { institution_id }, now } = context;
   const found = await current(context, part, 'undoing');
   if (!found) return;
-  const { rows, kept } = await undoSome(db, { institution_id, import_id: part.import_id, now, by: found.created_by }, ROWS_AT_ONCE);
+  const { rows, kept } = await undoSome(db, { institution_id, import_id: part.import_id, now, by: found.created_by }, found, ROWS_AT_ONCE);
   await addCounts(db, institution_id, part.import_id, { done_rows: rows, kept });
   if (rows === ROWS_AT_ONCE) return context.later('importUndo', { ...part });
   await changeImport(db, institution_id, part.import_id, { state: 'undone', ended_at: now });

@@ -18,6 +18,8 @@ type Row = ResultOf<typeof importRows>['data'][number];
 export interface Import {
   import_id: number; kind: ImportKind; state: ImportState; format: FileFormat; columns: string[]; sample: string[][]; mapping: string[]; settings: ImportSettings;
   is_remembered: 0 | 1; run: number; total_rows: number; done_rows: number; created_by: number; ended_at: Date | null;
+  /** Who tried or started it last, and the roles that they may give to staff. */
+  started_by: number | null; roles: number[];
 }
 
 const undoable = sql<0 | 1>`(i.state = 'done' and i.ended_at > now() - make_interval(days => ${UNDO_DAYS}))::int`;
@@ -37,7 +39,7 @@ export async function insertImport(db: Db, institution_id: number, made: { kind:
 /** An import, held until the transaction ends where it is to change. Undefined where there is none. */
 export async function findImport(db: Db, institution_id: number, import_id: number, { locked = false } = {}): Promise<Import | undefined> {
   const { rows } = await sql<Import>`
-    select import_id, kind, state, format, columns, sample, mapping, settings, is_remembered, run, total_rows, done_rows, created_by, ended_at
+    select import_id, kind, state, format, columns, sample, mapping, settings, is_remembered, run, total_rows, done_rows, created_by, ended_at, started_by, roles
     from people_import where institution_id = ${institution_id} and import_id = ${import_id} ${locked ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
@@ -63,9 +65,9 @@ export async function listImports(db: Db, institution_id: number, kinds: readonl
 }
 
 /** What changes about an import: named columns; JSON as values. */
-export async function changeImport(db: Db, institution_id: number, import_id: number, change: { state?: ImportState; format?: FileFormat; columns?: string[]; sample?: string[][]; mapping?: string[]; settings?: ImportSettings; is_remembered?: 0 | 1; total_rows?: number; done_rows?: number; error?: string; bytes?: null; started_at?: Date; ended_at?: Date | null }): Promise<void> {
-  const { format, columns, sample, mapping, settings, ...rest } = change;
-  const json = Object.fromEntries(Object.entries({ format, columns, sample, mapping, settings }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, JSON.stringify(value)]));
+export async function changeImport(db: Db, institution_id: number, import_id: number, change: { state?: ImportState; format?: FileFormat; columns?: string[]; sample?: string[][]; mapping?: string[]; settings?: ImportSettings; is_remembered?: 0 | 1; total_rows?: number; done_rows?: number; error?: string; bytes?: null; started_at?: Date; ended_at?: Date | null; started_by?: number; roles?: number[] }): Promise<void> {
+  const { format, columns, sample, mapping, settings, roles, ...rest } = change;
+  const json = Object.fromEntries(Object.entries({ format, columns, sample, mapping, settings, roles }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, JSON.stringify(value)]));
   await db.updateTable('people_import').set({ ...rest, ...json }).where('institution_id', '=', institution_id).where('import_id', '=', import_id).execute();
 }
 

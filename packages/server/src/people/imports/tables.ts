@@ -36,6 +36,9 @@ export interface PeopleImportTable {
   kept: Generated<number>;
   error: Generated<string>;
   created_by: number;
+  /** Who tried or started it last, and the roles that they may give. */
+  started_by: number | null;
+  roles: ColumnType<number[], string | undefined, string>;
   created_at: Instant;
   started_at: NullableInstant;
   ended_at: NullableInstant;
@@ -63,10 +66,25 @@ export interface PeopleImportRowTable {
 /** Which column was what, by the columns' names. */
 export interface PeopleImportPresetTable { institution_id: number; kind: ImportKind; columns_key: string; mapping: Json<string[]>; settings: Json<ImportSettings>; used_at: Instant }
 
+/** How files of one kind are mapped, under a name that staff gave: which columns, by name, are what. */
+export interface ImportPresetTable {
+  institution_id: number;
+  preset_id: Generated<number>;
+  kind: ImportKind;
+  preset_name: string;
+  columns: Json<string[]>;
+  mapping: Json<string[]>;
+  settings: Json<ImportSettings>;
+  created_by: number | null;
+  created_at: Instant;
+  used_at: Instant;
+}
+
 /** The tables of imports. */
 export interface ImportsTables {
   person_external_id: PersonExternalIdTable;
   people_import: PeopleImportTable;
   people_import_row: PeopleImportRowTable;
   people_import_preset: PeopleImportPresetTable;
+  import_preset: ImportPresetTable;
 }

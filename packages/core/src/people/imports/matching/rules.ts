@@ -1,4 +1,4 @@
-import { GUARDIAN, isAdminLike, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../../access.ts';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../../access.ts';
 import { contactKey, foldName, similarNames } from '../../rules.ts';
 import type { ImportSettings, RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
@@ -54,8 +54,13 @@ export function looksLike(values: RowValues, person: KnownPerson): boolean {
   return bare(own) && linked(values, person) && (bare(person.own) || values.guardian !== undefined);
 }
 
-/** What two rows of one file have in common if they are one person. */
-export function rowKeys(values: RowValues): string[] {
+/** What two rows of one file have in common if they are one person. An e-mail is one colleague's, because they sign in with it. */
+export function rowKeys(values: RowValues, kind: ImportKind = 'student'): string[] {
+  const signsIn = kind === 'staff' && keyOf(values.own['email']);
+  return signsIn ? [...nameKeys(values), `mail ${signsIn}`] : nameKeys(values);
+}
+
+function nameKeys(values: RowValues): string[] {
   const { own } = values;
   if (values.external_id !== undefined) return [`id ${values.external_id}`];
   if (values.user_detail_id !== undefined) return [`our ${values.user_detail_id}`];
@@ -83,14 +88,19 @@ export function changesOf(values: RowValues, person: KnownPerson): Changes {
 }
 
 /** People by what a row can name them by: a chunk of rows is compared with thousands, and each row with a few. */
-export interface KnownIndex { byId: ReadonlyMap<number, KnownPerson>; byExternal: ReadonlyMap<string, KnownPerson>; byName: ReadonlyMap<string, readonly KnownPerson[]> }
+export interface KnownIndex {
+  byId: ReadonlyMap<number, KnownPerson>;
+  byExternal: ReadonlyMap<string, KnownPerson>;
+  byName: ReadonlyMap<string, readonly KnownPerson[]>;
+  byEmail: ReadonlyMap<string, KnownPerson>;
+}
 
 /** Sorts people into that index. */
 export function indexOf(people: readonly KnownPerson[]): KnownIndex {
   const byName = new Map<string, KnownPerson[]>();
   for (const person of people) byName.set(nameOf(person.own), [...(byName.get(nameOf(person.own)) ?? []), person]);
   return {
-    byId: new Map(people.map((person) => [person.user_detail_id, person])), byName,
+    byId: new Map(people.map((person) => [person.user_detail_id, person])), byName, byEmail: new Map(people.map((person) => [keyOf(person.own['email']), person])),
     byExternal: new Map(people.flatMap((person) => person.external_ids.map((external_id) => [external_id, person] as const))),
   };
 }
@@ -106,19 +116,37 @@ export function whoIs(values: RowValues, known: KnownIndex): { person: KnownPers
   return { person: alike.find((one) => !one.is_archived) ?? alike[0], by: 'likeness' };
 }
 
+const OWNER = 10;
+
+/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null where it does not. */
+function staffRefusal(values: RowValues, person: KnownPerson | undefined, known: KnownIndex, roles: readonly number[]): string | null {
+  const wanted = keyOf(values.own['email']);
+  const other = wanted ? known.byEmail.get(wanted) : undefined;
+  if (other && other !== person) return `${String(other.own['first_name'])} ${String(other.own['surname'])} has this e-mail address${other.is_archived ? ' and is archived' : ''}`;
+  if (!person) return null;
+  if (person.role_id === OWNER) return "An owner's record is changed on its own page";
+  if (!roles.includes(person.role_id)) return 'Their role may do more than you may yourself';
+  const email = keyOf(person.own['email']);
+  return email && wanted && wanted !== email ? 'They sign in with another e-mail address, which stays as it is' : null;
+}
+
+/** How rows are decided: what becomes of likenesses, and the roles that whoever imports staff may give. */
+export interface Deciding extends ImportSettings { roles?: readonly number[] }
+
 /** Decides what a row does, given those who are here and could be meant. The same function previews and writes. */
-export function decide(kind: ImportKind, values: RowValues, known: KnownIndex, { duplicates }: ImportSettings, children: readonly number[] = []): Decision {
+export function decide(kind: ImportKind, values: RowValues, known: KnownIndex, { duplicates, roles = [] }: Deciding, children: readonly number[] = []): Decision {
   const { person, by } = whoIs(values, known);
-  if (!person) return values.user_detail_id === undefined ? added(kind, values) : rejected(`Nobody here has the ID ${values.user_detail_id}`);
-  if (!rolesOf[kind].includes(person.role_id)) return rejected(kind === 'lead' && person.role_id === STUDENT ? 'This lead has become a student' : `The ID is another kind of person's`);
-  if (isAdminLike(person.role_id)) return rejected("An owner's or admin's record is changed on its own page");
+  if (person && !rolesOf[kind].includes(person.role_id)) return rejected(kind === 'lead' && person.role_id === STUDENT ? 'This lead has become a student' : `The ID is another kind of person's`);
+  const refusal = kind === 'staff' && staffRefusal(values, person, known, roles);
+  if (refusal) return { ...rejected(refusal), ...(person && { person_id: person.user_detail_id }) };
+  if (!person) return values.user_detail_id === undefined ? added(kind, values, roles) : rejected(`Nobody here has the ID ${values.user_detail_id}`);
   const changes = changesOf(values, person);
   if (changes['role_id']) return { ...rejected('They have another role here. A role is changed on their own page'), person_id: person.user_detail_id };
   const joins = children.some((child) => !person.children.includes(child));
   const links = !linked(values, person) || joins;
   const newId = values.external_id !== undefined && !person.external_ids.includes(values.external_id);
   if (by === 'likeness' && (newId || Object.keys(changes).length > 0 || links)) {
-    if (duplicates === 'create') return { ...added(kind, values), isDuplicate: true };
+    if (duplicates === 'create') return { ...added(kind, values, roles), isDuplicate: true };
     if (duplicates === 'reject') return { ...rejected('Somebody with this name and contact is here already. Add their ID, or choose to update'), person_id: person.user_detail_id };
   }
   if (person.is_archived) return { ...rejected('They are archived. Restore them first'), person_id: person.user_detail_id };
@@ -126,8 +154,9 @@ export function decide(kind: ImportKind, values: RowValues, known: KnownIndex, {
   return { action, reasons: [], person_id: person.user_detail_id, changes, links, isDuplicate: false };
 }
 
-function added(kind: ImportKind, values: RowValues): Decision {
+function added(kind: ImportKind, values: RowValues, roles: readonly number[]): Decision {
   if (kind === 'staff' && !values.own['role_id']) return rejected('A role is needed');
+  if (kind === 'staff' && !roles.includes(Number(values.own['role_id']))) return rejected('This role may do more than you may yourself');
   if (!values.own['first_name']) return rejected('A first name is needed');
   return { action: 'create', reasons: [], changes: {}, links: values.guardian !== undefined, isDuplicate: false };
 }

@@ -9,7 +9,7 @@ export interface DecidedRow { row: WaitingRow; decision: Decision; changes: Chan
 const refused = (row: WaitingRow, reasons: string[]): DecidedRow => ({ row, decision: { action: 'rejected', reasons, changes: {}, links: false, isDuplicate: false }, changes: null, children: [] });
 
 /** Decides what rows do, against those who are here now. A row that could not be read stays rejected with its reasons. */
-export async function decideRows(db: Db, institution_id: number, { kind, settings }: Pick<Import, 'kind' | 'settings'>, rows: readonly WaitingRow[], { locked }: { locked: boolean }): Promise<DecidedRow[]> {
+export async function decideRows(db: Db, institution_id: number, { kind, settings, roles }: Pick<Import, 'kind' | 'settings' | 'roles'>, rows: readonly WaitingRow[], { locked }: { locked: boolean }): Promise<DecidedRow[]> {
   const readable = rows.filter((row) => !row.is_unreadable);
   const known = indexOf(await findKnown(db, institution_id, kind, readable.map((row) => row.values), { locked }));
   const children = await findChildren(db, institution_id, [...new Set(readable.flatMap((row) => row.values.children ?? []))]);
@@ -19,7 +19,7 @@ export async function decideRows(db: Db, institution_id: number, { kind, setting
     const missing = named.filter((name) => !children.has(name));
     if (missing.length > 0) return refused(row, [`Nobody here has the ID ${missing.join(', ')}`]);
     const theirs = [...new Set(named.map((name) => children.get(name)!))];
-    const decision = decide(kind, row.values, known, settings, theirs);
+    const decision = decide(kind, row.values, known, { ...settings, roles }, theirs);
     const changes = Object.keys(decision.changes).length > 0 ? decision.changes : null;
     return { row, decision, changes, children: theirs };
   });

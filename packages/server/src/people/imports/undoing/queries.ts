@@ -18,7 +18,7 @@ export async function writtenRows(db: Db, institution_id: number, import_id: num
 }
 
 /** Tables that go with a person who is taken away again; every other one that names them says that somebody went on with them. */
-const GO_ALONG = ['people_import_row', 'person_external_id', 'guardian_link'];
+const GO_ALONG = ['people_import_row', 'bulk_person', 'person_external_id', 'guardian_link', 'sign_in', 'sign_in_person'];
 
 /** Those of these people whom any table refers to, by the catalogue's own list of references: one that is new counts by itself. */
 export async function referredTo(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
@@ -32,6 +32,15 @@ export async function referredTo(db: Db, institution_id: number, people: readonl
     select ${sql.ref(column_name)} as id from ${sql.table(table_name)} where institution_id = ${institution_id} and ${sql.ref(column_name)} = any(${people}::bigint[])`);
   const { rows } = await sql<{ id: number }>`select distinct id from (${sql.join(parts, sql` union all `)}) named`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Those of these people who came in: they set the password of their invitation, or have a session here by one that they had. */
+export async function signedInAmong(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
+  if (people.length === 0) return new Set();
+  const { rows } = await sql<{ user_detail_id: number }>`
+    select user_detail_id from sign_in where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and not invited
+    union select user_detail_id from session where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.user_detail_id));
 }
 
 /** Links of people to others: how many each has as a guardian. */
