@@ -13,6 +13,7 @@ import { householdsHandlers } from './people/households/handlers.ts';
 import { importsHandlers } from './people/imports/handlers.ts';
 import { leadsHandlers } from './people/leads/handlers.ts';
 import { leavesHandlers } from './people/leaves/handlers.ts';
+import { bulkHandlers } from './people/bulk/handlers.ts';
 import { batchesHandlers } from './people/batches/handlers.ts';
 import { mailsHandlers } from './people/mails/handlers.ts';
 import { sheetsHandlers } from './people/sheets/handlers.ts';
@@ -53,6 +54,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   words: wordsHandlers,
   students: studentsHandlers,
   leads: leadsHandlers,
+  bulk: bulkHandlers,
   batches: batchesHandlers,
   tags: tagsHandlers,
   sheets: sheetsHandlers,

@@ -1,17 +1,20 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { formsJobs } from './forms/jobs.ts';
+import { bulkJobs } from './people/bulk/jobs.ts';
 import { linksJobs } from './people/links/jobs.ts';
 import { duplicatesJobs } from './people/duplicates/jobs.ts';
+import { guardiansJobs } from './people/guardians/jobs.ts';
+import { notesJobs } from './people/notes/jobs.ts';
 import { staffJobs } from './people/staff/jobs.ts';
 import { importsJobs } from './people/imports/jobs.ts';
 import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'duplicates'] as const;
+export const daily = ['retention', 'forgetImports', 'duplicates', 'forgetNotes', 'forgetGuardians', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

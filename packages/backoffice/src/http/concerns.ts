@@ -8,6 +8,7 @@ const reads: Record<string, RegExp> = {
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
   tags: /^(tags|students?\b|leads)/,
+  bulk: /^bulkActions/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,
   files: /^person\/files/,

@@ -5,6 +5,7 @@ import type { FormsTables } from '../forms/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { InboxTables } from '../inbox/tables.ts';
 import type { JobsTables } from '../jobs/tables.ts';
+import type { BulkTables } from '../people/bulk/tables.ts';
 import type { LinksTables } from '../people/links/tables.ts';
 import type { PersonFilesTables } from '../people/files/tables.ts';
 import type { StaffTables } from '../people/staff/tables.ts';
@@ -17,4 +18,4 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, StaffTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, HttpTables {}
+  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, HttpTables {}

@@ -59,6 +59,14 @@ export async function insertAudit(db: Db, row: { institution_id: number; kind: s
     values (${row.institution_id}, ${row.kind}, ${row.actor_id}, ${row.person_id}, ${text(row.before)}::jsonb, ${text(row.after)}::jsonb)`.execute(db);
 }
 
+/** What happened to many people, by one actor, in one statement. */
+export async function insertAudits(db: Db, by: { institution_id: number; actor_id: number | null }, entries: readonly { kind: string; person_id?: number | null; before?: unknown; after?: unknown }[]): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
+    select ${by.institution_id}::bigint, kind, ${by.actor_id}::bigint, person_id, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, person_id bigint, before jsonb, after jsonb)`.execute(db);
+}
+
 /** Whether a web site may show the institution's widgets. */
 export async function isListedSite(transaction: OpenTransaction, institution_id: number, origin: string): Promise<boolean> {
   const rows = await transaction.run('select 1 from site where institution_id = $1 and origin = $2', [institution_id, origin]);

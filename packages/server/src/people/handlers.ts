@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/forms/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
-import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
+import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Alert } from '@schoolbell/core/settings/alerts/rules';
 import { findFile } from '../files/queries.ts';
@@ -131,8 +131,17 @@ export async function peopleFile<Row>(context: StaffContext, { name, header, row
 /** A mail to a colleague: of which kind, what it says, and the page it leads to. */
 interface Letter { alert: Alert; subject: string; lines: readonly string[]; path: string }
 
+/** Tells a colleague, unless they did it themselves, that leads are theirs now. */
+export async function tellOwner(context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed' | 'viewer'>, owner: Colleague, lead_ids: readonly number[]): Promise<void> {
+  const { viewer } = context;
+  if (owner.user_detail_id === viewer.user_detail_id || lead_ids.length === 0) return;
+  const many = lead_ids.length === 1 ? 'a lead' : `${lead_ids.length.toLocaleString('en-US')} leads`;
+  const path = lead_ids.length === 1 ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! }) : `/people/leads?view=board&owner=${owner.user_detail_id}`;
+  await writeTo(context, owner, { alert: 'leadGiven', subject: `${fullName(viewer)} gave you ${many}`, lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`], path });
+}
+
 /** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
-export async function writeTo(context: StaffContext, colleague: Colleague, { alert, subject, lines, path }: Letter): Promise<void> {
+export async function writeTo(context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>, colleague: Colleague, { alert, subject, lines, path }: Letter): Promise<void> {
   const { db, tenant, publicUrl } = context;
   if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
   const school = oneLine(tenant.institutionName, 120);

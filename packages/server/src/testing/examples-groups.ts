@@ -1,9 +1,10 @@
-import { ask, newBatch, newLead, newStudent, newTag, someone, type World } from './world.ts';
+import type { TestStaff } from './server.ts';
+import { ask, newBatch, newBulk, newLead, newStudent, newTag, someone, type World } from './world.ts';
 
 const mail = { to: 'guardians', subject: 'Summer feast', body: 'You are invited.', reply_to: 'office@school.example' };
 
-/** Examples of batches, tags, sheets and mails to many. */
-export const groupExamples: Record<string, (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+/** Examples of batches, tags, sheets, mails to many, and what else is done with many. */
+export const groupExamples: Record<string, (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
   'batches.batches': () => ({ page: 1, per_page: 10, order_by: 'total', direction: 'desc', search: 'person' }),
   'batches.batchDetails': ({ batch }) => ({ id: batch }),
   'batches.batchStudents': ({ batch }) => ({ id: batch, page: 1, per_page: 5, order_by: 'added_on', search: 'person' }),
@@ -23,5 +24,12 @@ export const groupExamples: Record<string, (world: World) => Record<string, unkn
   'sheets.studentPdfs': ({ student }) => ({ user_detail_ids: [student] }),
   'sheets.leadPdfs': ({ lead }) => ({ user_detail_ids: [lead] }),
   'mails.emailStudents': ({ student }) => ({ ...mail, user_detail_ids: [student] }),
+  'bulk.bulkRuns': () => ({ page: 1, per_page: 5, kind: 'student', is_unseen: 1 }),
+  'bulk.bulkRun': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
+  'bulk.bulkPeople': async (world, caller) => ({ bulk_id: await newBulk(world, caller), status: 'done', page: 1, per_page: 5 }),
+  'bulk.exportBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
+  'bulk.cancelBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
+  'bulk.undoBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
+  'bulk.seenBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
   'mails.emailLeads': ({ lead }) => ({ ...mail, to: 'person', user_detail_ids: [lead] }),
 };

@@ -88,6 +88,9 @@ export const newSegment = async (world: Pick<World, 'server' | 'owner'>): Promis
   (await ask(world, 'POST', 'segments/create', { segment_name: someone(), segment_type: 'student', filter_data: conditions })).segment_id;
 export const newView = async ({ server }: Pick<World, 'server'>, as: TestStaff): Promise<number> =>
   (await server.call('POST', 'savedViews/save', { list: 'student', view_name: someone(), address: '', columns: [] }, { as })).body.view_id;
+/** A bulk action of somebody's own, done. */
+export const newBulk = async (world: Pick<World, 'server' | 'owner'>, as: TestStaff): Promise<number> =>
+  (await world.server.call('POST', 'students/bulk/archive', { user_detail_ids: [await newStudent(world), await newStudent(world)], is_archived: 1 }, { as })).body.bulk_id;
 
 let days = 0;
 /** A day off that somebody asks for: another day each time. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id, instant, longText, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { BulkResult, chosenPeople } from '../../http/bulk.ts';
+import { BulkResult } from '../../http/bulk.ts';
+import { whichStudents } from '../filters/contract.ts';
 import { StudentRow } from '../students/contract.ts';
 import { groupColours } from './rules.ts';
 
@@ -56,10 +57,10 @@ export const archiveBatch = endpoint({
 
 export const addToBatch = endpoint({
   method: 'POST', path: 'students/bulk/addToBatch', access: 'students', summary: 'Puts students into a batch; says of each whether it was done.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, batch_id: id }), result: BulkResult,
+  input: z.strictObject({ ...whichStudents, batch_id: id }), result: BulkResult,
 });
 
 export const removeFromBatch = endpoint({
   method: 'POST', path: 'students/bulk/removeFromBatch', access: 'students', summary: 'Takes students out of a batch; says of each whether it was done.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, batch_id: id }), result: BulkResult,
+  input: z.strictObject({ ...whichStudents, batch_id: id }), result: BulkResult,
 });

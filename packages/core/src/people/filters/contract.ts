@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { chosenPeople } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id } from '../../http/fields.ts';
+import { interest, studentStatus } from '../person.ts';
 import { filterTypes } from './fields/rules.ts';
 import { MOST_CONDITIONS, MOST_VALUES, operators } from './rules.ts';
 
@@ -17,6 +19,17 @@ export const ConditionInput = z.strictObject({
 
 /** A filter: none of its conditions means everybody. */
 export const Conditions = z.array(ConditionInput).check(z.maxLength(MOST_CONDITIONS));
+
+const search = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+/** What narrows the list of students beside a search: archived ones or those of a status, and conditions. */
+export const studentFilters = { is_archived: z._default(flag, 0), status: z.optional(studentStatus), filters: z._default(Conditions, []) };
+/** The same of leads, by stage and interest. */
+export const leadFilters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest), filters: z._default(Conditions, []) };
+
+/** Whom a bulk action is meant for: either these people, or everybody whom the list shows when narrowed so. */
+export const whichStudents = { user_detail_ids: z.optional(chosenPeople), list: z.optional(z.strictObject({ search, ...studentFilters })) };
+/** The same of leads. */
+export const whichLeads = { user_detail_ids: z.optional(chosenPeople), list: z.optional(z.strictObject({ search, ...leadFilters })) };
 
 /** Whom a filter is about. */
 export const filterType = z.enum(filterTypes);

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { BulkResult, chosenPeople } from '../../http/bulk.ts';
+import { BulkResult } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { Conditions } from '../filters/contract.ts';
+import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
 import { interest, MainGuardian, NewLead, PersonDetails, PersonTag, personChanges } from '../person.ts';
 import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
 
-const filters = { is_archived: z._default(flag, 0), stage_id: z.optional(id), interest: z.optional(interest), filters: z._default(Conditions, []) };
 const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
 
 export const LeadRow = z.strictObject({
@@ -57,12 +56,12 @@ export const updateLead = endpoint({
 
 export const moveLead = endpoint({
   method: 'POST', path: 'leads/update/stage', access: ['leads', 'all_leads'], summary: 'Moves leads to a stage.',
-  input: z.strictObject({ user_detail_ids: ids, stage_id: id }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+  input: z.strictObject({ ...whichLeads, stage_id: id }), result: BulkResult,
 });
 
 export const assignLeads = endpoint({
   method: 'POST', path: 'leads/bulk/assign', access: 'all_leads', summary: 'Gives leads to an owner, or to nobody.',
-  input: z.strictObject({ user_detail_ids: ids, owner_id: z.nullable(id) }), result: z.strictObject({ changed: z.int(), message: z.string() }),
+  input: z.strictObject({ ...whichLeads, owner_id: z.nullable(id) }), result: BulkResult,
 });
 
 /** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
@@ -80,7 +79,7 @@ export const convertLead = endpoint({
 
 export const archiveLeads = endpoint({
   method: 'POST', path: 'leads/bulk/archive', access: ['leads', 'all_leads'], summary: 'Archives or restores leads; says of each whether it was done.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, is_archived: flag }), result: BulkResult,
+  input: z.strictObject({ ...whichLeads, is_archived: flag }), result: BulkResult,
 });
 
 const csv = z.custom<Blob>();

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { BulkResult, chosenPeople } from '../../http/bulk.ts';
+import { BulkResult } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { Conditions } from '../filters/contract.ts';
+import { studentFilters as filters, whichStudents } from '../filters/contract.ts';
 import { BatchOfPerson, MainGuardian, NewStudent, PersonDetails, PersonTag, personChanges, studentStatus as status } from '../person.ts';
 
 export { studentStatuses } from '../rules.ts';
 
 /** Columns that the list sorts by; `created_on` first, newest on top. */
 export const studentOrders = ['created_on', 'firstName', 'surname'] as const;
-
-const filters = { is_archived: z._default(flag, 0), status: z.optional(status), filters: z._default(Conditions, []) };
 
 export const StudentRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
@@ -47,7 +45,7 @@ export const updateStudent = endpoint({
 
 export const archiveStudents = endpoint({
   method: 'POST', path: 'students/bulk/archive', access: 'students', summary: 'Archives or restores students; says of each whether it was done.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, is_archived: flag }), result: BulkResult,
+  input: z.strictObject({ ...whichStudents, is_archived: flag }), result: BulkResult,
 });
 
 const csv = z.custom<Blob>();

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, requiredText } from '../../http/fields.ts';
 import { groupColours } from '../batches/rules.ts';
-import { BulkResult, chosenPeople } from '../../http/bulk.ts';
+import { BulkResult } from '../../http/bulk.ts';
+import { whichLeads, whichStudents } from '../filters/contract.ts';
 
 const people = ['students', 'leads', 'all_leads'] as const;
 const colour = z.enum(groupColours);
@@ -27,14 +28,14 @@ export const deleteTag = endpoint({
 
 /** Tags that one call may put on or take off. */
 const tagIds = z._default(z.array(id).check(z.maxLength(20)), []);
-const tagging = z.strictObject({ user_detail_ids: chosenPeople, add: tagIds, remove: tagIds });
+const tagging = { add: tagIds, remove: tagIds };
 
 export const tagStudents = endpoint({
   method: 'POST', path: 'students/bulk/tag', access: 'students', summary: 'Puts tags on students and takes others off; says of each student whether anything changed.',
-  input: tagging, result: BulkResult,
+  input: z.strictObject({ ...whichStudents, ...tagging }), result: BulkResult,
 });
 
 export const tagLeads = endpoint({
   method: 'POST', path: 'leads/bulk/tag', access: ['leads', 'all_leads'], summary: 'Puts tags on leads and takes others off; says of each lead whether anything changed.',
-  input: tagging, result: BulkResult,
+  input: z.strictObject({ ...whichLeads, ...tagging }), result: BulkResult,
 });

@@ -13,6 +13,7 @@ export interface AlertKind {
 export const alertKinds = [
   { alert: 'enquiry', label: 'New enquiry', to: 'Everyone who may open it' },
   { alert: 'enrolment', label: 'New {student} from a form', to: 'Everyone who may open it' },
+  { alert: 'leadGiven', label: 'Lead given', to: 'The new owner' },
   { alert: 'task', label: 'Task given', to: 'The one who is to do it' },
   { alert: 'mention', label: 'Mention in a note', to: 'The one who is mentioned' },
   { alert: 'leaveApplied', label: 'Leave applied for', to: 'Everyone who manages leaves' },

@@ -48,7 +48,7 @@ test('a bulk action says of each student what became of them, and the log says i
   await post('students/bulk/addToBatch', { user_detail_ids: [ada], batch_id: id });
   const { body } = await post('students/bulk/addToBatch', { user_detail_ids: [ben, ada, 2 ** 52], batch_id: id });
   expect(body).toEqual({
-    changed: 1, message: '1 student added to Foxes',
+    bulk_id: expect.any(Number), state: 'done', total: 3, changed: 1, message: '1 student added to Foxes',
     results: [
       { user_detail_id: ben, name: '', status: 'done', reason: '' }, { user_detail_id: ada, name: '', status: 'unchanged', reason: '' }, { user_detail_id: 2 ** 52, name: '', status: 'refused', reason: 'This record was not found.' },
     ],

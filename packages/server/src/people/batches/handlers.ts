@@ -1,12 +1,8 @@
-import { resultsOf } from '@schoolbell/core/http/bulk';
-import { STUDENT } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { listWords } from '../../words/queries.ts';
+import { startBulk } from '../bulk/handlers.ts';
 import { refuseStale } from '../handlers.ts';
-import { findListed } from '../search/queries.ts';
-import { addMembers, batchMembers, changeBatch, findBatch, holdBatch, insertBatch, isNameTaken, listBatches, removeMembers, setBatchArchived } from './queries.ts';
+import { batchMembers, changeBatch, findBatch, holdBatch, insertBatch, isNameTaken, listBatches, setBatchArchived } from './queries.ts';
 
 const missing = () => new Failure('notFound', 'This batch was not found.');
 
@@ -19,24 +15,6 @@ async function opened({ db, viewer }: StaffContext, id: number, held?: 'there' |
   const batch = held ? await holdBatch(db, viewer.institution_id, id, held) : await findBatch(db, viewer.institution_id, id);
   if (!batch) throw missing();
   return batch;
-}
-
-/** Moves students into or out of a batch, and says what became of each. */
-async function moveMembers(context: StaffContext, { user_detail_ids, batch_id }: { user_detail_ids: readonly number[]; batch_id: number }, way: 'in' | 'out') {
-  const { db, viewer, now } = context;
-  const { institution_id } = viewer;
-  const batch = await opened(context, batch_id, 'there');
-  if (way === 'in' && batch.is_archived) throw new Failure('conflict', 'This batch is archived. Restore it first.');
-  const ids = await findListed(db, { institution_id, role_id: STUDENT }, user_detail_ids);
-  if (ids.length === 0) throw new Failure('notFound', 'This record was not found.');
-  const changed = way === 'in' ? await addMembers(db, { institution_id, batch_id, ids, by: viewer.user_detail_id, now }) : await removeMembers(db, institution_id, batch_id, ids);
-  const value = { batch: batch.batch_name };
-  const joins = way === 'in';
-  await Promise.all(changed.map((person_id) => context.audit({ kind: joins ? 'batch_joined' : 'batch_left', person_id, [joins ? 'after' : 'before']: value })));
-  context.changed('batches');
-  const words = await listWords(db, institution_id);
-  const who = say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}}`);
-  return { changed: changed.length, message: `${who} ${way === 'in' ? 'added to' : 'removed from'} ${batch.batch_name}`, results: resultsOf(user_detail_ids, ids, changed) };
 }
 
 /** Batches: groups of students, and who is in them. */
@@ -85,6 +63,6 @@ export const batchesHandlers: Handlers<'batches'> = {
     return { data: await opened(context, id), message: `${before.batch_name} ${is_archived ? 'archived' : 'restored'}` };
   },
 
-  addToBatch: (input, context) => moveMembers(context, input, 'in'),
-  removeFromBatch: (input, context) => moveMembers(context, input, 'out'),
+  addToBatch: ({ batch_id, ...which }, context) => startBulk(context, { kind: 'student', action: 'batch_in', options: { batch_id } }, which),
+  removeFromBatch: ({ batch_id, ...which }, context) => startBulk(context, { kind: 'student', action: 'batch_out', options: { batch_id } }, which),
 };

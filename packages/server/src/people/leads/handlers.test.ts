@@ -89,7 +89,7 @@ test('moving keeps each step, and the board shows the newest cards of each stage
   await post('tasks/add', { user_detail_id: ids[0], task_detail: 'later', validity_date: '2030-01-02T09:00:00Z' }, as);
   await post('tasks/add', { user_detail_id: ids[0], task_detail: 'sooner', validity_date: '2030-01-01T09:00:00Z' }, as);
   const moved = await post('leads/update/stage', { user_detail_ids: [ids[0], ids[1], 999_999], stage_id: won.id }, as);
-  expect(moved.body).toEqual({ changed: 2, message: '2 leads moved to Won' });
+  expect(moved.body).toMatchObject({ changed: 2, message: '2 leads moved to Won' });
   expect((await post('leads/update/stage', { user_detail_ids: [ids[0]], stage_id: won.id }, as)).body.changed).toBe(0);
   const board = (await get('leads/byStage', { per_stage: 1 }, as)).body.data;
   expect(board.map((stage: { total: number; leads: unknown[] }) => [stage.total, stage.leads.length])).toEqual([[1, 1], [2, 1], [0, 0]]);

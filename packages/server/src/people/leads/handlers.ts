@@ -1,19 +1,19 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { resultsOf } from '@schoolbell/core/http/bulk';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { startBulk } from '../bulk/handlers.ts';
+import { clearDuplicate } from '../edits/queries.ts';
 import { narrowedBy } from '../filters/handlers.ts';
-import { createPerson, editPerson, openDetails, openPerson, peopleFile, readDetails, refuseStale } from '../handlers.ts';
+import { createPerson, editPerson, openDetails, openPerson, peopleFile, readDetails, refuseStale, tellOwner } from '../handlers.ts';
 import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
-import { staffAmong } from '../staff/queries.ts';
+import { type Colleague, staffAmong } from '../staff/queries.ts';
 import { stagesHandlers } from '../stages/handlers.ts';
 import { findStage } from '../stages/queries.ts';
-import { board, convertToStudent, giveTo, leadRows, moveToStage, openableLeads, stageVisits } from './queries.ts';
+import { board, convertToStudent, leadRows, openableLeads, stageVisits } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof leadRows>>[number];
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where'> & { filters: readonly Condition[] };
@@ -40,14 +40,15 @@ const ownOnly = ({ viewer }: StaffContext): number | undefined => (viewer.access
 const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> =>
   ({ ...input, ...(await narrowedBy(context, 'lead', filters)), institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
 
-const said = (n: number, done: string) => `${n} ${n === 1 ? 'lead' : 'leads'} ${done}`;
-const missing = () => new Failure('notFound', 'This record was not found.');
 
-/** Who a lead goes to must work here, and only who may open all leads may give one away. */
-async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null | undefined, current: number | null): Promise<void> {
-  if (owner_id === undefined || owner_id === current) return;
+/** Who a lead goes to must work here, and only who may open all leads may give one away. Answers the new owner, undefined where nobody is one. */
+async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null | undefined, current: number | null): Promise<Colleague | undefined> {
+  if (owner_id === undefined || owner_id === current) return undefined;
   if (!viewer.access.has('all_leads')) throw new Failure('forbidden', 'This needs the access "all_leads", which your role does not have. Please contact your admin to request permission.');
-  if (owner_id !== null && (await staffAmong(db, viewer.institution_id, [owner_id])).length === 0) throw new Failure('invalid', 'Please check the marked fields.', { owner_id: 'Please choose somebody on the staff' });
+  if (owner_id === null) return undefined;
+  const [owner] = await staffAmong(db, viewer.institution_id, [owner_id]);
+  if (!owner) throw new Failure('invalid', 'Please check the marked fields.', { owner_id: 'Please choose somebody on the staff' });
+  return owner;
 }
 
 /** Leads: their list, board and pages, and their way through the stages to becoming students. */
@@ -74,34 +75,15 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   updateLead: async (input, context) => {
     const lead = await openPerson(context, input.user_detail_id, { role_id: LEAD, locked: true });
-    await checkOwner(context, input.owner_id, lead.owner_id);
-    return editPerson(context, LEAD, input);
+    const owner = await checkOwner(context, input.owner_id, lead.owner_id);
+    const details = await editPerson(context, LEAD, input);
+    if (owner) await tellOwner(context, owner, [lead.user_detail_id]);
+    return details;
   },
 
-  moveLead: async ({ user_detail_ids, stage_id }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
-    const stage = await findStage(db, institution_id, stage_id);
-    const ids = await findListed(db, { institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);
-    if (!stage || ids.length === 0) throw missing();
-    const moved = await moveToStage(db, { institution_id, ids, stage_id, by: viewer.user_detail_id, now });
-    await Promise.all(moved.map(({ user_detail_id, from }) => context.audit({ kind: 'moved', person_id: user_detail_id, before: { stage: from }, after: { stage: stage.stage_name } })));
-    context.changed('leads');
-    return { changed: moved.length, message: said(moved.length, `moved to ${stage.stage_name}`) };
-  },
+  moveLead: ({ stage_id, ...which }, context) => startBulk(context, { kind: 'lead', action: 'move', options: { stage_id } }, which),
 
-  assignLeads: async ({ user_detail_ids, owner_id }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
-    const ids = await findListed(db, { institution_id, role_id: LEAD, owner_id: undefined }, user_detail_ids);
-    if (ids.length === 0) throw missing();
-    const [owner] = owner_id === null ? [] : await staffAmong(db, institution_id, [owner_id]);
-    if (owner_id !== null && !owner) throw new Failure('invalid', 'Please check the marked fields.', { owner_id: 'Please choose somebody on the staff' });
-    const given = await giveTo(db, { institution_id, ids, owner_id, now });
-    await Promise.all(given.map(({ user_detail_id, before }) => context.audit({ kind: 'assigned', person_id: user_detail_id, before: { owner_id: before }, after: { owner_id } })));
-    context.changed('leads');
-    return { changed: given.length, message: said(given.length, owner ? `given to ${fullName(owner)}` : 'without an owner now') };
-  },
+  assignLeads: ({ owner_id, ...which }, context) => startBulk(context, { kind: 'lead', action: 'assign', options: { owner_id } }, which),
 
   leadStageHistory: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id);
@@ -120,16 +102,7 @@ export const leadsHandlers: Handlers<'leads'> = {
     return { user_detail_id, message: say(words, `${fullName(lead)} is now a {student}`) };
   },
 
-  archiveLeads: async ({ user_detail_ids, is_archived }, context) => {
-    const { db, viewer, now } = context;
-    const { found, changed } = await archivePeople(db, {
-      institution_id: viewer.institution_id, role_id: LEAD, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, owner_id: ownOnly(context), now,
-    });
-    if (found.length === 0) throw missing();
-    await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
-    context.changed('leads');
-    return { changed: changed.length, message: said(changed.length, is_archived ? 'archived' : 'restored'), results: resultsOf(user_detail_ids, found, changed) };
-  },
+  archiveLeads: ({ is_archived, ...which }, context) => startBulk(context, { kind: 'lead', action: is_archived ? 'archive' : 'restore' }, which),
 
   exportLeads: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
 

@@ -80,10 +80,10 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
   return rows.map((stage) => ({ ...stage, leads: stage.leads.map(({ place: _, ...card }: Stage['leads'][number] & { place?: number }) => card) }));
 }
 
-/** Moves leads to a stage and keeps each step; answers who moved, with the name of the stage they left. */
-export async function moveToStage(db: Db, move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date }): Promise<{ user_detail_id: number; from: string }[]> {
+/** Moves leads to a stage and keeps each step; answers who moved, with the stage they left. */
+export async function moveToStage(db: Db, move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date }): Promise<{ user_detail_id: number; from: string; from_id: number }[]> {
   const { institution_id, ids, stage_id, by, now } = move;
-  const { rows } = await sql<{ user_detail_id: number; from: string }>`
+  const { rows } = await sql<{ user_detail_id: number; from: string; from_id: number }>`
     with before as (
       select p.user_detail_id, p.stage_id, s.stage_name from person p join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
       where p.institution_id = ${institution_id} and p.role_id = ${LEAD} and p.user_detail_id = any(${ids}::bigint[]) and p.stage_id <> ${stage_id}
@@ -94,7 +94,7 @@ export async function moveToStage(db: Db, move: { institution_id: number; ids: r
     )
     update person p set stage_id = ${stage_id}, stage_since = ${now}, version = version + 1, updated_at = ${now} from before
     where p.institution_id = ${institution_id} and p.user_detail_id = before.user_detail_id
-    returning p.user_detail_id, before.stage_name as "from"`.execute(db);
+    returning p.user_detail_id, before.stage_name as "from", before.stage_id as from_id`.execute(db);
   return rows;
 }
 

@@ -151,6 +151,12 @@ export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<Peopl
   if (batch.length > 0) yield chosen(list.institution_id, batch);
 }
 
+/** Ids of everybody in a list, `user_detail_id` with their place `n` in its order, at most so many: a subquery, for what is done with all of them. */
+export function listedIds(list: PeopleList, most: number): RawBuilder<unknown> {
+  if (list.search && !list.where) return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
+  return sql`select user_detail_id, row_number() over (order by ${ordered(list)}) as n from person p where ${listed(list)} order by n limit ${sql.lit(most)}`;
+}
+
 /** Chosen people, in this order. */
 export function chosen(institution_id: number, ids: readonly number[]): People {
   return {

@@ -1,11 +1,10 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { resultsOf } from '@schoolbell/core/http/bulk';
-import { Failure } from '@schoolbell/core/http/errors';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { archivePeople, clearDuplicate } from '../edits/queries.ts';
+import { startBulk } from '../bulk/handlers.ts';
+import { clearDuplicate } from '../edits/queries.ts';
 import { narrowedBy } from '../filters/handlers.ts';
 import { createPerson, editPerson, openDetails, openPerson, peopleFile } from '../handlers.ts';
 import { listWords } from '../../words/queries.ts';
@@ -43,16 +42,7 @@ export const studentsHandlers: Handlers<'students'> = {
 
   updateStudent: (input, context) => editPerson(context, STUDENT, input),
 
-  archiveStudents: async ({ user_detail_ids, is_archived }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
-    const { found, changed } = await archivePeople(db, { institution_id, role_id: STUDENT, ids: user_detail_ids, is_archived, by: viewer.user_detail_id, now });
-    const words = await listWords(db, institution_id);
-    if (found.length === 0) throw new Failure('notFound', 'This record was not found.');
-    await Promise.all(changed.map((person_id) => context.audit({ kind: is_archived ? 'archived' : 'restored', person_id })));
-    context.changed('students');
-    return { changed: changed.length, message: say(words, `${changed.length} {${changed.length === 1 ? 'student' : 'students'}} ${is_archived ? 'archived' : 'restored'}`), results: resultsOf(user_detail_ids, found, changed) };
-  },
+  archiveStudents: ({ is_archived, ...which }, context) => startBulk(context, { kind: 'student', action: is_archived ? 'archive' : 'restore' }, which),
 
   exportStudents: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
 

@@ -126,9 +126,12 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from notification_read where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from note where ${mine('person_id')}`.execute(db);
   await sql`delete from batch_member where ${mine('person_id')}`.execute(db);
+  await sql`delete from bulk_person where ${mine('person_id')}`.execute(db);
+  await sql`update bulk_run set label = '', options = options - 'subject' - 'body' - 'reply_to' where ${mine('created_by')} and state <> 'running'`.execute(db);
   await sql`delete from person_tag where ${mine('person_id')}`.execute(db);
   await sql`delete from task where ${mine('person_id')}`.execute(db);
   await sql`delete from guardian_link where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))`.execute(db);
+  await sql`delete from guardian_link_removed where institution_id = ${institution_id} and (child_id = any(${of}) or guardian_id = any(${of}))`.execute(db);
   await sql`delete from emergency_contact where ${mine('person_id')}`.execute(db);
   await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${of}) or other_id = any(${of}))`.execute(db);
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let office: TestStaff;
+
+const post = (path: string, input: Record<string, unknown>, as = office) => server.call('POST', path, input, { as });
+const get = (path: string, input: Record<string, unknown> = {}, as = office) => server.call('GET', path, input, { as });
+
+beforeAll(async () => {
+  server = await testServer();
+  school = await server.school();
+  office = await school.staff(8);
+});
+afterAll(() => server.stop());
+
+const condition = (condition_field: string, condition_operator: string, condition_value: string | string[] = '') =>
+  ({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null });
+
+/** So many students or leads of one surname, straight into the table. */
+async function crowd(surname: string, many: number, role_id = 3): Promise<number[]> {
+  const { institution_id } = school;
+  const stage = role_id === 4 ? (await get('leadStage/list')).body.data[0].id as number : null;
+  const rows = Array.from({ length: many }, (_, n) => ({
+    institution_id, role_id, first_name: `No ${n}`, surname, email: n % 2 ? `${surname}${n}@home.example` : '', hash: `${surname}${n}`, created_at: new Date(Date.UTC(2026, 0, 1) + n * 1000), ...(stage && { stage_id: stage, stage_since: new Date(), interest: 3 }),
+  }));
+  return school.sql(async (db) => (await db.insertInto('person').values(rows).returning('user_detail_id').execute()).map((row) => row.user_detail_id));
+}
+
+const details = async (bulk_id: number) => (await get('bulkActions/details', { bulk_id })).body;
+/** Waits until a run has ended. */
+async function ended(bulk_id: number) {
+  await vi.waitFor(async () => expect((await details(bulk_id)).state).not.toBe('running'), { timeout: 20_000, interval: 30 });
+  return details(bulk_id);
+}
+const total = async (input: Record<string, unknown>) => (await get('students', input)).body.total as number;
+
+test('a thousand of a search are archived in the background and brought back, each in five seconds', async () => {
+  await crowd('Thousand', 1_000);
+  const [stay] = await crowd('Stay', 1);
+  const list = { search: 'thousand', is_archived: 0 };
+  const began = Date.now();
+  const { status, body } = await post('students/bulk/archive', { list, is_archived: 1 });
+  expect([status, body.state, body.total, body.results.length]).toEqual([200, 'running', 1_000, 100]);
+  const run = await ended(body.bulk_id);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(run).toMatchObject({ state: 'done', total: 1_000, done: 1_000, changed: 1_000, refused: 0, message: '1,000 students archived', title: 'Archive', is_undoable: 1, is_seen: 0 });
+  expect([await total({ search: 'thousand' }), await total({ search: 'thousand', is_archived: 1 })]).toEqual([0, 1_000]);
+  const logged = await school.sql((db) => db.selectFrom('audit').select((at) => at.fn.countAll().as('n')).where('kind', '=', 'archived').where('actor_id', '=', office.user_detail_id).executeTakeFirstOrThrow());
+  expect(Number(logged.n)).toBe(1_000);
+
+  const back = await post('bulkActions/undo', { bulk_id: body.bulk_id });
+  expect(await ended(back.body.bulk_id)).toMatchObject({ state: 'done', changed: 1_000, is_undo: 1, is_undoable: 0, message: '1,000 students restored', title: 'Undo: Archive' });
+  expect(await total({ search: 'thousand' })).toBe(1_000);
+  expect((await post('bulkActions/undo', { bulk_id: body.bulk_id })).status).toBe(409);
+  expect((await get('student/getDetails', { user_detail_id: stay })).body.is_archived).toBe(0);
+});
+
+test('an undo gives back only what was done, to each their own', async () => {
+  const [ada, ben, cem] = await crowd('Undone', 3) as [number, number, number];
+  const tag = async (tag_name: string) => (await post('tags/make', { tag_name })).body.id as number;
+  const [choir, chess] = [await tag('Choir'), await tag('Chess')];
+  await post('students/bulk/tag', { user_detail_ids: [ada], add: [choir] });
+  await post('students/bulk/tag', { user_detail_ids: [ben], add: [chess] });
+  const { body } = await post('students/bulk/tag', { user_detail_ids: [ada, ben, cem], add: [choir], remove: [chess] });
+  expect([body.state, body.changed, body.results.map((one: { status: string }) => one.status)]).toEqual(['done', 2, ['unchanged', 'done', 'done']]);
+  await post('bulkActions/undo', { bulk_id: body.bulk_id });
+  const tags = async (user_detail_id: number) => (await get('student/getDetails', { user_detail_id })).body.tags.map((one: { tag_name: string }) => one.tag_name);
+  expect([await tags(ada), await tags(ben), await tags(cem)]).toEqual([['Choir'], ['Chess'], []]);
+});
+
+test('leads go back to their own stages and owners, and the new owner is told once', async () => {
+  const ids = await crowd('Lead', 3, 4);
+  const stages = (await get('leadStage/list')).body.data as { id: number }[];
+  await post('leads/update/stage', { user_detail_ids: [ids[0]], stage_id: stages[1]!.id });
+  const { body } = await post('leads/update/stage', { list: { search: 'lead' }, stage_id: stages[2]!.id });
+  expect(body).toMatchObject({ changed: 3, total: 3, message: '3 leads moved to Lost' });
+  await post('bulkActions/undo', { bulk_id: body.bulk_id });
+  const stageOf = async (user_detail_id: number) => (await get('leads/getDetails', { user_detail_id })).body.lead.stage_id;
+  expect([await stageOf(ids[0]!), await stageOf(ids[1]!)]).toEqual([stages[1]!.id, stages[0]!.id]);
+
+  const sales = await school.staff(9);
+  const given = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id });
+  expect(given.body.message).toContain('3 leads given to');
+  const mails = () => school.sql((db) => db.selectFrom('mail').select(['subject', 'to_email']).where('to_email', '=', sales.email).execute());
+  expect((await mails()).map((mail) => mail.subject)).toEqual([expect.stringMatching(/gave you 3 leads$/)]);
+  await post('bulkActions/undo', { bulk_id: given.body.bulk_id });
+  expect((await get('leads/getDetails', { user_detail_id: ids[0] })).body.lead.owner).toBeNull();
+  const lead = (await get('leads/getDetails', { user_detail_id: ids[1] })).body;
+  await post('leads/update', { user_detail_id: ids[1], version: lead.version, owner_id: sales.user_detail_id });
+  expect((await mails()).at(-1)!.subject).toMatch(/gave you a lead$/);
+  await post('leads/update', { user_detail_id: ids[1], version: lead.version + 1, owner_id: office.user_detail_id });
+  expect(await mails()).toHaveLength(2);
+});
+
+test('who could not be done is said with the reason, as a list and as CSV, to whoever asked alone', async () => {
+  const ids = await crowd('Written', 4);
+  const mail = { to: 'person', subject: 'Summer feast', body: 'You are invited.', reply_to: 'office@school.example' };
+  const { body } = await post('students/bulk/email', { user_detail_ids: [...ids, 2 ** 52], ...mail });
+  expect(body).toMatchObject({ state: 'done', total: 5, changed: 2, message: '2 mails on the way' });
+  expect(body.results.filter((one: { status: string }) => one.status === 'refused')).toHaveLength(3);
+  const { data } = (await get('bulkActions/people', { bulk_id: body.bulk_id, status: 'refused' })).body;
+  expect(data).toEqual([
+    { user_detail_id: ids[0], name: 'No 0 Written', status: 'refused', reason: 'There is no e-mail address' },
+    { user_detail_id: ids[2], name: 'No 2 Written', status: 'refused', reason: 'There is no e-mail address' },
+    { user_detail_id: null, name: '', status: 'refused', reason: 'This record was not found.' },
+  ]);
+  const { text } = await get('bulkActions/export', { bulk_id: body.bulk_id });
+  expect(text.replace('\uFEFF', '').trim().split('\r\n')).toHaveLength(6);
+  expect(text).toContain('No 0 Written,Not possible,There is no e-mail address');
+  expect((await details(body.bulk_id)).is_undoable).toBe(0);
+  for (const path of ['bulkActions/details', 'bulkActions/people', 'bulkActions/export']) expect((await get(path, { bulk_id: body.bulk_id }, await school.staff(8))).status).toBe(404);
+  const kept = await school.sql((db) => db.selectFrom('bulk_run').select('options').where('bulk_id', '=', body.bulk_id).executeTakeFirstOrThrow());
+  expect(kept.options).not.toHaveProperty('body');
+});
+
+test('a family gets one mail, however many parts its children are in', async () => {
+  const children = await crowd('Sibling', 300);
+  await school.sql(async (db) => {
+    const { institution_id } = school;
+    const { user_detail_id: guardian_id } = await db.insertInto('person').values({ institution_id, role_id: 5, first_name: 'Gwen', email: 'gwen@home.example', hash: 'gwen' }).returning('user_detail_id').executeTakeFirstOrThrow();
+    await db.insertInto('guardian_link').values([children[0]!, children[299]!].map((child_id) => ({ institution_id, child_id, guardian_id, is_main: 1 }))).execute();
+  });
+  const { body } = await post('students/bulk/email', { list: { search: 'sibling' }, to: 'guardians', subject: 'Hello', body: 'Hello', reply_to: 'office@school.example' });
+  expect(await ended(body.bulk_id)).toMatchObject({ changed: 2, refused: 298, message: '1 mail on the way' });
+});
+
+test('filters say who is meant, a cancel stops the rest, and an author without the right does no more', async () => {
+  await crowd('Stopped', 900);
+  const list = { search: 'stopped', is_archived: 0, filters: [condition('email', 'not_empty')] };
+  const { body } = await post('students/bulk/archive', { list, is_archived: 1 });
+  const stopped = await post('bulkActions/cancel', { bulk_id: body.bulk_id });
+  expect(stopped.body.state).toBe('cancelled');
+  expect(stopped.body.total).toBe(450);
+  const archived = await total({ search: 'stopped', is_archived: 1 });
+  expect(archived).toBe(stopped.body.changed);
+  expect(archived).toBeLessThan(450);
+  await post('bulkActions/undo', { bulk_id: body.bulk_id }).then(({ body: back }) => ended(back.bulk_id));
+  expect(await total({ search: 'stopped', is_archived: 1 })).toBe(0);
+
+  const leaving = await school.staff(8);
+  const hold = await school.sql((db) => db.selectFrom('person').select('user_detail_id').where('surname', '=', 'Stopped').execute());
+  const run = await post('students/bulk/archive', { user_detail_ids: hold.map((one) => one.user_detail_id), is_archived: 1 }, leaving);
+  await school.sql((db) => db.updateTable('person').set({ archived_at: new Date() }).where('user_detail_id', '=', leaving.user_detail_id).execute());
+  await vi.waitFor(async () => {
+    const { state } = await school.sql((db) => db.selectFrom('bulk_run').select('state').where('bulk_id', '=', run.body.bulk_id).executeTakeFirstOrThrow());
+    expect(state).not.toBe('running');
+  }, { timeout: 10_000 });
+});
+
+test('neither people nor a list, or both, is refused; nobody found is a 404; one person needs no run', async () => {
+  expect((await post('students/bulk/archive', { is_archived: 1 })).status).toBe(422);
+  expect((await post('students/bulk/archive', { user_detail_ids: [1], list: {}, is_archived: 1 })).status).toBe(422);
+  expect((await post('students/bulk/archive', { list: { search: 'nobodyatall' }, is_archived: 1 })).status).toBe(404);
+  expect((await post('students/bulk/archive', { user_detail_ids: [2 ** 52, 2 ** 51], is_archived: 1 })).status).toBe(404);
+  const [one] = await crowd('Single', 1);
+  expect((await post('students/bulk/archive', { user_detail_ids: [one], is_archived: 1 })).body).toEqual({
+    bulk_id: null, state: 'done', total: 1, changed: 1, message: '1 student archived', results: [{ user_detail_id: one, name: '', status: 'done', reason: '' }],
+  });
+});
+
+test("one's own runs are listed until they are put aside or forgotten", async () => {
+  const somebody = await school.staff(8);
+  const ids = await crowd('Listed', 150);
+  const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 }, somebody);
+  await vi.waitFor(async () => expect((await get('bulkActions/details', { bulk_id: body.bulk_id }, somebody)).body.state).toBe('done'), { timeout: 10_000 });
+  const unseen = async () => (await get('bulkActions/list', { is_unseen: 1, kind: 'student' }, somebody)).body.total as number;
+  expect(await unseen()).toBe(1);
+  await post('bulkActions/seen', { bulk_id: body.bulk_id }, somebody);
+  expect(await unseen()).toBe(0);
+  expect((await get('bulkActions/list', {}, somebody)).body.data).toMatchObject([{ bulk_id: body.bulk_id, message: '150 students archived', is_seen: 1 }]);
+});
