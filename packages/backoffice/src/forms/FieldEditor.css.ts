@@ -35,5 +35,3 @@ export const number = style({
 });
 export const mistake = style({ color: tone.danger.text, fontSize: scale.text.xs });
 export const hint = style({ color: colour.muted, fontSize: scale.text.xs });
-export const rename = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 8, padding: '10px 12px', boxShadow: `inset 3px 0 0 ${colour.accent}` });
-export const grows = style({ flex: '1 1 200px' });

@@ -1,8 +1,9 @@
 import { takesOptions } from '@schoolbell/core/forms/rules';
-import { changeRefusal } from '@schoolbell/core/forms/types/rules';
+import { changeRefusal, isNeeded } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { ConditionsEditor } from './ConditionsEditor.tsx';
 import type { FormDesign } from './design.ts';
 import type { FieldDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
@@ -44,6 +45,7 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
         <Checkbox label="Required" checked={draft.isMandatory === 1} disabled={isFixed({ isMandatory: 0 })} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
         <Checkbox label="Shown on the form" checked={draft.toShow === 1} disabled={isFixed({ toShow: 0 })} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />
       </div>
+      {!(field && isNeeded(field)) && <ConditionsEditor draft={draft} />}
       {editing.refusal && <p role="alert" className={css.refusal}>{editing.refusal}</p>}
       <EditorFoot>
         {field && !changeRefusal(field, { is_archived: 1 }) && <Button size="sm" variant="ghost" onClick={() => (editing.discard(), moves.archive(field, 1))}>Archive</Button>}

@@ -51,6 +51,7 @@ function Marks({ field }: { field: Field }) {
     <span className={css.caption}>
       {about[field.field_type].name}
       {!field.isDefault && <span className={css.own}>Own</span>}
+      {field.conditions.length > 0 && <span className={css.off}>Conditional</span>}
       {!field.toShow && <span className={css.off}>Hidden</span>}
     </span>
   );

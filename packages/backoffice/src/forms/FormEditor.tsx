@@ -44,7 +44,7 @@ function Design({ stale }: { stale: boolean }) {
       {groups.map((group) => <Section key={group.header?.id ?? 0} group={group} />)}
       {draft?.kind === 'section' && draft.id === null
         ? <div className={css.newSection}><DraftEditor draft={draft} /></div>
-        : <Button id="add-section" full icon={<Plus size={16} aria-hidden />} onClick={() => editing.open({ kind: 'section', id: null, header_name: '' })}>Add section</Button>}
+        : <Button id="add-section" full icon={<Plus size={16} aria-hidden />} onClick={() => editing.open({ kind: 'section', id: null, header_name: '', conditions: [] })}>Add section</Button>}
       <SettingsCard />
     </div>
   );

@@ -15,12 +15,12 @@ import * as css from './Section.css.ts';
 
 type Header = FormDesign['headers'][number];
 
-/** A section's heading: drag or step it, rename it, delete it. */
+/** A section's heading: drag or step it, edit it, delete it. */
 function SectionHead({ header, count, grip }: { header: Header; count: number; grip: (element: HTMLElement | null) => void }) {
   const { say, moves, editing } = useEditor();
   const [asking, setAsking] = useState(false);
   const name = say(header.header_name);
-  const rename = () => editing.open({ kind: 'section', id: header.id, header_name: name });
+  const rename = () => editing.open({ kind: 'section', id: header.id, header_name: name, conditions: header.conditions });
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -34,7 +34,7 @@ function SectionHead({ header, count, grip }: { header: Header; count: number; g
       <h2 className={css.title}>
         <button type="button" id={`section-${header.id}`} className={css.name} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={rename}>{name}</button>
       </h2>
-      <span className={css.count}>{count === 1 ? '1 field' : `${count} fields`}</span>
+      <span className={css.count}>{header.conditions.length > 0 && 'Conditional · '}{count === 1 ? '1 field' : `${count} fields`}</span>
       <span className={css.steps}>
         <IconButton size="sm" label={`Move section ${name} up`} icon={<ArrowUp size={14} />} onClick={() => moves.stepSection(header, -1)} />
         <IconButton size="sm" label={`Move section ${name} down`} icon={<ArrowDown size={14} />} onClick={() => moves.stepSection(header, 1)} />
@@ -45,7 +45,7 @@ function SectionHead({ header, count, grip }: { header: Header; count: number; g
         label={`More for section ${name}`}
         icon={<EllipsisVertical size={16} />}
         entries={[
-          { label: 'Rename', onSelect: rename },
+          { label: 'Edit', onSelect: rename },
           { label: 'Move up', onSelect: () => moves.stepSection(header, -1) },
           { label: 'Move down', onSelect: () => moves.stepSection(header, 1) },
           { line: true },

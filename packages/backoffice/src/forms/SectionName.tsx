@@ -1,11 +1,11 @@
-import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { ConditionsEditor } from './ConditionsEditor.tsx';
 import type { SectionDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
+import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
 import * as css from './FieldEditor.css.ts';
 
-/** A section's name being written: a new section, or one that is renamed. */
+/** A section, open in its place: its name, and what it depends on. */
 export function SectionName({ draft }: { draft: SectionDraft }) {
   const { editing } = useEditor();
   const form = useFirstFocus(draft.id ? `section-${draft.id}` : 'add-section');
@@ -14,25 +14,17 @@ export function SectionName({ draft }: { draft: SectionDraft }) {
     <form
       ref={form}
       noValidate
-      className={css.rename}
+      className={css.editor}
+      aria-label={draft.id ? `Edit section ${draft.header_name}` : 'New section'}
       onKeyDown={leaveOnEscape(() => editing.open(null))}
       onSubmit={(event) => {
         event.preventDefault();
         editing.save();
       }}
     >
-      <TextField
-        className={css.grows}
-        hideLabel
-        label="Section name"
-        placeholder="Section name"
-        maxLength={255}
-        value={draft.header_name}
-        error={editing.errors['header_name'] ?? editing.refusal}
-        onChange={(event) => editing.change({ header_name: event.target.value })}
-      />
-      <Button onClick={() => editing.discard()}>Cancel</Button>
-      <Button type="submit" variant="primary" loading={editing.saving}>Save</Button>
+      <TextField label="Section name" required maxLength={255} value={draft.header_name} error={editing.errors['header_name'] ?? editing.refusal} onChange={(event) => editing.change({ header_name: event.target.value })} />
+      <ConditionsEditor draft={draft} />
+      <EditorFoot />
     </form>
   );
 }

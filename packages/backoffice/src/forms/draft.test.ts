@@ -6,7 +6,7 @@ import { failureText } from './failureText.ts';
 import type { FormDesign } from './design.ts';
 
 const design = {
-  form: { title: '{Student} form' }, fields: [], headers: [{ id: 1, header_name: 'One', order: 0 }],
+  form: { title: '{Student} form' }, fields: [], headers: [{ id: 1, header_name: 'One', order: 0, conditions: [] }],
   settings: [{ type: 'terms', should_display: 0, is_required: 1, label: 'Terms', text: 'Be kind', link: '' }],
 } as unknown as FormDesign;
 const terms: SettingDraft = { kind: 'setting', type: 'terms', should_display: 1, is_required: 1, label: 'Terms', text: 'Be kind', link: 'https://example.org', by: 'link' };
@@ -14,7 +14,7 @@ const terms: SettingDraft = { kind: 'setting', type: 'terms', should_display: 1,
 test('what is open is laid over what is saved', () => {
   const added = overlaid(design, { ...newField('select', 1), custom_name: 'Size', options: [{ key: 'a', id: null, value: 'S' }, { key: 'b', id: null, value: ' ' }] });
   expect(added.fields).toMatchObject([{ custom_name: 'Size', header_id: 1, select_options: [{ value: 'S' }] }]);
-  expect(overlaid(design, { kind: 'section', id: 1, header_name: 'Two' }).headers[0]?.header_name).toBe('Two');
+  expect(overlaid(design, { kind: 'section', id: 1, header_name: 'Two', conditions: [] }).headers[0]?.header_name).toBe('Two');
   expect(design.headers[0]?.header_name).toBe('One');
 });
 

@@ -1,4 +1,5 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
+import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import { takesOptions, type FieldType } from '@schoolbell/core/forms/rules';
 import type { FormDesign } from './design.ts';
 
@@ -8,10 +9,10 @@ export interface OptionDraft { key: string; id: number | null; value: string }
 /** A field being added (no id) or edited. */
 export interface FieldDraft {
   kind: 'field'; id: number | null; field_type: FieldType; header_id: number | null;
-  custom_name: string; placeholder: string; isMandatory: 0 | 1; toShow: 0 | 1; options: OptionDraft[];
+  custom_name: string; placeholder: string; isMandatory: 0 | 1; toShow: 0 | 1; options: OptionDraft[]; conditions: FormCondition[];
 }
-/** A section being added (no id) or renamed. */
-export interface SectionDraft { kind: 'section'; id: number | null; header_name: string }
+/** A section being added (no id) or edited. */
+export interface SectionDraft { kind: 'section'; id: number | null; header_name: string; conditions: FormCondition[] }
 /** Terms and conditions, or the signature. `by` says which of the two alternates is on: a text here, or a link. */
 export interface SettingDraft {
   kind: 'setting'; type: 'terms' | 'signature'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string; by: 'text' | 'link';
@@ -41,15 +42,15 @@ export function nameOf(draft: Draft, { fields }: FormDesign): string | undefined
 
 /** A field as it is saved, ready to be edited. */
 export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
-  const { id, field_type, header_id, isMandatory, toShow } = field;
+  const { id, field_type, header_id, isMandatory, toShow, conditions } = field;
   const options = [...field.select_options].sort((a, b) => a.order - b.order).map((option) => ({ key: String(option.id), id: option.id, value: option.value }));
-  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options };
+  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options, conditions };
 }
 
 /** A new field of a kind, at the end of a section. */
 export function newField(field_type: FieldType, header_id: number | null): FieldDraft {
   const options = takesOptions(field_type) && field_type !== 'source' ? [newOption(), newOption()] : [];
-  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options };
+  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [] };
 }
 
 /** An empty choice. */
@@ -75,25 +76,38 @@ export function chosen({ type, by, text, link }: SettingDraft): { text: string; 
   return by === 'text' ? { text, link: '' } : { text: '', link: link.trim() };
 }
 
-function withField(fields: FormDesign['fields'], draft: FieldDraft): FormDesign['fields'] {
+/** Conditions that say something by now; half a condition hides nothing. */
+export function complete(conditions: readonly FormCondition[]): FormCondition[] {
+  return conditions.filter(({ condition_field, condition_operator, condition_value }) =>
+    condition_field && (condition_operator === 'empty' || condition_operator === 'not_empty' || [condition_value].flat().some((one) => one.trim())));
+}
+
+function withField({ fields, headers }: FormDesign, draft: FieldDraft): FormDesign['fields'] {
   const { id, field_type, header_id, custom_name, placeholder, isMandatory, toShow } = draft;
   const select_options = draft.options.filter((option) => option.value.trim()).map((option, at) => ({ id: option.id ?? -at - 1, value: option.value, order: at }));
-  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options };
+  const conditions = complete(draft.conditions);
+  const section_conditions = headers.find((header) => header.id === header_id)?.conditions ?? [];
+  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options, conditions, section_conditions };
   if (id) return fields.map((field) => (field.id === id ? { ...field, ...shown } : field));
   const order = Math.max(0, ...fields.map((field) => field.order)) + 1;
   const form_type = fields[0]?.form_type ?? 'lead';
   return [...fields, { ...shown, id: Number.MAX_SAFE_INTEGER, field_type, field_name: 'new_field', isDefault: 0, is_archived: 0, order, form_type, multi_select_option_type: 'List' }];
 }
 
-function withSection(headers: FormDesign['headers'], { id, header_name }: SectionDraft): FormDesign['headers'] {
-  return id ? headers.map((header) => (header.id === id ? { ...header, header_name } : header)) : headers;
+function withSection(design: FormDesign, { id, header_name, ...draft }: SectionDraft): FormDesign {
+  if (!id) return design;
+  const conditions = complete(draft.conditions);
+  return {
+    ...design, headers: design.headers.map((header) => (header.id === id ? { ...header, header_name, conditions } : header)),
+    fields: design.fields.map((field) => (field.header_id === id ? { ...field, section_conditions: conditions } : field)),
+  };
 }
 
 /** The form as it would be if what is open were saved: what the preview shows. */
 export function overlaid(design: FormDesign, draft: Draft): FormDesign {
   switch (draft.kind) {
-    case 'field': return { ...design, fields: withField(design.fields, draft) };
-    case 'section': return { ...design, headers: withSection(design.headers, draft) };
+    case 'field': return { ...design, fields: withField(design, draft) };
+    case 'section': return withSection(design, draft);
     case 'setting': {
       const { type, should_display, is_required, label } = draft;
       const next = { type, should_display, is_required, label, ...chosen(draft) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormDesign } from './design.ts';
 import { grouped, movedTo, stepped, swapped } from './order.ts';
 
-const header = (id: number, order: number) => ({ id, header_name: `Section ${id}`, order });
+const header = (id: number, order: number) => ({ id, header_name: `Section ${id}`, order, conditions: [] });
 const field = (id: number, header_id: number | null, order: number) => ({ id, header_id, order }) as FormDesign['fields'][number];
 
 const headers = [header(2, 1), header(1, 0)];

@@ -4,7 +4,7 @@ import type { Word } from '@schoolbell/core/words/rules';
 import { call, watch } from '../http/client.ts';
 import { keepWords } from '../words/keepWords.ts';
 import type { FormDesign } from './design.ts';
-import { chosen, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
+import { chosen, complete, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
 import { saveOptions } from './saveOptions.ts';
 
 const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> => call(endpoint, input).catch(watch);
@@ -22,7 +22,7 @@ async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
   const saved = saving.design.fields.find((field) => field.id === id);
   const custom_name = keepWords(saving.words, saved?.custom_name ?? '', draft.custom_name.trim());
   const placeholder = keepWords(saving.words, saved?.placeholder ?? '', draft.placeholder.trim());
-  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow };
+  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow, conditions: complete(draft.conditions) };
   if (!id) {
     await send(forms.addField, { ...common, field_type, header_id, select_options: draft.options.map((option) => option.value.trim()) });
     return;
@@ -62,7 +62,7 @@ export async function saveDraft(draft: Draft, saving: Saving): Promise<void> {
     case 'section': {
       const before = headers.find((header) => header.id === draft.id)?.header_name ?? '';
       const header_name = keepWords(saving.words, before, draft.header_name.trim());
-      await send(forms.saveHeader, { custom_form_id: form.custom_form_id, header_name, ...(draft.id && { id: draft.id }) });
+      await send(forms.saveHeader, { custom_form_id: form.custom_form_id, header_name, conditions: complete(draft.conditions), ...(draft.id && { id: draft.id }) });
     }
   }
 }

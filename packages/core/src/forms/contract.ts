@@ -2,24 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, requiredText, shortText, token, longText, done } from '../http/fields.ts';
 import { WordEntry } from '../words/contract.ts';
+import { Agreement, Conditions, Field, formType, Header, Option, Setting, settingType } from './fields/contract.ts';
+import { MOST_MORE_CHILDREN } from './families/rules.ts';
 import { fieldTypes } from './rules.ts';
 
-export const formType = z.enum(['student', 'lead']);
 const optionValue = requiredText;
-
-export const Option = z.strictObject({ id, value: z.string(), order: z.int() });
-
-export const Field = z.strictObject({
-  id, custom_name: z.string(), field_type: z.enum(fieldTypes), field_name: z.string(), isDefault: flag, isMandatory: flag,
-  is_archived: flag, toShow: flag, order: z.int(), header_id: z.nullable(id), placeholder: z.string(),
-  select_options: z.array(Option), form_type: formType, multi_select_option_type: z.string(),
-});
-
-export const Header = z.strictObject({ id, header_name: z.string(), order: z.int() });
-
-export const Setting = z.strictObject({
-  type: z.enum(['terms', 'signature']), should_display: flag, is_required: flag, label: z.string(), text: z.string(), link: z.string(),
-});
 
 /** A theme's colours (#rrggbb) and measures, as the widgets' custom properties take them; absent ones stay default. */
 export const Theme = z.strictObject({
@@ -38,7 +25,9 @@ export const Ticket = z.strictObject({ token: z.string(), challenge: z.string(),
 export const FormConfig = z.strictObject({
   institution: z.strictObject({ hash: token, institutionName: z.string(), institutionLogo: z.nullable(z.string()), institutionCountry: z.string() }),
   form: z.strictObject({ id: token, name: z.string(), type: formType, title: z.string(), submit_label: z.string() }),
-  words: z.array(WordEntry), theme: Theme, headers: z.array(Header), fields: z.array(Field), settings: z.array(Setting),
+  words: z.array(WordEntry), theme: Theme, headers: z.array(Header), fields: z.array(Field), settings: z.array(Agreement),
+  /** What a family may do besides, by the label of its button; empty where the school does not offer it. */
+  offers: z.strictObject({ children: z.string(), later: z.string() }),
   success: z.strictObject({ message: z.string(), redirect: z.nullable(z.string()) }),
   ticket: Ticket,
 });
@@ -93,14 +82,22 @@ export const Submission = z.strictObject({
 /** `hash` names the new record in public; `redirect` is null unless its host is on the institution's list. */
 export const Submitted = z.strictObject({ message: z.string(), hash: token, redirect: z.nullable(z.string()) });
 
+/** The link, or what saving answered, of the draft that a sent form began as: it goes with the sending. */
+const draft = z.optional(token);
+/** `hashes` name all new records, the first child's first. */
+const Added = z.extend(Submitted, { hashes: z.array(token) });
+/** Further children of the same family, each with its own answers; guardian, address, terms and signature are the first one's. */
+const children = z._default(z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)), []);
+
 export const addStudent = endpoint({
   method: 'POST', path: 'signUp/students/add', access: 'public', crossOrigin: true, idempotent: true, limit: 'form',
-  summary: 'A family enrols: creates a student with guardians, without signing anyone in.', input: Submission, result: Submitted,
+  summary: 'A family enrols: creates a student with guardians, and one for each further child, without signing anyone in.',
+  input: z.extend(Submission, { draft, children }), result: Added,
 });
 
 export const addLead = endpoint({
   method: 'POST', path: 'signUp/leads/add', access: 'public', crossOrigin: true, idempotent: true, limit: 'form',
-  summary: 'A family enquires: creates a lead in the first stage.', input: Submission, result: Submitted,
+  summary: 'A family enquires: creates a lead in the first stage.', input: z.extend(Submission, { draft }), result: Added,
 });
 
 const FormTypeRow = z.strictObject({
@@ -148,8 +145,8 @@ export const getHeaders = endpoint({
 });
 
 export const saveHeader = endpoint({
-  method: 'POST', path: 'customForm/header/save', access: editors, summary: 'Adds a section, or renames one by its id.',
-  input: z.strictObject({ custom_form_id: id, id: z.optional(id), header_name: requiredText }), result: Header,
+  method: 'POST', path: 'customForm/header/save', access: editors, summary: 'Adds a section, or changes one by its id: its name, and what it depends on.',
+  input: z.strictObject({ custom_form_id: id, id: z.optional(id), header_name: requiredText, conditions: z.optional(Conditions) }), result: Header,
 });
 
 export const reorderHeaders = endpoint({
@@ -171,7 +168,7 @@ export const addField = endpoint({
   method: 'POST', path: 'customForm/option/add', access: editors, summary: 'Adds a field to a form, shown on it and hidden on the other forms of its type.',
   input: z.strictObject({
     custom_form_id: id, field_type: z.enum(fieldTypes), ...fieldChange, multi_select_option_type: z._default(shortText, 'List'),
-    select_options: z._default(z.array(optionValue).check(z.maxLength(200)), []),
+    select_options: z._default(z.array(optionValue).check(z.maxLength(200)), []), conditions: z._default(Conditions, []),
   }),
   result: Field,
 });
@@ -180,7 +177,7 @@ export const editField = endpoint({
   method: 'POST', path: 'customForm/option/edit', access: editors, summary: 'Changes a field, hides it on this form, or archives it with its values kept.',
   input: z.strictObject({
     custom_form_id: id, id, custom_name: z.optional(requiredText), placeholder: z.optional(shortText), isMandatory: z.optional(flag),
-    toShow: z.optional(flag), header_id: z.optional(z.nullable(id)), is_archived: z.optional(flag),
+    toShow: z.optional(flag), header_id: z.optional(z.nullable(id)), is_archived: z.optional(flag), conditions: z.optional(Conditions),
   }),
   result: Field,
 });
@@ -211,14 +208,14 @@ export const reorderOptions = endpoint({
 });
 
 export const getSettings = endpoint({
-  method: 'GET', path: 'customForm/setting/get', access: 'staff', summary: "A form's terms and conditions and signature settings.",
+  method: 'GET', path: 'customForm/setting/get', access: 'staff', summary: "A form's terms and conditions and signature, and what it offers besides.",
   input: z.strictObject(which), result: z.strictObject({ data: z.array(Setting) }),
 });
 
 export const saveSetting = endpoint({
-  method: 'POST', path: 'customForm/setting/save', access: editors, summary: 'Changes the terms and conditions or the signature of a form.',
+  method: 'POST', path: 'customForm/setting/save', access: editors, summary: 'Changes the terms and conditions, the signature, or an offer of a form.',
   input: z.strictObject({
-    custom_form_id: id, type: z.enum(['terms', 'signature']), should_display: flag, is_required: flag, label: requiredText, text: z._default(longText, ''),
+    custom_form_id: id, type: settingType, should_display: flag, is_required: flag, label: requiredText, text: z._default(longText, ''),
     link: z._default(z.string().check(z.maxLength(500), z.regex(/^$|^https:\/\/\S+$/, 'Please enter an address that begins with https://')), ''),
   }),
   result: Setting,

@@ -1,3 +1,4 @@
+import { isEmpty, shownFields, type FormCondition } from './conditions/rules.ts';
 import { genders } from './genders/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 
@@ -28,6 +29,10 @@ export interface FormField {
   header_id: number | null;
   placeholder: string;
   select_options: SelectOption[];
+  /** What other answers must be for it to be asked; none where it always is. */
+  conditions?: readonly FormCondition[];
+  /** The same of the section it stands in. */
+  section_conditions?: readonly FormCondition[];
 }
 
 /** Terms and conditions, or the signature: shown or not, required or not. */
@@ -50,7 +55,7 @@ export type FieldValue = string | string[] | boolean | AddressValue | GuardianVa
 /** Values by `field_name`; `terms` and `signature` beside them. */
 export type FormValues = Record<string, FieldValue>;
 
-export { genders };
+export { genders, isEmpty };
 
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
@@ -68,14 +73,6 @@ const choiceTypes: readonly FieldType[] = ['select', 'radio', 'multiselect', 'so
 /** Whether a field of this kind has choices that the school lists. */
 export function takesOptions(type: FieldType): boolean {
   return choiceTypes.includes(type);
-}
-
-/** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box, a group of empty parts. */
-export function isEmpty(value: FieldValue | 0 | 1): boolean {
-  if (value === null || value === undefined || value === false) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && Object.values(value).every((part) => typeof part !== 'string' || part.trim() === '');
 }
 
 type Errors = Record<string, string>;
@@ -166,13 +163,11 @@ function checkSignature(setting: FormSetting, signed: SignatureValue | undefined
 /**
  * What is wrong with a form's values, by field path; empty where it may be sent.
  * The widget runs it before sending and the server again on what arrives.
- * Archived and hidden fields count as valid.
+ * Archived and hidden fields count as valid, and those that other answers leave out.
  */
 export function checkForm(fields: readonly FormField[], settings: readonly FormSetting[], values: FormValues): Errors {
   const errors: Errors = {};
-  for (const field of fields) {
-    if (!field.is_archived && field.toShow) checkField(field, values[field.field_name], errors);
-  }
+  for (const field of shownFields(fields, values)) checkField(field, values[field.field_name], errors);
   for (const setting of settings) {
     if (!setting.should_display) continue;
     if (setting.type === 'terms' && values['terms'] !== true) errors['terms'] = `${setting.label} ${REQUIRED}`;

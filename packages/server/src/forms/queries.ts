@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import type { FormField, FormSetting, FormType } from '@schoolbell/core/forms/rules';
 import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../http/context.ts';
 
 /** A section as it stands on a form. */
-export interface Section { id: number; header_name: string; order: number }
+export interface Section { id: number; header_name: string; order: number; conditions: FormCondition[] }
 
-/** A field with its form's type and how its options are chosen. */
-export interface SheetField extends FormField { form_type: FormType; multi_select_option_type: string }
+/** A field with its form's type, how its options are chosen, and what it and its section depend on. */
+export interface SheetField extends FormField { form_type: FormType; multi_select_option_type: string; conditions: FormCondition[]; section_conditions: FormCondition[] }
 
 /** Everything about one form and the institution that shows it. */
 export interface Sheet {
@@ -32,15 +33,16 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
           'id', d.id, 'custom_name', d.custom_name, 'field_type', d.field_type, 'field_name', d.field_name, 'isDefault', d.is_default,
           'isMandatory', p.is_mandatory, 'is_archived', 0, 'toShow', p.to_show, 'order', p."order", 'header_id', p.header_id,
           'placeholder', d.placeholder, 'form_type', d.form_type, 'multi_select_option_type', d.multi_select_option_type,
-          'select_options', coalesce(o.list, '[]'::json)) order by p."order", d.id), '[]')
+          'conditions', p.conditions, 'section_conditions', coalesce(h.conditions, '[]'), 'select_options', coalesce(o.list, '[]'::json)) order by p."order", d.id), '[]')
         from field_place p
         join field d on d.institution_id = p.institution_id and d.id = p.field_id and d.archived_at is null
+        left join form_header h on h.institution_id = p.institution_id and h.id = p.header_id
         left join (
           select o.field_id, json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id) as list
           from field_option o where o.institution_id = ${institution_id} group by o.field_id
         ) o on o.field_id = d.id
         where p.institution_id = f.institution_id and p.custom_form_id = f.custom_form_id) as fields,
-      (select coalesce(json_agg(json_build_object('id', h.id, 'header_name', h.header_name, 'order', h."order") order by h."order", h.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', h.id, 'header_name', h.header_name, 'order', h."order", 'conditions', h.conditions) order by h."order", h.id), '[]')
         from form_header h where h.institution_id = f.institution_id and h.custom_form_id = f.custom_form_id) as headers,
       (select coalesce(json_agg(json_build_object('type', s.type, 'should_display', s.should_display, 'is_required', s.is_required,
           'label', s.label, 'text', s.text, 'link', s.link) order by s.type desc), '[]')

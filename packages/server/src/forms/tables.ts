@@ -1,8 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import type { FieldType } from '@schoolbell/core/forms/rules';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** What a field or a section depends on. */
+type Conditions = ColumnType<FormCondition[], string | undefined, string>;
 
 /** A sign-up or enquiry form. */
 export interface FormTable {
@@ -27,6 +31,7 @@ export interface FormHeaderTable {
   custom_form_id: number;
   header_name: string;
   order: number;
+  conditions: Conditions;
 }
 
 /** A question; what it means is the same on every form of its type. */
@@ -53,6 +58,7 @@ export interface FieldPlaceTable {
   order: number;
   to_show: Generated<0 | 1>;
   is_mandatory: Generated<0 | 1>;
+  conditions: Conditions;
 }
 
 /** A choice of a field. */

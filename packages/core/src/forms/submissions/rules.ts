@@ -1,4 +1,5 @@
 import { dayText } from '../../format.ts';
+import { shownFields } from '../conditions/rules.ts';
 import { genders, isEmpty, type AddressValue, type FieldValue, type FormField, type FormType, type FormValues, type GuardianValue } from '../rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
@@ -31,11 +32,6 @@ export interface GuardianOfForm {
 /** Default fields whose values the person's record has a column for. */
 export const ownColumns: ReadonlySet<string> = new Set(['firstName', 'surname', 'email', 'phone', 'dob', 'gender', 'nationality', 'source', 'address', 'guardian']);
 
-/** Fields that take part: shown and not archived. Others' values stay in the submission alone. */
-function taking(fields: readonly FormField[]): FormField[] {
-  return fields.filter((field) => !field.is_archived && field.toShow);
-}
-
 function textOf(value: FieldValue): string {
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -50,9 +46,9 @@ function guardianOf(value: GuardianValue | undefined): GuardianOfForm | null {
   };
 }
 
-/** Sorts a form's values into the person they describe. */
+/** Sorts a form's values into the person they describe. What the form did not ask with these answers stays in the submission alone. */
 export function personOf(fields: readonly FormField[], values: FormValues): PersonOfForm {
-  const shown = taking(fields);
+  const shown = shownFields(fields, values);
   const names = new Set(shown.map((field) => field.field_name));
   const value = (name: string): FieldValue => (names.has(name) ? values[name] : undefined);
   const text = (name: string): string => textOf(value(name));
@@ -96,7 +92,7 @@ function valueText(field: FormField, value: FieldValue, countryName: (code: stri
 
 /** What was asked and answered, in the form's order, for the person's page and for mails. Unanswered questions are left out. */
 export function shownValues(fields: readonly FormField[], values: FormValues, countryName: (code: string) => string): ShownValue[] {
-  return [...taking(fields)].sort((a, b) => a.order - b.order).flatMap((field) => {
+  return shownFields(fields, values).sort((a, b) => a.order - b.order).flatMap((field) => {
     const value = values[field.field_name];
     if (isEmpty(value)) return [];
     if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue);

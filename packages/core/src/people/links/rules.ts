@@ -45,7 +45,7 @@ export function valuesOf(fields: readonly FormField[], person: PersonOfForm): Fo
     const value = knownValue(field, person);
     if (isEmpty(value)) continue;
     const isText = typeof value === 'string' && !takesOptions(field.field_type);
-    const lenient: FormField = { ...field, isMandatory: 0 };
+    const lenient: FormField = { ...field, isMandatory: 0, conditions: [], section_conditions: [] };
     const fits = isText || !(field.field_name in checkForm([lenient], [], { [field.field_name]: value }));
     if (fits) values[field.field_name] = value;
   }

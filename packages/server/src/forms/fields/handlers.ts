@@ -4,7 +4,8 @@ import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { addOptions } from '../options/queries.ts';
 import { findForm } from '../queries.ts';
-import { addField, countHeaders, fieldsOf, orderFields, placeField, updateField, updatePlace } from './queries.ts';
+import { refuseUnsound } from '../soundness/handlers.ts';
+import { addField, countHeaders, fieldsOf, formsWith, orderFields, placeField, updateField, updatePlace } from './queries.ts';
 
 type Names = 'getFields' | 'addField' | 'editField' | 'reorderFields';
 
@@ -27,6 +28,13 @@ async function refuseForeignHeaders(custom_form_id: number, headers: readonly (n
   throw new Failure('notFound', 'This section could not be found.');
 }
 
+/** A question is archived on every form at once: the others must be able to do without it as well. */
+async function refuseUnsoundElsewhere(id: number, custom_form_id: number, context: StaffContext): Promise<void> {
+  for (const form of await formsWith(context.db, context.tenant.institution_id, id)) {
+    if (form.custom_form_id !== custom_form_id) await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
+  }
+}
+
 /** The questions of the forms. */
 export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
   getFields: async ({ type, custom_form_id, is_archived }, context) => {
@@ -36,26 +44,30 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
 
   addField: async (input, context) => {
     const { db, tenant, now } = context;
-    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow } = input;
+    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow, conditions } = input;
     const { form_type } = await formOrMissing({ custom_form_id }, context);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     const { institution_id } = tenant;
     const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });
     await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow });
     if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
+    if (conditions.length > 0) await updatePlace(db, institution_id, { custom_form_id, field_id: id }, { conditions });
+    await refuseUnsound(context, custom_form_id);
     await context.audit({ kind: 'field.added', after: { id, field_type, custom_name } });
     context.changed('forms');
     return fieldOrMissing(custom_form_id, id, context);
   },
 
-  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived }, context) => {
+  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived, conditions }, context) => {
     const { db, tenant, now } = context;
     const before = await fieldOrMissing(custom_form_id, id, context);
     const refusal = changeRefusal(before, { is_archived, toShow, isMandatory });
     if (refusal) throw new Failure('conflict', refusal);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     await updateField(db, tenant.institution_id, id, { custom_name, placeholder, archived_at: is_archived === undefined ? undefined : is_archived ? now : null });
-    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory });
+    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory, ...(conditions && { conditions }) });
+    await refuseUnsound(context, custom_form_id);
+    if (is_archived !== undefined) await refuseUnsoundElsewhere(id, custom_form_id, context);
     const after = await fieldOrMissing(custom_form_id, id, context);
     await context.audit({ kind: 'field.changed', before, after });
     context.changed('forms');
@@ -67,6 +79,7 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     await refuseForeignHeaders(custom_form_id, fields.map((field) => field.header_id), context);
     const moved = await orderFields(context.db, context.tenant.institution_id, custom_form_id, fields);
     if (moved !== new Set(fields.map((field) => field.id)).size) throw new Failure('notFound', 'This field could not be found.');
+    await refuseUnsound(context, custom_form_id);
     context.changed('forms');
     return { message: 'Order saved' };
   },

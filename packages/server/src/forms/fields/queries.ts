@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
 import type { SheetField } from '../queries.ts';
@@ -9,9 +10,11 @@ export async function fieldsOf(db: Db, institution_id: number, custom_form_id: n
   const { rows } = await sql<SheetField>`
     select d.id, d.custom_name, d.field_type, d.field_name, d.is_default as "isDefault", p.is_mandatory as "isMandatory",
       (d.archived_at is not null)::int as is_archived, p.to_show as "toShow", p."order", p.header_id, d.placeholder, d.form_type, d.multi_select_option_type,
+      p.conditions, coalesce(h.conditions, '[]') as section_conditions,
       (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id), '[]')
         from field_option o where o.institution_id = d.institution_id and o.field_id = d.id) as select_options
     from field_place p join field d on d.institution_id = p.institution_id and d.id = p.field_id
+    left join form_header h on h.institution_id = p.institution_id and h.id = p.header_id
     where p.institution_id = ${institution_id} and p.custom_form_id = ${custom_form_id}
       and (${'id' in wanted ? wanted.id : null}::bigint is null or d.id = ${'id' in wanted ? wanted.id : null})
       and (${'id' in wanted ? null : wanted.is_archived}::int is null or (d.archived_at is not null)::int = ${'id' in wanted ? null : wanted.is_archived})
@@ -57,10 +60,12 @@ export async function updateField(db: Db, institution_id: number, id: number, ch
   await db.updateTable('field').set(change).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Changes how one form places a question. */
+/** Changes how one form places a question, and what it depends on there. */
 export async function updatePlace(
-  db: Db, institution_id: number, which: { custom_form_id: number; field_id: number }, change: { header_id?: number | null; to_show?: 0 | 1; is_mandatory?: 0 | 1 },
+  db: Db, institution_id: number, which: { custom_form_id: number; field_id: number },
+  { conditions, ...rest }: { header_id?: number | null; to_show?: 0 | 1; is_mandatory?: 0 | 1; conditions?: readonly FormCondition[] },
 ): Promise<void> {
+  const change = { ...rest, ...(conditions && { conditions: JSON.stringify(conditions) }) };
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('field_place').set(change).where('institution_id', '=', institution_id)
     .where('custom_form_id', '=', which.custom_form_id).where('field_id', '=', which.field_id).execute();
@@ -73,6 +78,13 @@ export async function orderFields(db: Db, institution_id: number, custom_form_id
     from unnest(${fields.map((field) => field.id)}::bigint[], ${fields.map((field) => field.header_id)}::bigint[]) with ordinality as o(id, header_id, at)
     where p.institution_id = ${institution_id} and p.custom_form_id = ${custom_form_id} and p.field_id = o.id`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** The forms that ask a question, whether they show it just now or not. */
+export async function formsWith(db: Db, institution_id: number, field_id: number): Promise<{ custom_form_id: number; custom_form_name: string }[]> {
+  return db.selectFrom('field_place as p')
+    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 'p.institution_id').onRef('f.custom_form_id', '=', 'p.custom_form_id'))
+    .select(['f.custom_form_id', 'f.custom_form_name']).where('p.institution_id', '=', institution_id).where('p.field_id', '=', field_id).orderBy('f.custom_form_id').execute();
 }
 
 /** How many of these sections the form has: a field is only ever put under one of its own form's. */

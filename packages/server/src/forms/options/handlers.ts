@@ -1,6 +1,8 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { takesOptions } from '@schoolbell/core/forms/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { formsWith } from '../fields/queries.ts';
+import { refuseUnsound } from '../soundness/handlers.ts';
 import { addOptions, deleteOption, findOption, lockField, optionsOf, orderOptions, renameOption } from './queries.ts';
 
 type Names = 'addOption' | 'editOption' | 'deleteOption' | 'reorderOptions';
@@ -48,7 +50,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { field_id, ...before } = await optionOrMissing(id, context);
     await fieldOrMissing(field_id, context);
     refuseTwice(await optionsOf(db, tenant.institution_id, field_id), value, id);
-    await renameOption(db, tenant.institution_id, id, value);
+    await renameOption(db, tenant.institution_id, { id, field_id, before: before.value, value });
     await context.audit({ kind: 'option.changed', before: { id, value: before.value }, after: { id, value } });
     changed(context);
     return { ...before, value };
@@ -57,6 +59,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
   deleteOption: async ({ id }, context) => {
     const { field_id, value } = await optionOrMissing(id, context);
     await deleteOption(context.db, context.tenant.institution_id, id);
+    for (const form of await formsWith(context.db, context.tenant.institution_id, field_id)) await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
     await context.audit({ kind: 'option.removed', before: { field_id, id, value } });
     changed(context);
     return { message: 'Option removed. Records keep what was chosen.' };

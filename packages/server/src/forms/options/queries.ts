@@ -32,9 +32,27 @@ export async function addOptions(db: Db, institution_id: number, field_id: numbe
   return rows;
 }
 
-/** Gives a choice another text; records keep the one that was chosen. */
-export async function renameOption(db: Db, institution_id: number, id: number, value: string): Promise<void> {
+/** A choice with its old and its new text. */
+interface Rename { id: number; field_id: number; before: string; value: string }
+
+/** Gives a choice another text; records keep the one that was chosen, and what depends on the choice follows it. */
+export async function renameOption(db: Db, institution_id: number, { id, field_id, before, value }: Rename): Promise<void> {
   await db.updateTable('field_option').set({ value }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+  for (const table of ['field_place', 'form_header'] as const) {
+    await sql`
+      update ${sql.table(table)} t set conditions = (
+        select jsonb_agg(case when c.one->>'condition_field' <> f.field_name then c.one
+          when jsonb_typeof(c.one->'condition_value') = 'array' then jsonb_set(c.one, '{condition_value}', (
+            select coalesce(jsonb_agg(case when v.text = ${before} then ${value}::text else v.text end order by v.at), '[]')
+            from jsonb_array_elements_text(c.one->'condition_value') with ordinality v(text, at)))
+          when c.one->>'condition_value' = ${before} then jsonb_set(c.one, '{condition_value}', to_jsonb(${value}::text))
+          else c.one end order by c.at)
+        from jsonb_array_elements(t.conditions) with ordinality c(one, at))
+      from field f, form m
+      where f.institution_id = ${institution_id} and f.id = ${field_id} and t.institution_id = f.institution_id and m.institution_id = f.institution_id
+        and m.custom_form_id = t.custom_form_id and m.form_type = f.form_type
+        and t.conditions @> jsonb_build_array(jsonb_build_object('condition_field', f.field_name))`.execute(db);
+  }
 }
 
 /** Takes a choice off the list; records keep it where it was chosen. */

@@ -1,7 +1,8 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findForm } from '../queries.ts';
-import { addSection, orderSections, removeSection, renameSection, saveSetting, sectionsOf, settingsOf } from './queries.ts';
+import { refuseUnsound } from '../soundness/handlers.ts';
+import { addSection, changeSection, orderSections, removeSection, saveSetting, sectionsOf, settingsOf } from './queries.ts';
 
 type Names = 'getHeaders' | 'saveHeader' | 'reorderHeaders' | 'deleteHeader' | 'getSettings' | 'saveSetting';
 const MOST_SECTIONS = 50;
@@ -23,16 +24,17 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
     return { data: await sectionsOf(context.db, context.tenant.institution_id, custom_form_id) };
   },
 
-  saveHeader: async ({ custom_form_id, id, header_name }, context) => {
+  saveHeader: async ({ custom_form_id, id, header_name, conditions }, context) => {
     const { db, tenant } = context;
     await formOrMissing({ custom_form_id }, context);
     if (id === undefined && (await sectionsOf(db, tenant.institution_id, custom_form_id)).length >= MOST_SECTIONS) {
       throw new Failure('invalid', `A form takes at most ${MOST_SECTIONS} sections`, { header_name: `A form takes at most ${MOST_SECTIONS} sections` });
     }
     const section = id === undefined
-      ? await addSection(db, tenant.institution_id, custom_form_id, header_name)
-      : await renameSection(db, tenant.institution_id, custom_form_id, id, header_name);
+      ? await addSection(db, tenant.institution_id, custom_form_id, header_name, conditions)
+      : await changeSection(db, tenant.institution_id, custom_form_id, id, { header_name, conditions });
     if (!section) throw missing();
+    await refuseUnsound(context, custom_form_id);
     await context.audit({ kind: id === undefined ? 'section.added' : 'section.changed', after: { custom_form_id, ...section } });
     context.changed('forms');
     return section;
@@ -52,6 +54,7 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
     if (at < 0) throw missing();
     const target = sections[at - 1] ?? sections[at + 1] ?? null;
     await removeSection(db, tenant.institution_id, id, target && target.id);
+    await refuseUnsound(context, custom_form_id);
     await context.audit({ kind: 'section.removed', before: { custom_form_id, ...sections[at] } });
     context.changed('forms');
     return { message: 'Section removed' };

@@ -46,8 +46,8 @@ export async function copyFirstForm(db: Db, institution_id: number, form_type: F
   const { custom_form_id, first_id } = rows[0]!;
   await sql`
     with headers as (
-      insert into form_header (institution_id, custom_form_id, header_name, "order")
-      select institution_id, ${custom_form_id}, header_name, "order" from form_header
+      insert into form_header (institution_id, custom_form_id, header_name, "order", conditions)
+      select institution_id, ${custom_form_id}, header_name, "order", conditions from form_header
       where institution_id = ${institution_id} and custom_form_id = ${first_id} order by "order", id
       returning id, "order"
     ), paired as (
@@ -55,8 +55,8 @@ export async function copyFirstForm(db: Db, institution_id: number, form_type: F
       from (select id, row_number() over (order by "order", id) as n from form_header where institution_id = ${institution_id} and custom_form_id = ${first_id}) old
       join (select id, row_number() over (order by "order", id) as n from headers) new on new.n = old.n
     )
-    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory)
-    select p.institution_id, ${custom_form_id}, p.field_id, h.new_id, p."order", p.to_show, p.is_mandatory
+    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory, conditions)
+    select p.institution_id, ${custom_form_id}, p.field_id, h.new_id, p."order", p.to_show, p.is_mandatory, p.conditions
     from field_place p left join paired h on h.old_id = p.header_id
     where p.institution_id = ${institution_id} and p.custom_form_id = ${first_id}`.execute(db);
   await sql`

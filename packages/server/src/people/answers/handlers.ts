@@ -1,4 +1,5 @@
 import { LEAD } from '@schoolbell/core/access';
+import { shownFields } from '@schoolbell/core/forms/conditions/rules';
 import { checkForm, type FormSetting, type FormValues, type SignatureValue } from '@schoolbell/core/forms/rules';
 import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
@@ -83,8 +84,10 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
   const errors = checkForm(sheet.fields, settings, values);
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 
-  const before = personOf(sheet.fields, valuesOf(sheet.fields, link.known));
-  const changes = proposedChanges(sheet.fields, before, personOf(sheet.fields, values));
+  // What the answers left out was not asked: whatever the record holds there stays.
+  const asked = shownFields(sheet.fields, values).map((field) => ({ ...field, conditions: [], section_conditions: [] }));
+  const before = personOf(asked, valuesOf(asked, link.known));
+  const changes = proposedChanges(asked, before, personOf(asked, values));
   // A family that confirms what stands there leaves nothing to decide; an enrolment always does.
   const state = changes.length === 0 && purpose === 'update' ? 'accepted' : 'open';
   await Promise.all([

@@ -47,7 +47,7 @@ function Honeypot({ model }: { model: FormModel }): VNode {
 }
 
 function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNode[] {
-  return sections(config).map(({ id, name, fields }) => (
+  return sections(config, props.model.values.value).map(({ id, name, fields }) => (
     <section key={id} class={css.section} part="section" aria-labelledby={name ? `section-${id}` : undefined}>
       {name && <h3 id={`section-${id}`} class={css.sectionTitle}>{props.model.say(name)}</h3>}
       <div class={css.grid}>

@@ -1,6 +1,6 @@
-import type { FormField } from '@schoolbell/core/forms/rules';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { expect, test } from 'vitest';
-import { inOrder, prefilled, sections, valueAt, type FormConfig } from './config.ts';
+import { answers, inOrder, prefilled, sections, valueAt, type FormConfig } from './config.ts';
 
 function field(id: number, field_name: string, more: Partial<FormField> = {}): FormField {
   return {
@@ -13,13 +13,23 @@ const headers = [{ id: 2, header_name: 'Second', order: 2 }, { id: 1, header_nam
 
 test('fields stand under their headings, in order, hidden and archived ones left out', () => {
   const fields = [field(3, 'c', { header_id: 2 }), field(1, 'a'), field(2, 'b', { header_id: 1 }), field(4, 'd', { toShow: 0 }), field(5, 'e', { is_archived: 1 })];
-  const found = sections({ fields, headers } as unknown as FormConfig).map(({ name, fields: of }) => [name, of.map((one) => one.field_name)]);
+  const found = sections({ fields, headers } as unknown as FormConfig, {}).map(({ name, fields: of }) => [name, of.map((one) => one.field_name)]);
   expect(found).toEqual([['', ['a']], ['First', ['b']], ['Second', ['c']]]);
+});
+
+test('what other answers leave out is neither shown nor sent, and comes back with them', () => {
+  const allergy = field(2, 'allergy', { header_id: 2, section_conditions: [{ condition_field: 'has', condition_operator: 'not_empty', condition_value: '', condition: 'AND' }] });
+  const config = { fields: [field(1, 'has', { field_type: 'checkbox' }), allergy], headers } as unknown as FormConfig;
+  const names = (values: FormValues) => sections(config, values).flatMap((section) => section.fields.map((one) => one.field_name));
+  expect(names({ allergy: 'nuts' })).toEqual(['has']);
+  expect(answers(config, { has: false, allergy: 'nuts', terms: true })).toEqual({ terms: true });
+  expect(names({ has: true })).toEqual(['has', 'allergy']);
+  expect(answers(config, { has: true, allergy: 'nuts', unknown: 'x', terms: false })).toEqual({ has: true, allergy: 'nuts' });
 });
 
 test('a field of a heading that is gone is still shown', () => {
   const fields = [field(1, 'a', { header_id: 99 })];
-  expect(sections({ fields, headers } as unknown as FormConfig)[0]?.fields).toHaveLength(1);
+  expect(sections({ fields, headers } as unknown as FormConfig, {})[0]?.fields).toHaveLength(1);
 });
 
 test('mistakes are listed as the fields stand, agreements last', () => {

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '@schoolbell/core/http/errors';
 import type { ResultOf, Route } from '@schoolbell/core/http/endpoint';
 import type { addLead, leadFormConfig } from '@schoolbell/core/forms/contract';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import { shownFields } from '@schoolbell/core/forms/conditions/rules';
+import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
 import type { CallInput } from '@schoolbell/core/http/endpoint';
 
 /** Everything the server tells about a form. Both forms have the same shape. */
@@ -29,14 +30,25 @@ export interface Section {
   fields: FormField[];
 }
 
-/** The visible fields under their headings; fields without one come first. */
-export function sections({ fields, headers }: Pick<FormConfig, 'fields' | 'headers'>): Section[] {
-  const shown = (fields as FormField[]).filter((field) => !field.is_archived && field.toShow).sort((a, b) => a.order - b.order);
+/** Fields under their headings; those without one come first. */
+function arranged({ headers }: Pick<FormConfig, 'headers'>, fields: readonly FormField[]): Section[] {
+  const inOrder = [...fields].sort((a, b) => a.order - b.order);
   const known = new Set(headers.map((header) => header.id));
   const all = [{ id: 0, header_name: '', order: -1 }, ...[...headers].sort((a, b) => a.order - b.order)];
   return all
-    .map(({ id, header_name }) => ({ id, name: header_name, fields: shown.filter((field) => (known.has(field.header_id ?? 0) ? field.header_id : 0) === id) }))
+    .map(({ id, header_name }) => ({ id, name: header_name, fields: inOrder.filter((field) => (known.has(field.header_id ?? 0) ? field.header_id : 0) === id) }))
     .filter((section) => section.fields.length > 0);
+}
+
+/** The sections that the form shows with these answers. */
+export function sections(config: Pick<FormConfig, 'fields' | 'headers'>, values: FormValues): Section[] {
+  return arranged(config, shownFields(config.fields as FormField[], values));
+}
+
+/** What is filled in of what the form asks with these answers: what of them is sent. */
+export function answers(config: Pick<FormConfig, 'fields'>, values: FormValues): FormValues {
+  const asked = new Set(['terms', 'signature', ...shownFields(config.fields as FormField[], values).map((field) => field.field_name)]);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => asked.has(name) && !isEmpty(value)));
 }
 
 /** The value at a field path: `firstName`, `address.street`. */
@@ -48,7 +60,7 @@ export function valueAt(values: FormValues, path: string): unknown {
 
 /** Field errors in the order in which the fields stand on the form. */
 export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
-  const names = [...sections(config).flatMap((section) => section.fields.map((field) => field.field_name)), 'terms', 'signature'];
+  const names = [...arranged(config, config.fields as FormField[]).flatMap((section) => section.fields.map((field) => field.field_name)), 'terms', 'signature'];
   const rank = (path: string) => (names.indexOf(path.split('.')[0]!) + 1 || 999);
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }

@@ -1,6 +1,6 @@
-import { isEmpty } from '@schoolbell/core/forms/rules';
 import { read } from '../attributes.ts';
 import { visit } from '../visit.ts';
+import { answers } from './config.ts';
 import type { FormModel } from './model.ts';
 import type { Draft } from './sender.ts';
 
@@ -14,14 +14,13 @@ export function modeOf(host: Element, model: FormModel): string {
   return read(host, 'success') || (model.config.value?.success.redirect ? 'redirect' : 'message');
 }
 
-/** A submission from what is filled in and where the visitor came from; empty answers are left out. */
+/** A submission from what is filled in and where the visitor came from; empty answers are left out, and those to what the form does not ask just now. */
 export function draftOf(host: Element, model: FormModel, isDuplicate: 0 | 1): Draft {
   const { config, values, website } = model;
   const form = read(host, 'form');
   const redirect = modeOf(host, model) === 'redirect' && webAddress(read(host, 'redirect'));
-  const filled = Object.entries(values.value).filter(([, value]) => !isEmpty(value));
   return {
-    institution: config.value!.institution.hash, ...(form && { form }), values: Object.fromEntries(filled) as Draft['values'],
+    institution: config.value!.institution.hash, ...(form && { form }), values: answers(config.value!, values.value) as Draft['values'],
     signup_source: read(host, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
     ...visit(), website, ...(redirect && { redirect }),
   };

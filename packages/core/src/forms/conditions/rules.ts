@@ -1,0 +1,79 @@
+import type { FieldType, FieldValue, FormField, FormValues } from '../rules.ts';
+
+/** How an answer is compared. Of a question with several answers one is enough for `is` and `any_of`. */
+export const conditionOperators = ['is', 'is_not', 'any_of', 'not_empty', 'empty'] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+/** Conditions that one field or section takes. */
+export const MOST_CONDITIONS = 20;
+
+/**
+ * What another question must hold for a field or a section to be shown, in the names that filters have. `condition` joins
+ * it to the one before: an AND binds more tightly than an OR.
+ */
+export interface FormCondition {
+  /** The `field_name` of the question that decides. */
+  condition_field: string;
+  condition_operator: ConditionOperator;
+  /** One value, several for `any_of`, empty where the operator needs none. */
+  condition_value: string | string[];
+  condition: 'AND' | 'OR';
+}
+
+/** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box, a group of empty parts. */
+export function isEmpty(value: FieldValue | 0 | 1): boolean {
+  if (value === null || value === undefined || value === false) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every((part) => typeof part !== 'string' || part.trim() === '');
+}
+
+/** The comparisons that make sense for a kind of question, its usual one first. */
+export function operatorsFor(type: FieldType): readonly ConditionOperator[] {
+  switch (type) {
+    case 'checkbox': case 'address': case 'guardian': return ['not_empty', 'empty'];
+    case 'select': case 'radio': case 'multiselect': case 'source': case 'gender': case 'country': return ['any_of', 'is', 'is_not', 'not_empty', 'empty'];
+    default: return ['is', 'is_not', 'not_empty', 'empty'];
+  }
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+function holds({ condition_operator, condition_value }: FormCondition, value: FieldValue): boolean {
+  if (condition_operator === 'empty') return isEmpty(value);
+  if (condition_operator === 'not_empty') return !isEmpty(value);
+  const wanted = [condition_value].flat().map(plain);
+  const isGiven = [value].flat().some((one) => typeof one === 'string' && wanted.includes(plain(one)));
+  return isGiven === (condition_operator !== 'is_not');
+}
+
+/**
+ * The fields that a form shows with these values: those that the school put on it, less those whose own conditions, or
+ * whose section's, do not hold. An answer that is not shown counts as none. This one function decides in the widget, on
+ * the server and in the editor's preview.
+ */
+export function shownFields<F extends FormField>(fields: readonly F[], values: FormValues): F[] {
+  const known = new Map<string, boolean>();
+  const valueOf = (name: string) => (fields.some((field) => field.field_name === name && isShown(field)) ? values[name] : undefined);
+  const meets = (conditions: readonly FormCondition[] = []) => {
+    let all = true;
+    for (const [at, one] of conditions.entries()) {
+      if (at > 0 && one.condition === 'OR') {
+        if (all) return true;
+        all = true;
+      }
+      all &&= holds(one, valueOf(one.condition_field));
+    }
+    return all;
+  };
+  const isShown = (field: F): boolean => {
+    const { field_name } = field;
+    if (!known.has(field_name)) {
+      // Until it is decided it counts as hidden: a circle, which no form is saved with, ends here.
+      known.set(field_name, false);
+      known.set(field_name, !field.is_archived && field.toShow === 1 && meets(field.conditions) && meets(field.section_conditions));
+    }
+    return known.get(field_name)!;
+  };
+  return fields.filter(isShown);
+}

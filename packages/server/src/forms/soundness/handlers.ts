@@ -1,0 +1,21 @@
+import { conditionsRefusal } from '@schoolbell/core/forms/conditions/soundness/rules';
+import { Failure } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
+import type { StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { fieldsOf } from '../fields/queries.ts';
+import { sectionsOf } from '../sections/queries.ts';
+
+/**
+ * Refuses a change that left a form's conditions unsound: called after it was written, so that the whole form is looked at
+ * as it would be, and the refusal takes the change back with the transaction. `on` names the form where it is another one
+ * than the one being worked on.
+ */
+export async function refuseUnsound({ db, tenant }: StaffContext, custom_form_id: number, on = ''): Promise<void> {
+  const { institution_id } = tenant;
+  const [fields, headers] = await Promise.all([fieldsOf(db, institution_id, custom_form_id, { is_archived: 0 }), sectionsOf(db, institution_id, custom_form_id)]);
+  const refusal = conditionsRefusal(fields, headers);
+  if (!refusal) return;
+  const text = say(await listWords(db, institution_id), on ? `${refusal} (${on})` : refusal);
+  throw new Failure('conflict', text, { conditions: text });
+}
