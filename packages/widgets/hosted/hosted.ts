@@ -57,7 +57,7 @@ function linked(): HTMLElement {
 function element(): HTMLElement {
   if (page === 'update') return linked();
   const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
-  for (const name of ['institution', 'form', 'lang', 'theme', 'source', 'success', 'redirect']) {
+  for (const name of ['institution', 'form', 'form-type', 'lang', 'theme', 'source', 'success', 'redirect']) {
     const value = query.get(name);
     if (value) host.setAttribute(name, value);
   }

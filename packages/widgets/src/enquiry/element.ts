@@ -9,6 +9,7 @@ import { Enquiry, enquiry } from './Enquiry.tsx';
  *
  * @attr {string} institution - The school's public hash. Required.
  * @attr {string} form - One of the school's forms; without it the first one.
+ * @attr {string} form-type - `choose` lets the family choose among the school's forms of this kind; ids of some forms, among these.
  * @attr {string} lang - Language of country names and dates, and the writing direction. Inherited from the page.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - `auto` follows the `color-scheme` that the page declares.
  * @attr {'eager'|'visible'} [load=eager] - `visible` waits until the element is nearly in sight.

@@ -80,7 +80,7 @@ async function bring(name: string, base: string): Promise<unknown> {
 function ask(host: Host, name: string): void {
   const institution = host.getAttribute('institution');
   const form = host.getAttribute('form');
-  if (!institution || host[EARLY] || host['preview'] || host.matches('[api],[preview]')) return;
+  if (!institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
   const url = `${baseFor(host)}/api/${__WIDGETS__[name]![1]}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
   const early: unknown[] = (host[EARLY] = [url]);
   early[1] = fetch(url, { credentials: 'omit' }).then(async (answer) => (early[2] = [answer, await answer.json()])).catch(() => {});

@@ -2,6 +2,7 @@
 export const attributes = {
   institution: null,
   form: null,
+  'form-type': null,
   lang: null,
   theme: ['auto', 'light', 'dark'],
   load: ['eager', 'visible'],

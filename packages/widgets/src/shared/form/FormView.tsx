@@ -32,6 +32,8 @@ interface ViewProps extends FormProps {
   /** The hosted page and its words, where the site put no link of its own inside the element. */
   hosted: string;
   link: string;
+  /** Of which forms this is one to choose: `choose` for all, else their ids. */
+  formType: string;
 }
 
 /** People never see this field; programs fill it in. */
@@ -95,6 +97,7 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
     <div class={`${panel} ${appears}`}>
       <div part="header" class={css.header}>
         <h2 part="title" class={css.title}>{model.say(config.form.title)}</h2>
+        {/choose|.[\s,]+./.test(props.formType) && <Later {...props} name="choice" part={props} />}
         {isMarked && <p class={css.note}>Fields marked <span class={css.required}>*</span> are required.</p>}
       </div>
       <form part="form" class={css.form} noValidate onSubmit={send} aria-busy={model.busy.value}>

@@ -1,12 +1,15 @@
-import type { FunctionComponent, VNode } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import type { Parts } from '../parts/parts.ts';
 import { bone } from '../theme.css.ts';
 import type { FormProps } from './FormView.tsx';
 
+/** What a part is handed. */
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
+
 /** A part of the form that this form needs and most do not: its outline until it is here. */
-export function Later<Name extends keyof Parts>({ name, part, model, actions }: FormProps & { name: Name; part: Parameters<Parts[Name]>[0] }): VNode {
-  const Part = model.parts.value[name] as FunctionComponent<typeof part> | undefined;
-  if (Part) return <Part {...part} />;
+export function Later<Name extends keyof Parts>({ name, part, model, actions }: FormProps & { name: Name; part: PropsOf<Parts[Name]> }): VNode {
+  const Part = model.parts.value[name] as ComponentType<object> | undefined;
+  if (Part) return <Part {...(part as object)} />;
   actions.bring(name);
   return <div class={bone} />;
 }

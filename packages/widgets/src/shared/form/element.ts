@@ -111,7 +111,7 @@ export abstract class SchoolForm extends SchoolElement {
   }
 
   protected changed(name: AttributeName | 'preview'): void {
-    if (['institution', 'form', 'api'].includes(name) && this.mayReach) this.reload();
+    if (['institution', 'form', 'form-type', 'api'].includes(name) && this.mayReach) this.reload();
   }
 
   protected get isComing(): boolean {
@@ -193,7 +193,7 @@ export abstract class SchoolForm extends SchoolElement {
 
   /** What the form's view is handed. */
   protected get viewProps() {
-    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: hostedPage(this, this.kind) };
+    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: hostedPage(this, this.kind), formType: read(this, 'form-type') };
   }
 
   readonly #actions = {
