@@ -5,6 +5,7 @@ import { branchesHandlers } from './branches/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
+import { draftsHandlers } from './forms/drafts/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { filtersHandlers } from './people/filters/handlers.ts';
 import { duplicatesHandlers } from './people/duplicates/handlers.ts';
@@ -75,6 +76,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   links: linksHandlers,
   privacy: privacyHandlers,
   forms: formsHandlers,
+  drafts: draftsHandlers,
   settings: settingsHandlers,
   general: generalHandlers,
   plan: planHandlers,

@@ -1,5 +1,6 @@
 import type { JobKinds } from '../jobs/kinds.ts';
+import { draftsJobs } from './drafts/jobs.ts';
 import { submissionsJobs } from './submissions/jobs.ts';
 
 /** Work that forms leave behind. */
-export const formsJobs: JobKinds = { ...submissionsJobs };
+export const formsJobs: JobKinds = { ...submissionsJobs, ...draftsJobs };

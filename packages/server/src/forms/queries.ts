@@ -17,6 +17,8 @@ export interface Sheet {
   institution_name: string; logo_handle: string | null; country: string; theme: Record<string, unknown>;
   isTrial: number; trialExpiryDate: Date | null; isFailed: number; planExpiryDate: Date | null;
   fields: SheetField[]; headers: Section[]; settings: FormSetting[]; sites: string[]; words: Word[];
+  /** What the form offers besides, by the label of its button. */
+  offers: { children?: string; later?: string };
 }
 
 /**
@@ -46,7 +48,9 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
         from form_header h where h.institution_id = f.institution_id and h.custom_form_id = f.custom_form_id) as headers,
       (select coalesce(json_agg(json_build_object('type', s.type, 'should_display', s.should_display, 'is_required', s.is_required,
           'label', s.label, 'text', s.text, 'link', s.link) order by s.type desc), '[]')
-        from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id) as settings,
+        from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id and s.type in ('terms', 'signature')) as settings,
+      (select coalesce(json_object_agg(s.type, s.label), '{}')
+        from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id and s.type in ('children', 'later') and s.should_display = 1) as offers,
       (select coalesce(json_agg(s.origin order by s.origin), '[]') from site s where s.institution_id = f.institution_id) as sites,
       (select coalesce(json_agg(json_build_object('type', w.type, 'replaced_text', w.replaced_text, 'plural_text', w.plural_text)), '[]')
         from word w where w.institution_id = f.institution_id) as words

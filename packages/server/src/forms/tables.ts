@@ -70,11 +70,11 @@ export interface FieldOptionTable {
   order: number;
 }
 
-/** Terms and conditions, and the signature, of a form. */
+/** Terms and conditions, the signature, and what else a form offers. */
 export interface FormSettingTable {
   institution_id: number;
   custom_form_id: number;
-  type: 'terms' | 'signature';
+  type: 'terms' | 'signature' | 'children' | 'later';
   should_display: 0 | 1;
   is_required: 0 | 1;
   label: string;
@@ -111,6 +111,20 @@ export interface TicketUsedTable {
   used_at: Instant;
 }
 
+/** A form that a family finishes later. */
+export interface FormDraftTable {
+  institution_id: number;
+  id: Generated<number>;
+  custom_form_id: number;
+  token_hash: Buffer | null;
+  handle_hash: Buffer;
+  email: string;
+  sealed: Buffer;
+  page_url: string;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
 /** The tables of forms and of what arrives through them. */
 export interface FormsTables {
   form: FormTable;
@@ -121,4 +135,5 @@ export interface FormsTables {
   form_setting: FormSettingTable;
   submission: SubmissionTable;
   ticket_used: TicketUsedTable;
+  form_draft: FormDraftTable;
 }

@@ -20,6 +20,8 @@ const defaults: Limits = {
   forgot: { seconds: 3_600, address: 30, subject: 5 },
   secret: { seconds: 900, address: 60, subject: 10 },
   form: { seconds: 600, address: 60, subject: 2_000 },
+  // Each is a mail to somebody who may not have asked; one address gets a few only.
+  draft: { seconds: 3_600, address: 30, subject: 1_000 },
   formConfig: { seconds: 60, address: 240, subject: 6_000 },
   setup: { seconds: 900, address: 60, subject: 60 },
   upload: { seconds: 60, address: 60, subject: 30 },

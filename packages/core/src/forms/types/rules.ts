@@ -78,11 +78,18 @@ const leadForm: FirstForm = {
 /** The two forms that every school begins with. */
 export const firstForms: readonly FirstForm[] = [studentForm, leadForm];
 
-/** Terms and signature as a new form has them: there to be switched on. */
+/** Terms, signature and offers as a new form has them: there to be switched on. Leads come one by one. */
 export const firstSettings = [
   { type: 'terms', should_display: 0, is_required: 1, label: 'Terms and conditions', text: 'I have read and accept the terms and conditions.', link: '' },
   { type: 'signature', should_display: 0, is_required: 0, label: 'Signature', text: '', link: '' },
+  { type: 'children', should_display: 0, is_required: 0, label: 'Add another {student}', text: '', link: '' },
+  { type: 'later', should_display: 0, is_required: 0, label: 'Save and finish later', text: '', link: '' },
 ] as const;
+
+/** Whether forms of a type have this setting. */
+export function hasSetting(form_type: FormType, setting: string): boolean {
+  return form_type === 'student' || setting !== 'children';
+}
 
 /** Default fields that every record needs: they can't be archived or hidden. */
 const needed: readonly string[] = ['firstName', 'surname'];

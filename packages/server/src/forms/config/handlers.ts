@@ -8,13 +8,13 @@ import { say, wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { issueTicket } from '../../http/ticket.ts';
 import { formSheet, type Sheet } from '../queries.ts';
-import { formsOf } from '../types/queries.ts';
+import { formsOf, typeOfForm } from '../types/queries.ts';
 
 /** What form tickets are signed for. */
 export const TICKET_KEY = 'form ticket';
 
 type Config = ResultOf<typeof leadFormConfig>;
-type Names = 'studentFormConfig' | 'leadFormConfig' | 'formTypesByHash';
+type Names = 'studentFormConfig' | 'leadFormConfig' | 'formOptions' | 'formTypesByHash';
 
 /** A form with all its texts in the school's own words. */
 export function inOwnWords(sheet: Sheet): Sheet {
@@ -24,6 +24,7 @@ export function inOwnWords(sheet: Sheet): Sheet {
     ...sheet, custom_form_name: said(sheet.custom_form_name), title: said(sheet.title), submit_label: said(sheet.submit_label), success_message: said(sheet.success_message),
     fields: sheet.fields.map(field), headers: sheet.headers.map((header) => ({ ...header, header_name: said(header.header_name) })),
     settings: sheet.settings.map((setting) => ({ ...setting, label: said(setting.label), text: said(setting.text) })),
+    offers: Object.fromEntries(Object.entries(sheet.offers).map(([type, label]) => [type, said(label)])),
   };
 }
 
@@ -53,6 +54,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
     institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, publicUrl), institutionCountry: sheet.country },
     form: { id: sheet.hash, name: sheet.custom_form_name, type, title: sheet.title, submit_label: sheet.submit_label },
     words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings: sheet.settings,
+    offers: { children: '', later: '', ...sheet.offers },
     success: { message: sheet.success_message, redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl) },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, now),
   };
@@ -62,6 +64,13 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
 export const configHandlers: Pick<Handlers<'forms'>, Names> = {
   studentFormConfig: (input, context) => configOf('student', input, context),
   leadFormConfig: (input, context) => configOf('lead', input, context),
+
+  formOptions: async (input, context) => {
+    const tenant = await context.enter(input.institution);
+    const form_type = await typeOfForm(context.db, tenant.institution_id, input.form);
+    // A form that is none is refused as one that is missing of its kind.
+    return configOf(form_type ?? 'lead', input, context);
+  },
 
   formTypesByHash: async ({ hash }, context) => {
     const tenant = await context.enter(hash);

@@ -1,3 +1,4 @@
+import { hasSetting } from '@schoolbell/core/forms/types/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findForm } from '../queries.ts';
@@ -67,7 +68,8 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
 
   saveSetting: async ({ custom_form_id, ...setting }, context) => {
     const { db, tenant } = context;
-    await formOrMissing({ custom_form_id }, context);
+    const form = await formOrMissing({ custom_form_id }, context);
+    if (!hasSetting(form.form_type, setting.type)) throw new Failure('invalid', 'Enquiries come one by one', { type: 'Enquiries come one by one' });
     const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find((one) => one.type === setting.type);
     await saveSetting(db, tenant.institution_id, custom_form_id, setting);
     await context.audit({ kind: 'form.setting', before, after: { custom_form_id, ...setting } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import type { FormSetting } from '@schoolbell/core/forms/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { saveSetting as save } from '@schoolbell/core/forms/contract';
 import type { Db } from '../../http/context.ts';
 import type { Section } from '../queries.ts';
 
@@ -42,14 +43,16 @@ export async function removeSection(db: Db, institution_id: number, id: number, 
   await db.deleteFrom('form_header').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Terms and signature of a form. */
-export async function settingsOf(db: Db, institution_id: number, custom_form_id: number): Promise<FormSetting[]> {
+type Setting = ResultOf<typeof save>;
+
+/** Terms, signature and offers of a form. */
+export async function settingsOf(db: Db, institution_id: number, custom_form_id: number): Promise<Setting[]> {
   return db.selectFrom('form_setting').select(['type', 'should_display', 'is_required', 'label', 'text', 'link'])
     .where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id).orderBy('type', 'desc').execute();
 }
 
-/** Writes the terms or the signature of a form. */
-export async function saveSetting(db: Db, institution_id: number, custom_form_id: number, { type, ...setting }: FormSetting): Promise<void> {
+/** Writes the terms, the signature or an offer of a form. */
+export async function saveSetting(db: Db, institution_id: number, custom_form_id: number, { type, ...setting }: Setting): Promise<void> {
   await db.insertInto('form_setting').values({ institution_id, custom_form_id, type, ...setting })
     .onConflict((conflict) => conflict.columns(['institution_id', 'custom_form_id', 'type']).doUpdateSet(setting)).execute();
 }

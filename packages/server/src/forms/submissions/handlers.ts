@@ -1,21 +1,23 @@
 import { LEAD, STUDENT, may } from '@schoolbell/core/access';
-import { checkForm, type FormType, type FormValues, type SignatureValue } from '@schoolbell/core/forms/rules';
-import { DUPLICATE_TEXT, heldReason, personOf, shownValues, wellFormed, type PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
+import type { FormType, FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
+import { DUPLICATE_TEXT, heldReason, shownValues, wellFormed, type PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { addLead } from '@schoolbell/core/forms/contract';
-import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
+import type { addStudent } from '@schoolbell/core/forms/contract';
+import type { Context, Db, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { findDuplicates } from '../../people/duplicates/queries.ts';
 import { newHash } from '../../db/hash.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
-import { addPerson } from '../../people/queries.ts';
+import { hashOf } from '../../http/tokens.ts';
+import { dropDraft } from '../drafts/queries.ts';
+import { addFamily, errorsOf, type Member, membersOf, shownFamily } from '../families/handlers.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
-import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendTicket, type SubmissionToAdd } from './queries.ts';
+import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendTicket, splitSubmission, type SubmissionToAdd } from './queries.ts';
 
-type Input = ParsedOf<typeof addLead>;
+type Input = ParsedOf<typeof addStudent>;
 type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -26,13 +28,16 @@ const roleOf = { student: STUDENT, lead: LEAD } as const;
 /** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
 const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
 
+/** Answers as they are kept; a signature is kept beside them. */
+const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;
+
 /** What a submission looks like on record, whatever becomes of it. */
 function recordOf(input: Input, values: FormValues, sheet: Sheet, tenant: Tenant, now: Date): Omit<SubmissionToAdd, 'person_id' | 'held_reason'> {
-  const { signature, ...rest } = values;
+  const { signature } = values;
   const shown = (type: string) => sheet.settings.find((setting) => setting.type === type && setting.should_display === 1);
   const terms = shown('terms');
   return {
-    institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, body: { values: rest, payment: input.payment },
+    institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, body: { values: bodyOf(values), payment: input.payment },
     shown: shownValues(sheet.fields, values, countryName), signup_source: input.signup_source || 'website',
     referrer: input.referrer, page_url: input.page_url, utm: input.utm, is_duplicate: input.isDuplicate, now,
     terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
@@ -54,49 +59,64 @@ async function knownFamily({ leadHash, studentHash, user_detail_id, parent_user_
   return { user_detail_id: person.user_detail_id, guardian_id: person.guardians.find((id) => id === parent_user_detail_id) ?? null };
 }
 
-/** Takes a form from the public: checked by the very rules the widget ran, held where suspicious, otherwise a new person. */
-async function submit(type: FormType, raw: Input, context: Context): Promise<ResultOf<typeof addLead>> {
+/** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
+async function lookForDuplicates(db: Db, type: FormType, tenant: Tenant, members: readonly Member[], isDuplicate: 0 | 1) {
+  const isLooked = members.length > 1 || isDuplicate === 0;
+  return Promise.all(members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])));
+}
+
+/** Takes a form from the public: checked by the very rules the widget ran, held where suspicious, otherwise a new person for each child, all or none. */
+async function submit(type: FormType, raw: Input, context: Context): Promise<ResultOf<typeof addStudent>> {
   const { db, now, publicUrl } = context;
-  const input = { ...raw, values: wellFormed(raw.values), utm: wellFormed(raw.utm) };
+  const input = { ...raw, values: wellFormed(raw.values), children: wellFormed(raw.children), utm: wellFormed(raw.utm) };
   const tenant = await context.enter(input.institution);
+  const { institution_id } = tenant;
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
   const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
   if (!ticket) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
   const values = input.values as FormValues;
-  const errors = checkForm(sheet.fields, sheet.settings, values);
+  const children = input.children.map((child) => child.values as FormValues);
+  const errors = errorsOf(sheet, values, children);
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 
-  const person = personOf(sheet.fields, values);
+  const members = membersOf(sheet, values, children);
   const [isFirstUse, duplicates, family] = await Promise.all([
-    spendTicket(db, tenant.institution_id, ticket.challenge, now),
-    input.isDuplicate ? [] : findDuplicates(db, questionOf(tenant, type, person)),
-    knownFamily(input, context, tenant),
+    spendTicket(db, institution_id, ticket.challenge, now), lookForDuplicates(db, type, tenant, members, input.isDuplicate), knownFamily(input, context, tenant),
+    input.draft && dropDraft(db, institution_id, sheet.custom_form_id, hashOf(input.draft)),
   ]);
   const held_reason = heldReason({ honeypot: input.website, elapsed: input.elapsed, isProven: isProven(ticket.challenge, input.ticket.nonce), isFirstUse });
-  const record = recordOf(input, values, sheet, tenant, now);
+  const record = (own: FormValues) => recordOf(input, own, sheet, tenant, now);
   const answer = { message: sheet.success_message, redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl) };
   if (held_reason) {
-    await Promise.all([addSubmission(db, { ...record, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
+    const whole = record(values);
+    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, values, children, countryName) } : whole;
+    await Promise.all([addSubmission(db, { ...held, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
     context.changed(areaOf[type]);
-    return { ...answer, hash: newHash() };
+    const hashes = members.map(() => newHash());
+    return { ...answer, hash: hashes[0]!, hashes };
   }
-  if (duplicates.some((one) => one.user_detail_id !== family?.user_detail_id)) throw new Failure('duplicate', DUPLICATE_TEXT);
+  const isKnown = (one: { user_detail_id: number }) => one.user_detail_id === family?.user_detail_id;
+  if (input.isDuplicate === 0 && duplicates.flat().some((one) => !isKnown(one))) throw new Failure('duplicate', DUPLICATE_TEXT);
 
-  const is_duplicate = input.isDuplicate || duplicates.length > 0 ? 1 : 0;
-  const added = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[type], signup_source: record.signup_source, is_duplicate, interest: 3, now });
-  const person_id = added.user_detail_id;
+  const marked = members.map((member, at) => ({ ...member, is_duplicate: (members.length === 1 && input.isDuplicate) || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member);
+  const common = { institution_id, role_id: roleOf[type], signup_source: input.signup_source || 'website', now };
+  const added = await addFamily(db, marked, common);
+  const people = added.map((one) => one.user_detail_id);
   if (family?.guardian_id) {
-    await joinFamily(db, { institution_id: tenant.institution_id, child_id: person_id, guardian_id: family.guardian_id });
-    await refreshGuardianText(db, tenant.institution_id, [person_id]);
+    for (const child_id of people) await joinFamily(db, { institution_id, child_id, guardian_id: family.guardian_id });
+    await refreshGuardianText(db, institution_id, people);
   }
-  await Promise.all([
-    addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }),
-    context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: record.signup_source, is_duplicate } }),
-    context.later('enquiryMail', { person_id }, { key: String(person_id) }),
-    ...(is_duplicate ? [context.later('duplicates', { user_detail_id: person_id })] : []),
-  ]);
+  for (const [at, { values: own, is_duplicate }] of marked.entries()) {
+    const person_id = people[at]!;
+    await addSubmission(db, { ...record(own), is_duplicate, person_id, held_reason: '' });
+    await context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: common.signup_source, is_duplicate } });
+    if (is_duplicate) await context.later('duplicates', { user_detail_id: person_id });
+  }
+  const [person_id, ...sibling_ids] = people;
+  await context.later('enquiryMail', { person_id, ...(sibling_ids.length > 0 && { sibling_ids }) }, { key: String(person_id) });
   context.changed(areaOf[type]);
-  return { ...answer, hash: added.hash };
+  const hashes = added.map((one) => one.hash);
+  return { ...answer, hash: hashes[0]!, hashes };
 }
 
 /** Students' submissions are for those who may see students, leads' for those who may see leads. */
@@ -115,7 +135,7 @@ async function heldOrMissing(id: number, context: StaffContext) {
 /** What families send, and what staff decide on the suspicious part of it. */
 export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
   addStudent: (input, context) => submit('student', input, context),
-  addLead: (input, context) => submit('lead', input, context),
+  addLead: (input, context) => submit('lead', { ...input, children: [] }, context),
 
   heldSubmissions: async ({ type }, context) => {
     refuseWithout(type, context);
@@ -127,12 +147,15 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { db, tenant, viewer, now } = context;
     const held = await heldOrMissing(submission_id, context);
     const sheet = await formSheet(db, tenant.institution_id, { type: held.form_type, hash: held.form_hash });
-    const person = personOf(inOwnWords(sheet!).fields, (held.body as SubmissionToAdd['body']).values as FormValues);
-    const duplicates = await findDuplicates(db, questionOf(tenant, held.form_type, person));
-    const is_duplicate = held.is_duplicate || duplicates.length > 0 ? 1 : 0;
-    const { user_detail_id } = await addPerson(db, { ...person, institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, is_duplicate, interest: 3, now });
+    const { values, children = [], ...body } = held.body as SubmissionToAdd['body'];
+    const members = membersOf(inOwnWords(sheet!), values as FormValues, children.map((child) => child.values as FormValues));
+    const duplicates = await lookForDuplicates(db, held.form_type, tenant, members, 0);
+    const marked = members.map((member, at) => ({ ...member, is_duplicate: held.is_duplicate || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member);
+    const added = await addFamily(db, marked, { institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, now });
+    const { user_detail_id } = added[0]!;
     await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
-    if (is_duplicate) await context.later('duplicates', { user_detail_id });
+    if (children.length > 0) await splitSubmission(db, tenant.institution_id, submission_id, marked.map((member, at) => ({ person_id: added[at]!.user_detail_id, body: { ...body, values: bodyOf(member.values) }, shown: shownValues(inOwnWords(sheet!).fields, member.values, countryName) })));
+    for (const [at, { is_duplicate }] of marked.entries()) if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
     await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: 'Submission accepted', user_detail_id };

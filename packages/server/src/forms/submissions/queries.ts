@@ -9,7 +9,7 @@ export interface SubmissionToAdd {
   custom_form_id: number;
   person_id: number | null;
   held_reason: string;
-  body: { values: Record<string, unknown>; payment: number };
+  body: { values: Record<string, unknown>; payment: number; children?: { values: Record<string, unknown> }[] };
   shown: ShownValue[];
   signup_source: string;
   referrer: string;
@@ -87,6 +87,21 @@ export async function decide(db: Db, decision: { institution_id: number; id: num
   await db.updateTable('submission')
     .set({ state: decision.state, person_id: decision.person_id, decided_by: open ? null : decision.by, decided_at: open ? null : decision.now })
     .where('institution_id', '=', decision.institution_id).where('id', '=', decision.id).execute();
+}
+
+/** Leaves a held form of several children to the first of them, and gives each of the others a copy with their own answers. */
+export async function splitSubmission(db: Db, institution_id: number, id: number, parts: readonly { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[] }[]): Promise<void> {
+  await sql`insert into submission (institution_id, custom_form_id, person_id, state, held_reason, decided_by, decided_at, body, shown, signup_source, referrer, page_url, utm, terms, signature, is_duplicate, created_at)
+    select s.institution_id, s.custom_form_id, part.person_id, s.state, s.held_reason, s.decided_by, s.decided_at, part.body, part.shown, s.signup_source, s.referrer, s.page_url, s.utm, s.terms, s.signature, s.is_duplicate, s.created_at
+    from submission s, jsonb_to_recordset(${JSON.stringify(parts.slice(1))}::jsonb) as part (person_id bigint, body jsonb, shown jsonb) where s.institution_id = ${institution_id} and s.id = ${id}`.execute(db);
+  const [first] = parts;
+  await db.updateTable('submission').set({ body: JSON.stringify(first!.body), shown: JSON.stringify(first!.shown) }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+}
+
+/** What a mail about new people says: who they are and what they sent, the first child first. */
+export async function findForMails(db: Db, institution_id: number, people: readonly number[]) {
+  const found = await Promise.all(people.map((person_id) => findForMail(db, institution_id, person_id)));
+  return found.filter((one) => one !== undefined);
 }
 
 /** What a mail about a new person says: who they are and what they sent. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormType } from '@schoolbell/core/forms/rules';
-import { firstForms, firstSettings, type FirstField, type FirstForm } from '@schoolbell/core/forms/types/rules';
+import { firstForms, firstSettings, hasSetting, type FirstField, type FirstForm } from '@schoolbell/core/forms/types/rules';
 import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
 import { newHash } from '../../db/hash.ts';
@@ -18,6 +18,11 @@ export async function formsOf(db: Db, institution_id: number, wanted: { type?: F
 /** One form as the list shows it. */
 export async function findFormType(db: Db, institution_id: number, custom_form_id: number) {
   return formRows(db, institution_id).where('custom_form_id', '=', custom_form_id).executeTakeFirst();
+}
+
+/** Of which kind the form with a public hash is; undefined where the school has none. */
+export async function typeOfForm(db: Db, institution_id: number, hash: string): Promise<FormType | undefined> {
+  return (await db.selectFrom('form').select('form_type').where('institution_id', '=', institution_id).where('hash', '=', hash).executeTakeFirst())?.form_type;
 }
 
 function formRows(db: Db, institution_id: number) {
@@ -82,7 +87,7 @@ async function createForm(db: Db, institution_id: number, form: FirstForm): Prom
       .returning('id').executeTakeFirstOrThrow();
     for (const field of section.fields) await placeField(db, { institution_id, form_type, custom_form_id, header_id: header.id, order: ++order }, field);
   }
-  await db.insertInto('form_setting').values(firstSettings.map((setting) => ({ institution_id, custom_form_id, ...setting }))).execute();
+  await db.insertInto('form_setting').values(firstSettings.filter((setting) => hasSetting(form_type, setting.type)).map((setting) => ({ institution_id, custom_form_id, ...setting }))).execute();
 }
 
 interface Place { institution_id: number; form_type: FormType; custom_form_id: number; header_id: number; order: number }

@@ -51,7 +51,7 @@ async function show(purpose: Purpose, { institution, token }: { institution: str
     form: {
       id: sheet.hash, name: sheet.custom_form_name, type: 'student', title: purpose === 'update' ? 'Check your details' : sheet.title, submit_label: texts.submit_label || sheet.submit_label,
     },
-    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings,
+    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings, offers: { children: '', later: '' },
     success: { message: texts.message || sheet.success_message, redirect: null },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, context.now),
     values: valuesOf(sheet.fields, link.known) as ResultOf<typeof studentByHash>['values'],

@@ -28,7 +28,7 @@ export async function agreedForms(db: Db, institution_id: number, person_id: num
   return rows;
 }
 
-/** What staff wrote down about a person's guardians. */
+/** What staff wrote down about a person's guardians, or of a guardian about themselves and their children. */
 export async function guardianEvents(db: Db, institution_id: number, person_id: number): Promise<GuardianEvent[]> {
   const { rows } = await sql<GuardianEvent>`
     select ${iso('a.created_at')} as created_at, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as by,
@@ -36,19 +36,24 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
     from audit a
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     left join person g on g.institution_id = a.institution_id and g.user_detail_id = (a.after ->> 'guardian_id')::bigint
-    where a.institution_id = ${institution_id} and a.person_id = ${person_id} and a.kind in ('guardian_added', 'guardian_changed') order by a.created_at desc limit ${MOST}`.execute(db);
+    where a.institution_id = ${institution_id} and a.kind in ('guardian_added', 'guardian_changed') and (a.person_id = ${person_id} or (a.after ->> 'guardian_id')::bigint = ${person_id}
+      and a.person_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = ${person_id})) order by a.created_at desc limit ${MOST}`.execute(db);
   return rows;
 }
 
-/** Every row about these people, table by table: the catalogue tells which tables there are, so none is forgotten. Mails are found by their address. */
+/** Tables that know people by their address alone. */
+const addressColumns: Record<string, string> = { mail: 'to_email', form_draft: 'email' };
+
+/** Every row about these people, table by table: the catalogue tells which tables there are, so none is forgotten. Mails and unfinished forms are found by their address. */
 export async function rowsAbout(db: Db, institution_id: number, people: readonly number[]): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const { name, columns } of await ownTables(db)) {
     const about = columns.filter((column) => aboutColumns.includes(column));
-    const isTheirs = name === 'mail'
-      ? sql`lower(to_email) in (select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> '')`
+    const address = addressColumns[name];
+    const isTheirs = address
+      ? sql`lower(${sql.ref(address)}) in (select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> '')`
       : sql.join(about.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`), sql` or `);
-    if (name !== 'mail' && about.length === 0) continue;
+    if (!address && about.length === 0) continue;
     const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where institution_id = ${institution_id} and (${isTheirs})`.execute(db);
     if (rows.length > 0) found[name] = rows;
   }

@@ -4,6 +4,7 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
+import { eraseDrafts } from '../../forms/drafts/queries.ts';
 import { eraseLinks } from '../../people/links/queries.ts';
 import { forgetMerges, mergedInto } from '../../people/merges/queries.ts';
 import { findPage, type People } from '../../people/search/queries.ts';
@@ -138,6 +139,7 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from employment where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
+  await eraseDrafts(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from people_import_row where ${mine('person_id')} or institution_id = ${institution_id} and guardian_id = any(${of})`.execute(db);
   await sql`delete from person_external_id where ${mine('person_id')}`.execute(db);

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { token } from '../../http/fields.ts';
+import { emailPattern, LONGEST_EMAIL, texts } from '../../validators.ts';
+import { Submission, Values } from '../contract.ts';
+import { MOST_MORE_CHILDREN } from '../families/rules.ts';
+import { formType } from '../fields/contract.ts';
+
+/** What is typed so far, whatever is still missing or wrong in it; with the lines of a drawn signature. */
+const Unfinished = z.strictObject({
+  values: Values,
+  children: z._default(z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)), []),
+  strokes: z._default(z.array(z.array(z.number()).check(z.maxLength(5000))).check(z.maxLength(200)), []),
+});
+
+export const saveFormDraft = endpoint({
+  method: 'POST', path: 'signUp/drafts/save', access: 'public', crossOrigin: true, idempotent: true, limit: 'draft',
+  summary: 'Keeps an unfinished form for 30 days and mails a link to go on with it. It answers alike whoever the address belongs to.',
+  input: z.extend(Unfinished, {
+    institution: token, form: token, form_type: formType,
+    email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
+    /** Where the family is now: the link leads back there if the site is on the school's list, else to the school's hosted page. */
+    page_url: z._default(z.string().check(z.maxLength(1000)), ''),
+    /** What this one takes the place of. */
+    draft: z.optional(token),
+    ticket: Submission.shape.ticket,
+  }),
+  /** `draft` opens nothing: sent along with the form, it lets the draft go. */
+  result: z.strictObject({ message: z.string(), draft: token }),
+});
+
+/** A link that opens nothing answers the same `notFound` whatever the reason: expired, sent, of another form or school, guessed. */
+export const openFormDraft = endpoint({
+  method: 'POST', path: 'signUp/drafts/open', access: 'public', crossOrigin: true, limit: 'form',
+  summary: 'What was typed into a form that was to be finished later, by the link from the mail.',
+  input: z.strictObject({ institution: token, form: token, draft: token }), result: Unfinished,
+});
+
+export const countFormDrafts = endpoint({
+  method: 'GET', path: 'signUp/drafts/count', access: ['leads', 'all_leads', 'students'],
+  summary: 'How many forms of a type wait to be finished. What is in them is the families’ own until they send it.',
+  input: z.strictObject({ type: formType }), result: z.strictObject({ total: z.int() }),
+});

@@ -1,0 +1,59 @@
+import { familyErrors, fieldsOfChild, valuesOfChild } from '@schoolbell/core/forms/families/rules';
+import { checkForm, type FormValues } from '@schoolbell/core/forms/rules';
+import { type PersonOfForm, personOf, type ShownValue, shownValues } from '@schoolbell/core/forms/submissions/rules';
+import { say } from '@schoolbell/core/words/rules';
+import type { Db } from '../../http/context.ts';
+import { joinHouseholds } from '../../people/families/queries.ts';
+import { linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
+import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
+import type { Sheet } from '../queries.ts';
+
+/** One child of a form: who they are, and their answers with those that the family gave once. */
+export interface Member { person: PersonOfForm; values: FormValues; is_duplicate: 0 | 1 }
+
+type Form = Pick<Sheet, 'fields' | 'settings' | 'offers' | 'words'>;
+
+/** What is wrong with a form and the children that came with it, by path. */
+export function errorsOf({ fields, settings, offers }: Form, values: FormValues, children: readonly FormValues[]): Record<string, string> {
+  const refused: Record<string, string> = children.length > 0 && !offers.children ? { children: 'This form takes one child at a time' } : {};
+  return { ...checkForm(fields, settings, values), ...familyErrors(fields, values, children), ...refused };
+}
+
+/** The children of a form, the first one first. Names that the form does not know are kept with their answers. */
+export function membersOf({ fields }: Pick<Form, 'fields'>, values: FormValues, children: readonly FormValues[]): Member[] {
+  const all = [values, ...children.map((child) => ({ ...child, ...valuesOfChild(fields, values, child) }))];
+  return all.map((one) => ({ values: one, person: personOf(fields, one), is_duplicate: 0 }));
+}
+
+/** What a whole form asked and was answered, for the review list: the first child's and the family's lines, then each further child's own. */
+export function shownFamily({ fields, words }: Form, values: FormValues, children: readonly FormValues[], countryName: (code: string) => string): ShownValue[] {
+  const lines = shownValues(fields, values, countryName);
+  return [...lines, ...children.flatMap((child, at) => {
+    const asked = fieldsOfChild(fields, values, child).map((field) => ({ ...field, conditions: [], section_conditions: [] }));
+    return shownValues(asked, child, countryName).map(({ label, value }) => ({ label: `${say(words, '{Student}')} ${at + 2}: ${label}`, value }));
+  })];
+}
+
+/**
+ * Adds the children of one form: each a person of their own, all in one household, with the guardian of the first. All of
+ * them or, with the transaction, none.
+ */
+export async function addFamily(db: Db, members: readonly Member[], common: Pick<PersonToAdd, 'institution_id' | 'role_id' | 'signup_source' | 'now'>): Promise<AddedPerson[]> {
+  const { institution_id } = common;
+  const [first, ...siblings] = members as [Member, ...Member[]];
+  const add = ({ person, is_duplicate }: Member, guardian: PersonOfForm['guardian']) => addPerson(db, { ...person, ...common, guardian, is_duplicate, interest: 3 });
+  const eldest = await add(first, first.person.guardian);
+  const added = [eldest];
+  for (const sibling of siblings) {
+    const one = await add(sibling, null);
+    const { guardian_id } = eldest;
+    const { guardian } = first.person;
+    // "Same e-mail as the child" holds for the child whose address it is.
+    const same_as_primary_email = guardian?.same_as_primary_email && sibling.person.email === first.person.email ? 1 : 0;
+    if (guardian && guardian_id) await linkGuardian(db, { institution_id, child_id: one.user_detail_id, guardian_id, guardian: { ...guardian, same_as_primary_email } });
+    await joinHouseholds(db, institution_id, [one.user_detail_id, eldest.user_detail_id]);
+    added.push({ ...one, guardian_id });
+  }
+  if (siblings.length > 0) await refreshGuardianText(db, institution_id, added.map((one) => one.user_detail_id));
+  return added;
+}
