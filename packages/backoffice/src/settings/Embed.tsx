@@ -74,7 +74,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
       <div className={panes.tabs}><Tabs label="View" tabs={[{ id: 'edit', label: 'Set up' }, { id: 'preview', label: 'Preview' }]} value={tab} onChange={setTab} /></div>
       <div className={panes.panes} data-tab={tab}>
         <div className={panes.design}>
-          <SnippetCard embed={{ server: settings.server, institution: settings.institution, form }} />
+          <SnippetCard embed={{ server: settings.server, institution: settings.institution, form }} others={open.filter((one) => one.form_type === form.form_type && one !== form).length} />
           <Sites sites={settings.sites} />
           <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
           <HostedPages settings={settings} forms={open} />

@@ -6,6 +6,8 @@ export interface Embed {
   server: string;
   institution: string;
   form: Form;
+  /** Whether families choose among all forms of this kind; they begin with this one. */
+  isChoice?: boolean;
 }
 
 /** The hosts a snippet is written for. */
@@ -22,11 +24,17 @@ const tagOf = (form: Form) => (form.form_type === 'student' ? 'school-signup' : 
 const linkText = (form: Form) => (form.form_type === 'student' ? 'Open the enrolment form' : 'Open the enquiry form');
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
-function parts({ server, institution, form }: Embed) {
+/** The attributes that say which form it is, in the way of the host. */
+function named({ form, isChoice }: Embed, write: (name: string, value: string) => string): string {
+  return (form.is_first ? '' : write('form', form.hash)) + (isChoice ? write('form-type', 'choose') : '');
+}
+
+function parts(embed: Embed) {
+  const { server, institution, form, isChoice } = embed;
   const src = `${server}/w/1/loader.js`;
-  const named = form.is_first ? '' : ` form="${form.hash}"`;
-  const link = `<a href="${attribute(hostedAddress(server, institution, form))}">${linkText(form)}</a>`;
-  return { src, named, link, tag: tagOf(form) };
+  const href = attribute(hostedAddress(server, institution, form, isChoice));
+  const link = `<a href="${href}">${linkText(form)}</a>`;
+  return { src, href, link, named: named(embed, (name, value) => ` ${name}="${value}"`), tag: tagOf(form) };
 }
 
 function html(embed: Embed): string {
@@ -37,20 +45,19 @@ function html(embed: Embed): string {
 /** On one line, and without a tag of our own: WordPress makes paragraphs of line breaks and strips tags it does not know. */
 function wordpress(embed: Embed): string {
   const { src, link, tag } = parts(embed);
-  const named = embed.form.is_first ? '' : ` data-form="${embed.form.hash}"`;
-  return `<script async src="${src}"></script><div data-school-widget="${tag.slice(7)}" data-institution="${embed.institution}"${named}>${link}</div>`;
+  const data = named(embed, (name, value) => ` data-${name}="${value}"`);
+  return `<script async src="${src}"></script><div data-school-widget="${tag.slice(7)}" data-institution="${embed.institution}"${data}>${link}</div>`;
 }
 
 function react(embed: Embed): string {
-  const { src, named, tag } = parts(embed);
+  const { src, href, named, tag } = parts(embed);
   const name = embed.form.form_type === 'student' ? 'Signup' : 'Enquiry';
-  const address = hostedAddress(embed.server, embed.institution, embed.form);
   return `export function ${name}() {
   return (
     <>
       <script async src="${src}" />
       <${tag} institution="${embed.institution}"${named}>
-        <a href="${attribute(address)}">${linkText(embed.form)}</a>
+        <a href="${href}">${linkText(embed.form)}</a>
       </${tag}>
     </>
   );
@@ -59,13 +66,13 @@ function react(embed: Embed): string {
 
 function gtm(embed: Embed): string {
   const { src, tag } = parts(embed);
-  const named = embed.form.is_first ? '' : `\n  form.setAttribute('form', '${embed.form.hash}');`;
+  const lines = named(embed, (name, value) => `\n  form.setAttribute('${name}', '${value}');`);
   return `<script>
 (function () {
   var place = document.getElementById('school-form');
   if (!place || place.querySelector('${tag}')) return;
   var form = document.createElement('${tag}');
-  form.setAttribute('institution', '${embed.institution}');${named}
+  form.setAttribute('institution', '${embed.institution}');${lines}
   place.appendChild(form);
   var loader = document.createElement('script');
   loader.async = true;

@@ -5,18 +5,9 @@ import { WordEntry } from '../words/contract.ts';
 import { Agreement, Conditions, Field, formType, Header, Option, Setting, settingType } from './fields/contract.ts';
 import { MOST_MORE_CHILDREN } from './families/rules.ts';
 import { fieldTypes } from './rules.ts';
+import { Theme } from './theme/contract.ts';
 
 const optionValue = requiredText;
-
-/** A theme's colours (#rrggbb) and measures, as the widgets' custom properties take them; absent ones stay default. */
-export const Theme = z.strictObject({
-  accent: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
-  on_accent: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
-  text: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
-  surface: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
-  radius: z.optional(z.int().check(z.minimum(0), z.maximum(24))),
-  font_family: z.optional(z.string().check(z.maxLength(120), z.regex(/^[\w\s,'"-]*$/))),
-});
 
 /** Proof that a person, not a program, is filling the form in: single-use, bound to institution, form and origin. */
 export const Ticket = z.strictObject({ token: z.string(), challenge: z.string(), difficulty: z.int() });
@@ -44,6 +35,12 @@ export const leadFormConfig = endpoint({
   method: 'GET', path: 'signUp/lead/getOptions', access: 'public', crossOrigin: true, limit: 'formConfig',
   summary: "A school's enquiry form: fields, sections, settings, words, theme and a ticket to send it with.",
   input: configInput, result: FormConfig,
+});
+
+export const formOptions = endpoint({
+  method: 'GET', path: 'forms/getOptions', access: 'public', crossOrigin: true, limit: 'formConfig',
+  summary: 'Any one of a school\'s forms by its public id, whatever its kind: what the call of that kind tells.',
+  input: z.strictObject({ institution: token, form: token }), result: FormConfig,
 });
 
 const text = z.string().check(z.maxLength(5000));

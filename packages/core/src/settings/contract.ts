@@ -3,7 +3,7 @@ import { categories } from '../access.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, instant, token } from '../http/fields.ts';
 import { listInput, pageOf } from '../http/page.ts';
-import { Theme } from '../forms/contract.ts';
+import { Theme } from '../forms/theme/contract.ts';
 import { AccessControl } from '../session/contract.ts';
 
 const role = z.union([z.literal(10), z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9)]);
