@@ -15,6 +15,7 @@ import * as activity from './people/activity/contract.ts';
 import * as personFiles from './people/files/contract.ts';
 import * as leaves from './people/leaves/contract.ts';
 import * as bulk from './people/bulk/contract.ts';
+import * as exports from './people/exports/contract.ts';
 import * as batches from './people/batches/contract.ts';
 import * as mails from './people/mails/contract.ts';
 import * as sheets from './people/sheets/contract.ts';
@@ -45,7 +46,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

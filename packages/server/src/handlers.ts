@@ -15,6 +15,7 @@ import { importsHandlers } from './people/imports/handlers.ts';
 import { leadsHandlers } from './people/leads/handlers.ts';
 import { leavesHandlers } from './people/leaves/handlers.ts';
 import { bulkHandlers } from './people/bulk/handlers.ts';
+import { exportsHandlers } from './people/exports/handlers.ts';
 import { batchesHandlers } from './people/batches/handlers.ts';
 import { mailsHandlers } from './people/mails/handlers.ts';
 import { sheetsHandlers } from './people/sheets/handlers.ts';
@@ -56,6 +57,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   students: studentsHandlers,
   leads: leadsHandlers,
   bulk: bulkHandlers,
+  exports: exportsHandlers,
   batches: batchesHandlers,
   tags: tagsHandlers,
   sheets: sheetsHandlers,

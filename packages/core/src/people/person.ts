@@ -81,6 +81,15 @@ export const newPerson = {
   isDuplicate: z._default(flag, 0),
 };
 
+/** A question of the school's own as a list's column: `custom.` and its `field_name`. */
+export const questionColumn = z.string().check(z.maxLength(80), z.regex(/^custom\.[\w-]+$/));
+/** Questions whose answers a list carries as text, by column. */
+export const questionColumns = z._default(z.array(questionColumn).check(z.maxLength(40)), []);
+/** A list's answers to them. */
+export const Answers = z.record(z.string(), z.string());
+/** The columns that a file is written with, in this order; left out, it has all of them. */
+export const fileColumns = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)));
+
 export const studentStatus = z.enum(studentStatuses);
 /** Hot 4, Warm 3, Cool 2, Cold 1. */
 export const interest = z.int().check(z.minimum(1), z.maximum(4));
@@ -91,8 +100,10 @@ export const NewStudent = z.strictObject({ ...newPerson, status: z._default(stud
 export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) });
 
 export const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
+/** Where somebody on the staff is written to, and what they sign in with. */
+export const staffEmail = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email));
 /** Somebody new on the staff: a first name, an address to write to, and what they are. */
 export const NewStaff = z.strictObject({
   firstName: requiredText, surname: z._default(shortText, ''), phone: z._default(shortText, ''), role_id: staffRole,
-  email: z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
+  email: staffEmail,
 });

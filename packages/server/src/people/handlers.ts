@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
-import { dayIn, fullName } from '@schoolbell/core/format';
+import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/forms/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
-import { say } from '@schoolbell/core/words/rules';
 import type { Alert } from '@schoolbell/core/settings/alerts/rules';
 import { findFile } from '../files/queries.ts';
-import type { CsvFile, StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { insertMail } from '../jobs/queries.ts';
 import { customFields } from './custom/queries.ts';
@@ -16,9 +15,7 @@ import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
-import { listWords } from '../words/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
-import type { People, RowsOf } from './search/queries.ts';
 import type { Colleague } from './staff/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
@@ -104,28 +101,6 @@ export async function createPerson(context: StaffContext, role_id: 3 | 4, input:
   await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
   context.changed(areaOf(role_id));
   return added.user_detail_id;
-}
-
-/** What an export of one kind of people is made of: its name and header in the school's words, its rows, and a row's cells. */
-export interface PeopleFile<Row> {
-  name: string;
-  header: readonly string[];
-  rowsOf: RowsOf<Row>;
-  cells(row: Row): unknown[];
-  batches: AsyncIterable<People> | Iterable<People>;
-  /** What was asked for, for the audit log. */
-  asked: object;
-}
-
-/** Writes people as CSV, named by kind and day in the school's zone. Rows are read while they are sent. */
-export async function peopleFile<Row>(context: StaffContext, { name, header, rowsOf, cells, batches, asked }: PeopleFile<Row>): Promise<CsvFile> {
-  const { db, viewer, tenant, now } = context;
-  const words = await listWords(db, viewer.institution_id);
-  await context.auditAtOnce({ kind: 'exported', after: asked });
-  async function* rows() {
-    for await (const batch of batches) yield (await rowsOf(db, viewer.institution_id, batch)).map(cells);
-  }
-  return { filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`, header: header.map((text) => say(words, text)), rows: rows() };
 }
 
 /** A mail to a colleague: of which kind, what it says, and the page it leads to. */

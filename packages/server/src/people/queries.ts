@@ -97,6 +97,11 @@ export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_n
 export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
   (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, ${tagsOf} as tags, p.version`;
 
+/** Answers of a person `p` to some of the school's own questions, as they are kept. */
+export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> => (questions.length === 0
+  ? sql`'{}'::jsonb as answers`
+  : sql`(select coalesce(jsonb_object_agg(name, p.custom -> name) filter (where p.custom ? name), '{}') from unnest(${questions}::text[]) name) as answers`);
+
 /** Joins the main guardian `m.guardian` of each person `p`. */
 export function mainGuardian(institution_id: number): RawBuilder<unknown> {
   return sql`left join lateral (

@@ -1,8 +1,10 @@
 import { familyExamples } from './examples-families.ts';
 import { PASSWORD, type TestStaff } from './server.ts';
 import { groupExamples } from './examples-groups.ts';
+import { staffExamples } from './examples-staff.ts';
 import { ticketFor, typed } from './family.ts';
 import { linkExamples } from './links.ts';
+import { draftExamples } from './signup.ts';
 import { newImport, newPreset } from './imports.ts';
 import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
 
@@ -68,7 +70,7 @@ export const examples: Record<string, Example> = {
   },
   'words.wordsList': none,
   'words.updateWords': () => ({ words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] }),
-  'students.students': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', filters: conditions }), 'students.studentStatistics': none, 'students.exportStudents': listing,
+  'students.students': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', filters: conditions }), 'students.studentStatistics': () => ({ more: 1 }), 'students.searchStudents': () => ({ search: 'person', page: 1, per_page: 5 }), 'students.exportStudents': listing,
   'students.studentDetails': ({ student }) => ({ user_detail_id: student }),
   'students.createStudent': ({ file }) => ({ ...person(), image_handle: file, status: 'trial' }),
   'students.updateStudent': async (world) => {
@@ -89,6 +91,7 @@ export const examples: Record<string, Example> = {
   'leads.moveLead': ({ lead, stages }) => ({ user_detail_ids: [lead], stage_id: stages[1] }),
   'leads.assignLeads': ({ lead, teacher }) => ({ user_detail_ids: [lead], owner_id: teacher.user_detail_id }),
   'leads.leadStageHistory': ({ lead }) => ({ user_detail_id: lead }),
+  'leads.leadConversions': () => ({ period: 'this_year' }),
   'leads.convertLead': async (world) => {
     const lead = await newLead(world);
     return { user_detail_id: lead, version: (await detailsOf(world, 'leads/getDetails', lead)).version };
@@ -130,36 +133,8 @@ export const examples: Record<string, Example> = {
   'imports.renameImportPreset': async (world) => ({ preset_id: await newPreset(world), preset_name: someone() }),
   'imports.deleteImportPreset': async (world) => ({ preset_id: await newPreset(world) }),
   'imports.rejectedRows': async (world) => ({ import_id: await newImport(world, 'done') }),
-  'staff.mentionableStaff': () => ({ search: 'sam' }),
-  'staff.staffList': () => ({ page: 1, per_page: 100, search: 'staff', is_archived: 0, role_id: 2 }),
-  'staff.addStaff': () => ({ firstName: someone(), surname: 'Staff', phone: '+65 6123 4567', role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` }),
-  'staff.inviteStaff': async (world) => ({ user_detail_id: await newStaff(world) }),
-  'staff.uninviteStaff': none,
-  'staff.updateStaff': async (world) => {
-    const { version } = await detailsOf(world, 'staff/getDetails', world.teacher.user_detail_id);
-    return {
-      user_detail_id: world.teacher.user_detail_id, version, surname: someone(), phone: '', image_handle: null,
-      employment: [{ dateStart: '2026-01-01', dateEnd: '2026-12-31' }], working_hours: [{ weekday: 1, from: '09:00', to: '17:30' }],
-    };
-  },
-  'staff.staffFutureWork': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
-  'staff.archiveStaff': async (world) => ({ user_detail_id: await newStaff(world), is_archived: 1, hand_over_to: world.owner.user_detail_id }),
-  'activity.staffActivity': (_, { user_detail_id }) => ({ user_detail_id, page: 1, per_page: 10 }),
-  'activity.personActivity': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
-  'personFiles.personFiles': ({ student }) => ({ user_detail_id: student }),
-  'personFiles.uploadPersonFile': none,
-  'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
-  'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  ...staffExamples,
   ...groupExamples,
-  'notes.notes': ({ student }) => ({ user_detail_id: student }),
-  'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
-  'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
-  'notes.restoreNote': async (world) => {
-    const id = await newNote(world, world.student);
-    await ask(world, 'POST', 'notes/delete', { id });
-    return { id };
-  },
-  'notes.deleteNote': async (world) => ({ id: await newNote(world, world.student) }),
   'tasks.tasks': ({ lead }) => ({ user_detail_id: lead }),
   'tasks.addTask': ({ lead, teacher }) => ({ user_detail_id: lead, task_detail: 'Call', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' }),
   'tasks.setTaskStatus': ({ task }) => ({ task_id: task, status: 1 }),
@@ -168,11 +143,12 @@ export const examples: Record<string, Example> = {
   'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
   'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
   'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
-  ...linkExamples,
+  ...linkExamples, ...draftExamples,
   'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),
   'forms.addLead': (world) => submission(world, 'lead'),
+  'forms.formOptions': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.formTypesByHash': ({ school }) => ({ hash: school.hash }),
   'forms.getFormTypes': () => ({ type: 'lead' }),
   'forms.addFormType': () => ({ form_type: 'lead', custom_form_name: someone() }),
@@ -251,5 +227,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422, 'imports.uploadImport': 422, 'personFiles.uploadPersonFile': 422,
+  'files.uploadImage': 422, 'imports.uploadImport': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409,
 };

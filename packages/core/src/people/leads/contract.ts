@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { BulkResult } from '../../http/bulk.ts';
+import { BulkResult, chosenPeople } from '../../http/bulk.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
+import { done, flag, id, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
-import { interest, MainGuardian, NewLead, PersonDetails, PersonTag, personChanges } from '../person.ts';
-import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
+import { Answers, fileColumns, interest, MainGuardian, NewLead, PersonDetails, PersonTag, personChanges, questionColumn, questionColumns } from '../person.ts';
+import { conversionPeriods, LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
 
@@ -15,12 +15,15 @@ export const LeadRow = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), image_240: z.nullable(z.string()),
   stage_id: id, stage_name: z.string(), stage_colour: z.string(), stage_since: instant, is_rotten: flag, interest, owner, signup_source: z.string(), referral_source: z.string(),
   utm_source: z.string(), utm_medium: z.string(), utm_campaign: z.string(),
-  is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, tags: z.array(PersonTag), version: z.int(),
+  is_archived: flag, is_duplicate: flag, city: z.string(), created_on: instant, guardian: MainGuardian, tags: z.array(PersonTag), custom: Answers, version: z.int(),
 });
+
+/** What a list of leads asks for: the page, what narrows it, and a sort that may be by a question. */
+const listed = { ...listInput(leadOrders, 'created_on'), order_by: z._default(z.union([z.enum(leadOrders), questionColumn]), 'created_on'), ...filters };
 
 export const leads = endpoint({
   method: 'GET', path: 'leads', access: ['leads', 'all_leads'], summary: 'A page of leads with their guardian; without all_leads only one\'s own.',
-  input: z.strictObject({ ...listInput(leadOrders, 'created_on'), ...filters }), result: pageOf(LeadRow),
+  input: z.strictObject({ ...listed, custom: questionColumns }), result: pageOf(LeadRow),
 });
 
 export const leadDetails = endpoint({
@@ -72,6 +75,14 @@ export const leadStageHistory = endpoint({
   input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
 });
 
+const Conversions = z.array(z.strictObject({ name: z.string(), leads: z.int(), converted: z.int() }));
+
+export const leadConversions = endpoint({
+  method: 'GET', path: 'leads/conversions', access: ['leads', 'all_leads'], summary: 'Of those who enquired in a period, how many there were and how many became students: by source, and by UTM campaign.',
+  input: z.strictObject({ period: z._default(z.enum(conversionPeriods), 'last_90_days') }),
+  result: z.strictObject({ from: z.string(), to: z.string(), leads: z.int(), converted: z.int(), sources: Conversions, campaigns: Conversions }),
+});
+
 export const convertLead = endpoint({
   method: 'POST', path: 'leads/convert', access: ['leads', 'all_leads'], idempotent: true, summary: 'Makes a lead a student; notes, tasks, guardians and history stay.',
   input: z.strictObject({ user_detail_id: id, version: z.int() }), result: z.strictObject({ user_detail_id: id, message: z.string() }),
@@ -85,12 +96,12 @@ export const archiveLeads = endpoint({
 const csv = z.custom<Blob>();
 export const exportLeads = endpoint({
   method: 'GET', path: 'leads/export', access: ['leads', 'all_leads'], answers: 'csv', limit: 'export', summary: 'The list as CSV, streamed.',
-  input: z.strictObject({ ...listInput(leadOrders, 'created_on'), ...filters }), result: csv,
+  input: z.strictObject({ ...listed, columns: fileColumns }), result: csv,
 });
 
 export const exportChosenLeads = endpoint({
   method: 'POST', path: 'leads/export', access: ['leads', 'all_leads'], answers: 'csv', limit: 'export', summary: 'Chosen leads as CSV.',
-  input: z.strictObject({ user_detail_ids: ids }), result: csv,
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }), result: csv,
 });
 
 export const reviewedLead = endpoint({

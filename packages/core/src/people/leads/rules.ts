@@ -7,6 +7,9 @@ export const interestLevels = [
   { value: 2, label: 'Cool', tone: 'cyan' }, { value: 1, label: 'Cold', tone: 'neutral' },
 ] as const;
 
+/** Periods that conversions are counted over, by the names of `datePresets`. */
+export const conversionPeriods = ['last_30_days', 'last_90_days', 'this_month', 'last_month', 'this_year', 'last_year'] as const;
+
 /** The longest time in days after which a stage may mark its leads as rotten. */
 export const LONGEST_ROTTEN_DAYS = 365;
 

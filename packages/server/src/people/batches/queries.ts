@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Batch, batchOrders, memberOrders } from '@schoolbell/core/people/batches/contract';
@@ -95,5 +95,11 @@ export async function batchMembers(db: Db, batch_id: number, list: Wanted & { or
     studentRows(db, institution_id, { from: sql`(select p.*, row_number() over (order by ${place}) as place from ${those} order by ${place} limit ${per_page} offset ${(page - 1) * per_page}) p`, order: sql`p.place` }),
     sql<{ counted: number }>`select count(*) as counted from ${those}`.execute(db),
   ]);
-  return pageFrom(data, counted.rows[0]!.counted, page, per_page);
+  return pageFrom(data.map(({ answers: _, ...row }) => ({ ...row, custom: {} })), counted.rows[0]!.counted, page, per_page);
+}
+
+/** A batch's students as a list of people: who is in it, and when they came in. */
+export function inBatch(institution_id: number, batch_id: number): { where: RawBuilder<boolean>; added: RawBuilder<unknown> } {
+  const those = sql`from batch_member m where m.institution_id = ${institution_id} and m.batch_id = ${batch_id}`;
+  return { where: sql<boolean>`p.user_detail_id in (select m.person_id ${those})`, added: sql`(select m.added_at ${those} and m.person_id = p.user_detail_id)` };
 }

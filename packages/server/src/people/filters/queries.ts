@@ -114,7 +114,7 @@ function tickOf(name: string, { institution_id }: FilterPlace): RawBuilder<boole
   return sql<boolean>`p.user_detail_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id})`;
 }
 
-function answerTo({ name, kind }: FilterField): Compared {
+function answerTo({ name, kind }: Pick<FilterField, 'name' | 'kind'>): Compared {
   const json = sql`p.custom -> ${name}`;
   const text = sql`p.custom ->> ${name}`;
   if (kind === 'choices' || kind === 'tick') return { value: sql`(${json})`, day: asText };
@@ -181,6 +181,12 @@ function choiceFits(kind: FieldKind, value: RawBuilder<unknown>, operator: Opera
   if (kind !== 'choices') return operator === 'none_of' ? sql`coalesce(${value}, '') <> all(${wanted})` : sql`${value} = any(${wanted})`;
   if (operator === 'all_of') return sql`${value} ?& ${wanted}`;
   return operator === 'none_of' ? sql`not coalesce(${value} ?| ${wanted}, false)` : sql`${value} ?| ${wanted}`;
+}
+
+/** What people are sorted by where that is their answer to a question: numbers as numbers, days as days, texts without case and accents. */
+export function answerSort({ field_name, field_type }: { field_name: string; field_type: string }): RawBuilder<unknown> {
+  if (field_type === 'number') return answerTo({ name: field_name, kind: 'number' }).value;
+  return field_type === 'date' ? sql`nullif(p.custom ->> ${field_name}, '')` : sql`nullif(fold(coalesce(p.custom ->> ${field_name}, '')), '')`;
 }
 
 /** Whether there is nothing: no text, no list, no value. */

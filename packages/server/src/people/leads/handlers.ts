@@ -1,45 +1,41 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
-import { fullName } from '@schoolbell/core/format';
+import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { answersTo, leadFile } from '@schoolbell/core/people/exports/rules';
+import { spanOf } from '@schoolbell/core/people/filters/dates/rules';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { CsvFile, Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { startBulk } from '../bulk/handlers.ts';
 import { clearDuplicate } from '../edits/queries.ts';
+import { questionsOf, sortedBy, withAnswers } from '../custom/handlers.ts';
+import { customFields } from '../custom/queries.ts';
+import { listFile, rowsOfPeople } from '../exports/writing/handlers.ts';
 import { narrowedBy } from '../filters/handlers.ts';
-import { createPerson, editPerson, openDetails, openPerson, peopleFile, readDetails, refuseStale, tellOwner } from '../handlers.ts';
-import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
+import { createPerson, editPerson, openDetails, openPerson, readDetails, refuseStale, tellOwner } from '../handlers.ts';
+import { chosen, findIds, findListed, findPage, inBatches, type People, type PeopleList, type RowsOf } from '../search/queries.ts';
 import { type Colleague, staffAmong } from '../staff/queries.ts';
 import { stagesHandlers } from '../stages/handlers.ts';
 import { findStage } from '../stages/queries.ts';
-import { board, convertToStudent, leadRows, openableLeads, stageVisits } from './queries.ts';
+import type { Asked } from '../students/handlers.ts';
+import { board, convertToStudent, countConversions, leadRows, openableLeads, type Row, stageVisits } from './queries.ts';
 
-type Row = Awaited<ReturnType<typeof leadRows>>[number];
-type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where'> & { filters: readonly Condition[] };
-
-const levels = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' } as Record<number, string>;
-const nameOf = (person: { firstName: string; surname: string } | null) => (person ? fullName(person) : '');
-
-function cells({ guardian, ...row }: Row): unknown[] {
-  return [
-    row.firstName, row.surname, row.email, row.phone, row.stage_name, row.stage_since.slice(0, 10), row.is_rotten ? 'Yes' : 'No', levels[row.interest], nameOf(row.owner), row.city,
-    row.signup_source, row.referral_source, row.utm_source, row.utm_medium, row.utm_campaign,
-    row.created_on.slice(0, 10), nameOf(guardian), guardian?.email, guardian?.phone, row.user_detail_id,
-  ];
-}
-
-const kind = {
-  name: 'leads', rowsOf: leadRows, cells,
-  header: ['First name', 'Surname', 'Email', 'Phone', 'Stage', 'In stage since', 'Rotten', 'Interest', 'Owner', 'City', 'Source', 'How they heard of us', 'UTM source', 'UTM medium', 'UTM campaign', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', 'Lead ID'],
-};
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where' | 'sort'> & { filters: readonly Condition[] };
 
 /** Without `all_leads`, only one's own. */
 const ownOnly = ({ viewer }: StaffContext): number | undefined => (viewer.access.has('all_leads') ? undefined : viewer.user_detail_id);
 
 const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> =>
-  ({ ...input, ...(await narrowedBy(context, 'lead', filters)), institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
+  ({ ...input, ...(await narrowedBy(context, 'lead', filters)), ...(await sortedBy(context, LEAD, input.order_by)), institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) });
 
+
+/** Leads as CSV, with every question of the school's own, or the columns that are wanted. */
+export async function fileOfLeads(context: StaffContext, batches: AsyncIterable<People> | Iterable<People>, { columns: wanted, ...asked }: Asked, name = 'leads'): Promise<CsvFile> {
+  const questions = (await customFields(context.db, context.viewer.institution_id, LEAD)).filter((field) => !field.is_archived);
+  const rowsOf: RowsOf<Row> = (db, institution_id, people) => leadRows(db, institution_id, { ...people, questions: questions.map((field) => field.field_name) });
+  return listFile<Row>(context, { name, columns: [...leadFile, ...questions.map(answersTo)], wanted, rows: rowsOfPeople(context, rowsOf, batches), asked });
+}
 
 /** Who a lead goes to must work here, and only who may open all leads may give one away. Answers the new owner, undefined where nobody is one. */
 async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null | undefined, current: number | null): Promise<Colleague | undefined> {
@@ -55,7 +51,17 @@ async function checkOwner({ db, viewer }: StaffContext, owner_id: number | null 
 export const leadsHandlers: Handlers<'leads'> = {
   ...stagesHandlers,
 
-  leads: async (input, context) => findPage(context.db, await listOf(input, context), leadRows),
+  leads: async ({ custom, ...input }, context) => {
+    const questions = await questionsOf(context, LEAD, custom);
+    const names = questions.map((field) => field.field_name);
+    const page = await findPage(context.db, await listOf(input, context), (db, institution_id, people) => leadRows(db, institution_id, { ...people, questions: names }));
+    return { ...page, data: withAnswers(page.data, questions) };
+  },
+
+  leadConversions: async ({ period }, { db, viewer, tenant, now }) => {
+    const span = spanOf(period, dayIn(now, tenant.time_zone));
+    return { ...span, ...(await countConversions(db, viewer, { ...span, time_zone: tenant.time_zone })) };
+  },
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
 
@@ -104,11 +110,11 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   archiveLeads: ({ is_archived, ...which }, context) => startBulk(context, { kind: 'lead', action: is_archived ? 'archive' : 'restore' }, which),
 
-  exportLeads: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
+  exportLeads: async ({ columns, ...input }, context) => fileOfLeads(context, inBatches(context.db, await listOf(input, context)), { ...input, columns }),
 
-  exportChosenLeads: async ({ user_detail_ids }, context) => {
+  exportChosenLeads: async ({ user_detail_ids, columns }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: LEAD, owner_id: ownOnly(context) }, user_detail_ids);
-    return peopleFile(context, { ...kind, batches: [chosen(context.viewer.institution_id, ids)], asked: { user_detail_ids: ids } });
+    return fileOfLeads(context, [chosen(context.viewer.institution_id, ids)], { user_detail_ids: ids, columns });
   },
 
   reviewedLead: async ({ user_detail_id }, context) => {

@@ -16,7 +16,10 @@ export interface PeopleList {
   owner_id?: number | undefined;
   /** What filters narrow the list to: a condition on a person `p`. */
   where?: RawBuilder<boolean>;
-  order_by: 'created_on' | 'firstName' | 'surname' | 'stage_since';
+  /** One of `orders`, or anything else where `sort` says what it stands for. */
+  order_by: string;
+  /** The value of a person `p` that the list is sorted by, where that is no column; who has none comes last. */
+  sort?: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   page: number;
   per_page: number;
@@ -27,12 +30,21 @@ export interface PeopleList {
 interface Count { counted: number; more: boolean }
 
 /** People as a part of a statement: where each person `p` comes from, in which order, and what is read beside each. */
-export interface People { from: RawBuilder<unknown>; order: RawBuilder<unknown>; beside?: RawBuilder<unknown> }
+export interface People {
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  beside?: RawBuilder<unknown>;
+  /** Questions of the school's own whose answers are read. */
+  questions?: readonly string[];
+}
 
 /** Reads the rows of some people in their order: those of students, or of leads. */
 export type RowsOf<Row> = (db: Db, institution_id: number, people: People) => Promise<Row[]>;
 
-const orders = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' } as const;
+const orders: Record<string, string> = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' };
+
+/** Whether the database's own search can answer a list: it knows words, and the columns that lists are sorted by. */
+const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !list.sort;
 
 /** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
 function listed(list: PeopleList): RawBuilder<boolean> {
@@ -45,12 +57,13 @@ function listed(list: PeopleList): RawBuilder<boolean> {
   if (list.interest !== undefined) conditions.push(sql`interest = ${list.interest}`);
   if (list.owner_id !== undefined) conditions.push(sql`owner_id = ${list.owner_id}`);
   if (list.where) conditions.push(list.where);
-  if (list.where && list.search) conditions.push(sql`p.search_text like all(array(select search_pattern(search_fold(term)) from unnest(${termsOf(list.search)}::text[]) term))`);
+  if (list.search && !isSearched(list)) conditions.push(sql`p.search_text like all(array(select search_pattern(search_fold(term)) from unnest(${termsOf(list.search)}::text[]) term))`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** The order of a list of people `p`: stable, because the id decides between equals. */
-function ordered({ order_by, direction }: PeopleList): RawBuilder<unknown> {
+function ordered({ order_by, direction, sort }: PeopleList): RawBuilder<unknown> {
+  if (sort) return sql`${sort} ${sql.raw(direction)} nulls last, p.user_detail_id ${sql.raw(direction)}`;
   return sql.raw(`${orders[order_by]} ${direction}, p.user_detail_id ${direction}`);
 }
 
@@ -60,7 +73,7 @@ function ordered({ order_by, direction }: PeopleList): RawBuilder<unknown> {
  */
 export async function findPage<Row extends { user_detail_id: number }>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
   const skip = (list.page - 1) * list.per_page;
-  const people = list.search && !list.where ? foundPage(list, skip) : listedPage(list, skip);
+  const people = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
   const rows = await rowsOf(db, list.institution_id, people) as (Row & Count)[];
   // Where nobody is on the page, the count stands alone.
   const { counted, more } = rows[0]!;
@@ -139,7 +152,7 @@ const MOST_EXPORTED = 1_000_000;
 
 /** All people of a list in its order, a few hundred at a time: the database's cursor walks, the memory stays. */
 export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<People> {
-  const ids = list.search && !list.where
+  const ids = isSearched(list)
     ? db.selectFrom(sql<{ user_detail_id: number }>`(select unnest(ids) as user_detail_id from ${searchCall(list, 0, MOST_EXPORTED)})`.as('found')).select('user_detail_id')
     : db.selectFrom('person as p').select('user_detail_id').where(listed(list)).orderBy(ordered(list));
   let batch: number[] = [];
@@ -153,7 +166,7 @@ export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<Peopl
 
 /** Ids of everybody in a list, `user_detail_id` with their place `n` in its order, at most so many: a subquery, for what is done with all of them. */
 export function listedIds(list: PeopleList, most: number): RawBuilder<unknown> {
-  if (list.search && !list.where) return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
+  if (isSearched(list)) return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
   return sql`select user_detail_id, row_number() over (order by ${ordered(list)}) as n from person p where ${listed(list)} order by n limit ${sql.lit(most)}`;
 }
 

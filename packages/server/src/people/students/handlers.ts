@@ -1,37 +1,54 @@
 import { STUDENT } from '@schoolbell/core/access';
-import { fullName } from '@schoolbell/core/format';
+import { answersTo, studentFile } from '@schoolbell/core/people/exports/rules';
 import type { Condition } from '@schoolbell/core/people/filters/rules';
+import { studentFigures } from '@schoolbell/core/people/students/rules';
 import { say } from '@schoolbell/core/words/rules';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { CsvFile, Handlers, StaffContext } from '../../http/context.ts';
 import { startBulk } from '../bulk/handlers.ts';
 import { clearDuplicate } from '../edits/queries.ts';
-import { narrowedBy } from '../filters/handlers.ts';
-import { createPerson, editPerson, openDetails, openPerson, peopleFile } from '../handlers.ts';
+import { questionsOf, sortedBy, withAnswers } from '../custom/handlers.ts';
+import { customFields } from '../custom/queries.ts';
+import { listFile, rowsOfPeople } from '../exports/writing/handlers.ts';
+import { narrowedBy, whereOf } from '../filters/handlers.ts';
+import { createPerson, editPerson, openDetails, openPerson } from '../handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { chosen, findListed, findPage, inBatches, type PeopleList } from '../search/queries.ts';
-import { countStudents, studentRows } from './queries.ts';
+import { chosen, findListed, findPage, inBatches, type People, type PeopleList, type RowsOf } from '../search/queries.ts';
+import { countEach, countStudents, foundStudents, type Row, studentRows } from './queries.ts';
 
-type Row = Awaited<ReturnType<typeof studentRows>>[number];
-
-function cells({ guardian, ...row }: Row): unknown[] {
-  return [
-    row.firstName, row.surname, row.email, row.phone, row.status, row.dob, row.gender, row.city, row.signup_source, row.created_on.slice(0, 10),
-    guardian ? fullName(guardian) : '', guardian?.email, guardian?.phone, row.user_detail_id,
-  ];
-}
-
-const kind = { name: '{students}', header: ['First name', 'Surname', 'Email', 'Phone', 'Status', 'Date of birth', 'Gender', 'City', 'Source', 'Created on', 'Guardian', 'Guardian email', 'Guardian phone', '{Student} ID'], rowsOf: studentRows, cells };
-
-type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where'> & { filters: readonly Condition[] };
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where' | 'sort'> & { filters: readonly Condition[] };
 
 const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> =>
-  ({ ...input, ...(await narrowedBy(context, 'student', filters)), institution_id: context.viewer.institution_id, role_id: STUDENT });
+  ({ ...input, ...(await narrowedBy(context, 'student', filters)), ...(await sortedBy(context, STUDENT, input.order_by)), institution_id: context.viewer.institution_id, role_id: STUDENT });
+
+/** What a file was asked for with: its columns, and what else the log keeps. */
+export interface Asked { columns?: readonly string[] | undefined; [more: string]: unknown }
+
+/** Students as CSV, with every question of the school's own, or the columns that are wanted. */
+export async function fileOfStudents(context: StaffContext, batches: AsyncIterable<People> | Iterable<People>, { columns: wanted, ...asked }: Asked, name = '{students}'): Promise<CsvFile> {
+  const questions = (await customFields(context.db, context.viewer.institution_id, STUDENT)).filter((field) => !field.is_archived);
+  const rowsOf: RowsOf<Row> = (db, institution_id, people) => studentRows(db, institution_id, { ...people, questions: questions.map((field) => field.field_name) });
+  return listFile<Row>(context, { name, columns: [...studentFile, ...questions.map(answersTo)], wanted, rows: rowsOfPeople(context, rowsOf, batches), asked });
+}
 
 /** Students: their list, their pages, and what staff change about them. */
 export const studentsHandlers: Handlers<'students'> = {
-  students: async (input, context) => findPage(context.db, await listOf(input, context), studentRows),
+  students: async ({ custom, ...input }, context) => {
+    const questions = await questionsOf(context, STUDENT, custom);
+    const names = questions.map((field) => field.field_name);
+    const page = await findPage(context.db, await listOf(input, context), (db, institution_id, people) => studentRows(db, institution_id, { ...people, questions: names }));
+    return { ...page, data: withAnswers(page.data, questions) };
+  },
 
-  studentStatistics: (_, { db, viewer }) => countStudents(db, viewer.institution_id),
+  searchStudents: (input, { db, viewer }) => findPage(db, { ...input, institution_id: viewer.institution_id, role_id: STUDENT, order_by: 'firstName', direction: 'asc' }, foundStudents),
+
+  studentStatistics: async ({ more }, context) => {
+    const { db, viewer } = context;
+    const counts = await countStudents(db, viewer.institution_id);
+    if (!more) return counts;
+    const conditions = await Promise.all(studentFigures.map(({ filters }) => whereOf(context, 'student', filters)));
+    const found = await countEach(db, viewer.institution_id, conditions);
+    return { ...counts, figures: Object.fromEntries(studentFigures.map(({ id }, at) => [id, found[at]!])) };
+  },
 
   studentDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, STUDENT),
 
@@ -44,11 +61,11 @@ export const studentsHandlers: Handlers<'students'> = {
 
   archiveStudents: ({ is_archived, ...which }, context) => startBulk(context, { kind: 'student', action: is_archived ? 'archive' : 'restore' }, which),
 
-  exportStudents: async (input, context) => peopleFile(context, { ...kind, batches: inBatches(context.db, await listOf(input, context)), asked: input }),
+  exportStudents: async ({ columns, ...input }, context) => fileOfStudents(context, inBatches(context.db, await listOf(input, context)), { ...input, columns }),
 
-  exportChosenStudents: async ({ user_detail_ids }, context) => {
+  exportChosenStudents: async ({ user_detail_ids, columns }, context) => {
     const ids = await findListed(context.db, { institution_id: context.viewer.institution_id, role_id: STUDENT }, user_detail_ids);
-    return peopleFile(context, { ...kind, batches: [chosen(context.viewer.institution_id, ids)], asked: { user_detail_ids: ids } });
+    return fileOfStudents(context, [chosen(context.viewer.institution_id, ids)], { user_detail_ids: ids, columns });
   },
 
   reviewedStudent: async ({ user_detail_id }, context) => {

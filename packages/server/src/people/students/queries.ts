@@ -1,19 +1,37 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { students } from '@schoolbell/core/people/students/contract';
+import type { searchStudents, students } from '@schoolbell/core/people/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
-import { batchesOf, listColumns, mainGuardian } from '../queries.ts';
+import { answersOf, batchesOf, image, listColumns, mainGuardian } from '../queries.ts';
 import type { People } from '../search/queries.ts';
 
-type Row = ResultOf<typeof students>['data'][number];
+type Listed = ResultOf<typeof students>['data'][number];
+/** A student as lists read them, with answers as they are kept. */
+export type Row = Omit<Listed, 'custom'> & { answers: Record<string, unknown> };
+type Found = ResultOf<typeof searchStudents>['data'][number];
 
 /** The rows of a list of students, in its order. */
-export async function studentRows(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Row[]> {
+export async function studentRows(db: Db, institution_id: number, { from, order, beside = sql``, questions }: People): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender, ${batchesOf} as batches ${beside}
+    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender, ${batchesOf} as batches, ${answersOf(questions)} ${beside}
     from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
   return rows;
+}
+
+/** Students as a choice shows them, in its order. */
+export async function foundStudents(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, m.guardian ${beside}
+    from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
+  return rows;
+}
+
+/** How many students who are not archived fit each of some conditions, from one look at everybody. */
+export async function countEach(db: Db, institution_id: number, conditions: readonly RawBuilder<boolean>[]): Promise<number[]> {
+  const counts = conditions.map((condition) => sql`count(*) filter (where ${condition})`);
+  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts from person p where p.institution_id = ${institution_id} and p.role_id = ${STUDENT} and p.archived_at is null`.execute(db);
+  return rows[0]!.counts;
 }
 
 /** How many students there are by status, and how many are archived. */

@@ -1,0 +1,31 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import { valueText } from '@schoolbell/core/forms/values/rules';
+import type { StaffContext } from '../../http/context.ts';
+import { answerSort } from '../filters/queries.ts';
+import type { PeopleList } from '../search/queries.ts';
+import { type CustomField, customFields } from './queries.ts';
+
+const PREFIX = 'custom.';
+const nameIn = (column: string) => column.slice(PREFIX.length);
+
+/** The questions that a list's columns name; what is unknown by now is left out. */
+export async function questionsOf({ db, viewer }: StaffContext, role_id: number, columns: readonly string[]): Promise<CustomField[]> {
+  if (columns.length === 0) return [];
+  const names = columns.map(nameIn);
+  return (await customFields(db, viewer.institution_id, role_id)).filter((field) => names.includes(field.field_name));
+}
+
+/** Rows with their answers as text, by column; what nobody answered is left out. */
+export function withAnswers<Row>(rows: readonly (Row & { answers: Record<string, unknown> })[], questions: readonly CustomField[]): (Omit<Row, 'answers'> & { custom: Record<string, string> })[] {
+  return rows.map(({ answers, ...row }) => ({
+    ...row, custom: Object.fromEntries(questions.flatMap(({ field_name, field_type }) => (answers[field_name] === undefined || answers[field_name] === null ? [] : [[PREFIX + field_name, valueText(field_type, answers[field_name])]]))),
+  }));
+}
+
+/** How a list is sorted where that is by a question. Throws `invalid` on one that is not there. */
+export async function sortedBy(context: StaffContext, role_id: number, order_by: string): Promise<Pick<PeopleList, 'sort'>> {
+  if (!order_by.startsWith(PREFIX)) return {};
+  const [question] = await questionsOf(context, role_id, [order_by]);
+  if (!question) throw new Failure('invalid', 'Please check the marked fields.', { order_by: 'There is no such field' });
+  return { sort: answerSort(question) };
+}
