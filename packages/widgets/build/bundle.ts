@@ -72,7 +72,7 @@ function fromKit(): Plugin {
 
 /** One part as a module whose default export makes it from a kit (`shared/parts/parts.ts`). */
 export async function bundlePart(entry: string): Promise<string> {
-  const isOwn = (path: string) => path.includes('/shared/parts/');
+  const isOwn = (path: string) => path.includes('shared/parts/');
   const code = await built(entry, [fromKit(), adoptedStyles(sheets, isOwn), typescript({}), resolve()], 'part');
   return `export default kit=>{${code}return part};`;
 }

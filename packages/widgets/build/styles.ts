@@ -44,7 +44,7 @@ export function adoptedStyles(sheets: string, isOwn: (path: string) => boolean =
         filePath: id,
         identOption,
         serializeVirtualCssPath: ({ fileName, source: css }) => {
-          if (!isOwn(id)) return '';
+          if (!isOwn(fileName)) return '';
           const virtual = VIRTUAL + fileName;
           texts.set(virtual, minifyCss(css, fileName));
           return `import ${JSON.stringify(virtual)};`;

@@ -54,7 +54,7 @@ export function wiring({ model, path, isRequired, hint }: ControlProps) {
 }
 
 /** Label above, hint and mistake below. */
-function Labelled({ children, ...props }: ControlProps & { children: ComponentChildren }): VNode {
+export function Labelled({ children, ...props }: ControlProps & { children: ComponentChildren }): VNode {
   const { path, label, isRequired, hint } = props;
   return (
     <>
@@ -67,7 +67,7 @@ function Labelled({ children, ...props }: ControlProps & { children: ComponentCh
 }
 
 /** What sort of single line a field is. */
-export interface Input { type: 'text' | 'email' | 'tel' | 'date'; inputMode?: 'decimal' | undefined; autoComplete?: string }
+export interface Input { type: 'text' | 'email' | 'date'; inputMode?: 'decimal' | undefined; autoComplete?: string }
 
 interface TextProps extends ControlProps {
   input: Input;

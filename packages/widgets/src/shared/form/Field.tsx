@@ -6,11 +6,12 @@ import { Address } from './Address.tsx';
 import { Check, Choices, Select, TextArea, TextField, type Input } from './Controls.tsx';
 import type { FormProps } from './FormView.tsx';
 import { Guardian } from './Guardian.tsx';
+import { Phone } from './Phone.tsx';
 import * as css from './form.css.ts';
 
 /** What browsers fill in for the person the form is about, by the name or the kind of a field. */
 const autofill: Record<string, string> = { firstName: 'given-name', surname: 'family-name', dob: 'bday', city: 'address-level2', email: 'email', phone: 'tel' };
-const inputs: Record<string, Input['type']> = { email: 'email', phone: 'tel', date: 'date' };
+const inputs: Record<string, Input['type']> = { email: 'email', date: 'date' };
 /** Kinds that take the whole width. */
 const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian']);
 
@@ -31,6 +32,7 @@ function Control({ field, isAlone, ...form }: FieldProps): VNode {
   };
   const options = [...field.select_options].sort((a, b) => a.order - b.order).map(({ value }) => ({ value, label: value }));
   switch (field.field_type) {
+    case 'phone': return <Phone {...common} autoComplete={autofill[field.field_name] ?? 'tel'} />;
     case 'textarea': return <TextArea {...common} />;
     case 'gender': return <Select {...common} options={[...genders]} />;
     case 'country': return <Select {...common} options={countries(lang)} />;

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Check, Group, Part, Select, type ControlProps, type Input } from './Controls.tsx';
 import * as css from './form.css.ts';
+import { Phone } from './Phone.tsx';
 
 const relations = ['Mother', 'Father', 'Guardian', 'Grandparent', 'Sibling', 'Other'].map((value) => ({ value, label: value }));
 
@@ -9,8 +10,8 @@ export function Guardian({ path, label, isRequired, hint, isAlone, ...form }: Co
   const { model } = form;
   const hasEmail = model.config.value!.fields.some((field) => field.field_type === 'email' && field.toShow && !field.is_archived);
   const isSame = Boolean(model.at(`${path}.same_as_primary_email`));
-  const text = (name: string, caption: string, type: Input['type'], autoComplete: string, isNeeded = isRequired) => (
-    <Part {...form} path={`${path}.${name}`} label={caption} isRequired={isNeeded} isWide={type === 'email'} input={{ type, autoComplete: `section-guardian ${autoComplete}` }} />
+  const text = (name: string, caption: string, type: Input['type'], autoComplete: string) => (
+    <Part {...form} path={`${path}.${name}`} label={caption} isRequired={isRequired} isWide={type === 'email'} input={{ type, autoComplete: `section-guardian ${autoComplete}` }} />
   );
   return (
     <Group label={label} hint={hint} isAlone={isAlone}>
@@ -20,7 +21,7 @@ export function Guardian({ path, label, isRequired, hint, isAlone, ...form }: Co
         <div class={css.field}>
           <Select {...form} path={`${path}.relation`} label="Relation" options={relations} />
         </div>
-        {text('parentPhone1', 'Phone', 'tel', 'tel', false)}
+        <div class={css.field}><Phone {...form} path={`${path}.parentPhone1`} label="Phone" autoComplete="section-guardian tel" /></div>
         {!isSame && text('parentEmail', 'Email', 'email', 'email')}
       </div>
       <div>

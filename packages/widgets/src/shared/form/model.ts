@@ -6,6 +6,7 @@ import type { Problem } from '../problems.ts';
 import { valueAt, type FormConfig } from './config.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import type { Parts } from '../parts/parts.ts';
+import type { ShownPhone } from '../parts/phone.ts';
 
 /** What a form knows while it is being filled in. Views read its signals; nothing here touches the page. */
 export class FormModel {
@@ -23,6 +24,8 @@ export class FormModel {
   /** Fields whose control holds something that is no value yet, such as half a date. */
   readonly halfway = signal<ReadonlySet<string>>(new Set());
   readonly refused = signal<FieldErrors>({});
+  /** Telephone numbers that are being typed, by field path, as they stand in their boxes. */
+  readonly phones = signal<Record<string, ShownPhone>>({});
   /** The drawn signature's lines: what its picture is made from again after a move or a step back. */
   readonly strokes = signal<Stroke[]>([]);
   /** What came later, because this form shows it. */
@@ -35,7 +38,9 @@ export class FormModel {
     const config = this.config.value;
     if (!config) return {};
     const half = Object.fromEntries([...this.halfway.value].map((path) => [path, 'Please enter a valid date']));
-    return { ...this.refused.value, ...checkForm(config.fields as FormField[], config.settings as FormSetting[], this.values.value), ...half };
+    const fields = config.fields as FormField[];
+    const numbers = this.parts.value.phone?.mistakes(fields, this.values.value, (path) => this.phones.value[path]?.country ?? config.institution.institutionCountry);
+    return { ...this.refused.value, ...checkForm(fields, config.settings as FormSetting[], this.values.value), ...numbers, ...half };
   });
 
   /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */
@@ -73,6 +78,7 @@ export class FormModel {
     this.values.value = {};
     this.strokes.value = [];
     this.refused.value = {};
+    this.phones.value = {};
     this.touched.value = new Set();
     this.halfway.value = new Set();
     this.tried.value = false;

@@ -11,6 +11,7 @@ declare const __PARTS__: string;
 /** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
 export interface Parts {
   signature: typeof import('./signature.ts').default;
+  phone: typeof import('./phone.ts').default;
   choice: typeof import('./choice.ts').default;
 }
 

@@ -1,0 +1,41 @@
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import { CountryCodes } from './CountryCodes.tsx';
+
+/** A number as its field shows it: the country, and what stands in the box. */
+export interface ShownPhone { country: string; text: string }
+
+const known = (country: string) => (isSupportedCountry(country) ? country : undefined);
+
+/** A number in the one form in which it is kept, +6561234567; null while it is none. */
+function whole(text: string, country: string) {
+  const found = parsePhoneNumberFromString(text, known(country));
+  return found?.isPossible() ? found : null;
+}
+
+/** A kept number as people write it at home. One that no country is known for, such as +800, keeps its code. */
+function read(value: string, home: string): ShownPhone {
+  const found = value.startsWith('+') ? whole(value, home) : null;
+  if (!found) return { country: home, text: value };
+  return found.country ? { country: found.country, text: found.formatNational() } : { country: home, text: found.formatInternational() };
+}
+
+/** What was typed, with the country it belongs to: as it is kept once it is a number, as it stands until then. */
+function write(text: string, country: string): ShownPhone & { value: string } {
+  const found = whole(text, country);
+  const named = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country;
+  return { country: named || country, text, value: found ? found.number : text };
+}
+
+/** What is wrong with the numbers of a form, by field path; `countryAt` knows which country stands in front of each. */
+function mistakes(fields: readonly FormField[], values: FormValues, countryAt: (path: string) => string): Record<string, string> {
+  const wrong = phonesOf(fields, values).filter(({ path, text }) => !whole(text, countryAt(path)));
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'Please enter a valid phone number']));
+}
+
+/** The calling code of a country, +65; empty where it has none. */
+const codeOf = (country: string): string => (known(country) ? `+${getCountryCallingCode(country as CountryCode)}` : '');
+
+/** Telephone numbers by country: fetched when somebody comes to such a field. */
+export default { read, write, mistakes, codeOf, CountryCodes };
