@@ -3,6 +3,7 @@ import { checkForm, type FormValues } from '@schoolbell/core/forms/rules';
 import { type PersonOfForm, personOf, type ShownValue, shownValues } from '@schoolbell/core/forms/submissions/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
+import { phoneErrors } from '../../outside/phones.ts';
 import { joinHouseholds } from '../../people/families/queries.ts';
 import { linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
 import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
@@ -11,12 +12,13 @@ import type { Sheet } from '../queries.ts';
 /** One child of a form: who they are, and their answers with those that the family gave once. */
 export interface Member { person: PersonOfForm; values: FormValues; is_duplicate: 0 | 1 }
 
-type Form = Pick<Sheet, 'fields' | 'settings' | 'offers' | 'words'>;
+type Form = Pick<Sheet, 'fields' | 'settings' | 'offers' | 'words' | 'country'>;
 
 /** What is wrong with a form and the children that came with it, by path. */
-export function errorsOf({ fields, settings, offers }: Form, values: FormValues, children: readonly FormValues[]): Record<string, string> {
+export function errorsOf(form: Form, values: FormValues, children: readonly FormValues[]): Record<string, string> {
+  const { fields, settings, offers } = form;
   const refused: Record<string, string> = children.length > 0 && !offers.children ? { children: 'This form takes one child at a time' } : {};
-  return { ...checkForm(fields, settings, values), ...familyErrors(fields, values, children), ...refused };
+  return { ...checkForm(fields, settings, values), ...phoneErrors(form, values), ...familyErrors(fields, values, children), ...refused };
 }
 
 /** The children of a form, the first one first. Names that the form does not know are kept with their answers. */
@@ -26,7 +28,7 @@ export function membersOf({ fields }: Pick<Form, 'fields'>, values: FormValues, 
 }
 
 /** What a whole form asked and was answered, for the review list: the first child's and the family's lines, then each further child's own. */
-export function shownFamily({ fields, words }: Form, values: FormValues, children: readonly FormValues[], countryName: (code: string) => string): ShownValue[] {
+export function shownFamily({ fields, words }: Pick<Form, 'fields' | 'words'>, values: FormValues, children: readonly FormValues[], countryName: (code: string) => string): ShownValue[] {
   const lines = shownValues(fields, values, countryName);
   return [...lines, ...children.flatMap((child, at) => {
     const asked = fieldsOfChild(fields, values, child).map((field) => ({ ...field, conditions: [], section_conditions: [] }));

@@ -13,6 +13,7 @@ import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
 import { addFamily, errorsOf, type Member, membersOf, shownFamily } from '../families/handlers.ts';
+import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
 import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendTicket, splitSubmission, type SubmissionToAdd } from './queries.ts';
@@ -74,8 +75,8 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
   const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
   if (!ticket) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
-  const values = input.values as FormValues;
-  const children = input.children.map((child) => child.values as FormValues);
+  const values = withPhones(sheet, input.values as FormValues);
+  const children = input.children.map((child) => withPhones(sheet, child.values as FormValues));
   const errors = errorsOf(sheet, values, children);
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 

@@ -10,6 +10,7 @@ import { wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { issueTicket, readTicket } from '../../http/ticket.ts';
 import { newHash } from '../../db/hash.ts';
+import { phoneErrors, withPhones } from '../../outside/phones.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { openForm, pictureAt, TICKET_KEY } from '../../forms/config/handlers.ts';
 import type { Sheet } from '../../forms/queries.ts';
@@ -80,8 +81,8 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
   if (input.user_detail_id !== undefined && input.user_detail_id !== link.person_id) throw closed();
   const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
   if (!ticket || !(await spendTicket(db, institution_id, ticket.challenge, now))) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
-  const values = wellFormed(input.values) as FormValues;
-  const errors = checkForm(sheet.fields, settings, values);
+  const values = withPhones(sheet, wellFormed(input.values) as FormValues, valuesOf(sheet.fields, link.known));
+  const errors = { ...checkForm(sheet.fields, settings, values), ...phoneErrors(sheet, values) };
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 
   // What the answers left out was not asked: whatever the record holds there stays.

@@ -1,0 +1,37 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import { texts } from '@schoolbell/core/validators';
+
+/** The form's fields and the country of its school, in which numbers without a country code are read. */
+interface Asked { fields: readonly FormField[]; country: string }
+
+/** A number as it is kept, +6561234567. One without a country code counts only where it is surely the school's country's; other text is null. */
+export function e164(text: string, country: string): string | null {
+  const found = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
+  if (!found) return null;
+  return (text.trim().startsWith('+') ? found.isPossible() : found.isValid()) ? found.number : null;
+}
+
+/**
+ * A form's values with their telephone numbers in the form in which they are kept. The widget sends them so; what came
+ * without it, or what nobody can read for sure, stays as it was typed: nothing that arrives is lost. A number that is the one `known` by then
+ * keeps the known writing: nobody changed it.
+ */
+export function withPhones({ fields, country }: Asked, values: FormValues, known: FormValues = {}): FormValues {
+  const next = { ...values };
+  const before = new Map(phonesOf(fields, { ...values, ...known }).filter(({ name }) => name in known).map(({ path, text }) => [path, text]));
+  for (const { path, name, part, text } of phonesOf(fields, values)) {
+    const whole = e164(text, country) ?? text;
+    const was = before.get(path) ?? '';
+    const number = e164(was, country) === whole ? was : whole;
+    next[name] = part ? { ...(next[name] as object), [part]: number } : number;
+  }
+  return next;
+}
+
+/** What is wrong with numbers that name their country, by field path: such a number can be looked at for sure. */
+export function phoneErrors({ fields, country }: Asked, values: FormValues): Record<string, string> {
+  const wrong = phonesOf(fields, values).filter(({ text }) => text.startsWith('+') && e164(text, country) === null);
+  return Object.fromEntries(wrong.map(({ path }) => [path, texts.phone]));
+}
