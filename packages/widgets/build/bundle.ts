@@ -55,7 +55,7 @@ export function bundle(entry: string, define: Record<string, string> = {}): Prom
 }
 
 /** The modules that a part takes from the element that brings it, by their name in its kit. */
-const kit: Record<string, RegExp> = { preact: /^preact$/, controls: /\/form\/Controls\.tsx$/, sheets: /\/sheets\.ts$/ };
+const kit: Record<string, RegExp> = { preact: /^preact$/, controls: /\/form\/Controls\.tsx$/, sheets: /\/sheets\.ts$/, Field: /\/form\/Field\.tsx$/ };
 const KIT = '\0kit:';
 
 /** Puts the kit in the place of those modules. */

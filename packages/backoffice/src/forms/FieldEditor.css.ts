@@ -35,3 +35,4 @@ export const number = style({
 });
 export const mistake = style({ color: tone.danger.text, fontSize: scale.text.xs });
 export const hint = style({ color: colour.muted, fontSize: scale.text.xs });
+export const note = style({ color: colour.muted, fontSize: scale.text.sm });

@@ -13,14 +13,15 @@ type Setting = FormDesign['settings'][number];
 
 function SettingRow({ setting }: { setting: Setting }) {
   const { say, editing, words, moves } = useEditor();
-  const { name, line, icon: Icon } = settingsAbout[setting.type];
+  const { line, icon: Icon, ...about } = settingsAbout[setting.type];
+  const name = say(about.name);
   const isOn = setting.should_display === 1;
   return (
     <div className={css.row}>
       <span className={row.icon} aria-hidden><Icon size={16} /></span>
       <span className={css.words}>
         <span className={row.name}>{name}{isOn && (setting.type === 'terms' || setting.is_required === 1) && <span className={row.mark} aria-hidden>*</span>}</span>
-        <span className={row.caption}>{isOn ? say(setting.label) : line}</span>
+        <span className={row.caption}>{isOn ? say(setting.label) : say(line)}</span>
       </span>
       <Switch hideLabel label={`Show ${name} on the form`} checked={isOn} onChange={() => moves.show(setting, isOn ? 0 : 1)} />
       <IconButton id={`setting-${setting.type}`} size="sm" label={`Edit ${name}`} icon={<Pencil size={14} />} onClick={() => editing.open(settingDraft(setting, words))} />
@@ -28,13 +29,13 @@ function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** Terms and conditions and the signature: what stands at the form's foot. */
+/** Terms and conditions, the signature, and what the form offers besides: what stands at its foot. */
 export function SettingsCard() {
   const { design, editing } = useEditor();
   const { draft } = editing;
   return (
     <section className={css.card} aria-labelledby="agreements">
-      <h2 id="agreements" className={css.title}>Terms and signature</h2>
+      <h2 id="agreements" className={css.title}>At the end of the form</h2>
       {design.settings.map((setting) =>
         draft?.kind === 'setting' && draft.type === setting.type ? <DraftEditor key={setting.type} draft={draft} /> : <SettingRow key={setting.type} setting={setting} />)}
     </section>

@@ -1,3 +1,6 @@
+import { countFormDrafts } from '@schoolbell/core/forms/drafts/contract';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import { useRead } from '../http/read.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -27,10 +30,18 @@ function TermsContent({ draft }: { draft: SettingDraft }) {
   );
 }
 
-/** Terms or signature, open in their place. */
+/** How many families have not finished yet: what they typed is theirs until they send it. */
+function Waiting({ type }: { type: FormType }) {
+  const total = useRead(countFormDrafts, { type }).data?.total ?? 0;
+  const waiting = total === 1 ? '1 form waits to be finished.' : `${total} forms wait to be finished.`;
+  return <p className={editor.note}>What a family typed is kept sealed for 30 days: nobody at your school can read it before it is sent. {total > 0 && waiting}</p>;
+}
+
+/** Terms, signature or an offer, open in its place. */
 export function SettingEditor({ draft }: { draft: SettingDraft }) {
-  const { editing } = useEditor();
+  const { editing, say, design } = useEditor();
   const { errors, change } = editing;
+  const isOffer = draft.type === 'children' || draft.type === 'later';
   const form = useFirstFocus(`setting-${draft.type}`);
   useFocusOnMistake(form, errors);
   return (
@@ -38,17 +49,18 @@ export function SettingEditor({ draft }: { draft: SettingDraft }) {
       ref={form}
       noValidate
       className={editor.editor}
-      aria-label={`Edit ${settingsAbout[draft.type].name}`}
+      aria-label={`Edit ${say(settingsAbout[draft.type].name)}`}
       onKeyDown={leaveOnEscape(() => editing.open(null))}
       onSubmit={(event) => {
         event.preventDefault();
         editing.save();
       }}
     >
-      <TextField label="Label" required maxLength={255} value={draft.label} error={errors['label']} onChange={(event) => change({ label: event.target.value })} />
-      {draft.type === 'terms'
-        ? <TermsContent draft={draft} />
-        : <TextArea label="Text above the signature" rows={2} maxLength={5000} value={draft.text} error={errors['text']} onChange={(event) => change({ text: event.target.value })} />}
+      <TextField label={isOffer ? 'Text on the button' : 'Label'} required maxLength={255} value={draft.label} error={errors['label']} onChange={(event) => change({ label: event.target.value })} />
+      {draft.type === 'terms' && <TermsContent draft={draft} />}
+      {draft.type === 'children' && <p className={editor.note}>{say('Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.')}</p>}
+      {draft.type === 'later' && <Waiting type={design.form.form_type} />}
+      {draft.type === 'signature' && <TextArea label="Text above the signature" rows={2} maxLength={5000} value={draft.text} error={errors['text']} onChange={(event) => change({ text: event.target.value })} />}
       <div className={editor.ticks}>
         <Checkbox label="Shown on the form" checked={draft.should_display === 1} onChange={(event) => change({ should_display: event.target.checked ? 1 : 0 })} />
         {draft.type === 'signature' && <Checkbox label="Required" checked={draft.is_required === 1} onChange={(event) => change({ is_required: event.target.checked ? 1 : 0 })} />}

@@ -20,6 +20,13 @@ export interface FormDesign {
   settings: ResultOf<typeof getSettings>['data'];
 }
 
+type Agreement = FormConfig['settings'][number];
+
+/** What a family agrees to, rather than what the form offers it. */
+function isAgreement(setting: FormDesign['settings'][number]): setting is Agreement {
+  return setting.type === 'terms' || setting.type === 'signature';
+}
+
 /** Which form the reads are about: one named in the address, else the first of its type. */
 export interface Which {
   type: FormType;
@@ -67,12 +74,13 @@ export function useConfig(design: FormDesign, draft: Draft | null): FormConfig {
   const words = useWords();
   const theme = useRead(embedSettings, {}).data?.theme ?? {};
   const { form, fields, headers, settings } = draft ? overlaid(design, draft) : design;
+  const offered = (type: string) => settings.find((setting) => setting.type === type && setting.should_display === 1)?.label ?? '';
   const { hash, institutionName, institutionLogo, institutionCountry } = institution;
   return {
     institution: { hash, institutionName, institutionLogo, institutionCountry },
     form: { id: form.hash, name: form.custom_form_name, type: form.form_type, title: form.title, submit_label: form.submit_label },
     words: words as FormConfig['words'],
-    theme, headers, fields, settings,
+    theme, headers, fields, settings: settings.filter(isAgreement), offers: { children: offered('children'), later: offered('later') },
     success: { message: form.success_message, redirect: form.success_redirect || null },
     ticket: { token: '', challenge: '', difficulty: 0 },
   };

@@ -13,9 +13,9 @@ export interface FieldDraft {
 }
 /** A section being added (no id) or edited. */
 export interface SectionDraft { kind: 'section'; id: number | null; header_name: string; conditions: FormCondition[] }
-/** Terms and conditions, or the signature. `by` says which of the two alternates is on: a text here, or a link. */
+/** Terms and conditions, the signature, or an offer. `by` says which of the two alternates is on: a text here, or a link. */
 export interface SettingDraft {
-  kind: 'setting'; type: 'terms' | 'signature'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string; by: 'text' | 'link';
+  kind: 'setting'; type: 'terms' | 'signature' | 'children' | 'later'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string; by: 'text' | 'link';
 }
 /** The form's title, its button, and what follows a sent form. */
 export interface TextsDraft { kind: 'texts'; title: string; submit_label: string; success_message: string; success_redirect: string }
@@ -58,7 +58,7 @@ export function newOption(): OptionDraft {
   return { key: crypto.randomUUID(), id: null, value: '' };
 }
 
-/** Terms or signature as they are saved, ready to be edited. */
+/** Terms, signature or an offer as they are saved, ready to be edited. */
 export function settingDraft(setting: Setting, words: readonly Word[]): SettingDraft {
   const { type, should_display, is_required, link } = setting;
   return { kind: 'setting', type, should_display, is_required, label: say(words, setting.label), text: say(words, setting.text), link, by: link && !setting.text ? 'link' : 'text' };
@@ -72,7 +72,7 @@ export function textsDraft({ form }: FormDesign, words: readonly Word[]): TextsD
 
 /** Text and link of a setting, with the alternate that is off left out. */
 export function chosen({ type, by, text, link }: SettingDraft): { text: string; link: string } {
-  if (type === 'signature') return { text, link: '' };
+  if (type !== 'terms') return { text, link: '' };
   return by === 'text' ? { text, link: '' } : { text: '', link: link.trim() };
 }
 

@@ -6,7 +6,7 @@ import { ticketFor, typed } from './family.ts';
 import { linkExamples } from './links.ts';
 import { draftExamples } from './signup.ts';
 import { newImport, newPreset } from './imports.ts';
-import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newNote, newPersonFile, newStaff, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
+import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
 
 type Input = Record<string, unknown>;
 /** An input that the endpoint takes, naming this world's own records; with new ones where the call uses them up. */

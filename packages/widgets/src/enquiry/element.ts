@@ -30,7 +30,7 @@ import { Enquiry, enquiry } from './Enquiry.tsx';
  * @event {CustomEvent<{fields: string[]}>} school-invalid - A try to send met mistakes in these fields.
  * @event {CustomEvent<{values: object}>} school-submit - About to be sent. Cancelable. The only event with values.
  * @event {CustomEvent<{message: string}>} school-duplicate - The school may know this person. Cancelable.
- * @event {CustomEvent<{hash: string}>} school-success - The school has it. Cancelable: no message, no redirect.
+ * @event {CustomEvent<{hash: string, hashes: string[]}>} school-success - The school has it. Cancelable: no message, no redirect.
  * @event {CustomEvent<{code: string, message: string}>} school-error - Something stands in the way. Cancelable.
  *
  * @cssstate loading - The form is on its way.

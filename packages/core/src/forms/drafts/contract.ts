@@ -23,7 +23,7 @@ export const saveFormDraft = endpoint({
     page_url: z._default(z.string().check(z.maxLength(1000)), ''),
     /** What this one takes the place of. */
     draft: z.optional(token),
-    ticket: Submission.shape.ticket,
+    ticket: Submission.shape.ticket, elapsed: Submission.shape.elapsed,
   }),
   /** `draft` opens nothing: sent along with the form, it lets the draft go. */
   result: z.strictObject({ message: z.string(), draft: token }),

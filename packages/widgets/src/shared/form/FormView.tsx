@@ -70,18 +70,20 @@ function Agreements(props: FormProps & { config: FormConfig }): VNode | null {
   );
 }
 
-function Footer({ model, actions, config, ...links }: ViewProps & { config: FormConfig }): VNode {
+function Footer(props: ViewProps & { config: FormConfig }): VNode {
+  const { model, actions, config } = props;
   const busy = model.busy.value;
   const problem = model.problem.value;
   return (
     <div class={css.footer}>
-      {problem && <Trouble problem={problem} {...links} />}
+      {problem && <Trouble problem={problem} {...props} />}
       {model.duplicate.value && <Duplicate text={model.duplicate.value} onSend={actions.sendAnyway} />}
       <button type="submit" part="button submit" class={css.button} aria-disabled={busy}>
         {busy && <span part="progress" class={css.spinner} aria-hidden="true" />}
         {busy ? 'Sending…' : model.say(config.form.submit_label)}
       </button>
       <span role="status" class={unseen}>{busy ? 'Sending' : ''}</span>
+      {(config.offers.later || location.hash.includes(config.form.id)) && <Later {...props} name="saving" part={props} />}
     </div>
   );
 }
@@ -103,6 +105,7 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
       <form part="form" class={css.form} noValidate onSubmit={send} aria-busy={model.busy.value}>
         {model.tried.value && <Summary model={model} config={config} />}
         <Sections {...props} />
+        {config.offers.children && <Later {...props} name="family" part={props} />}
         <Agreements {...props} />
         <Honeypot model={model} />
         <Footer {...props} />

@@ -17,8 +17,9 @@ function goTo(from: HTMLElement, path: string): void {
 export function Summary({ model, config }: { model: FormModel; config: FormConfig }): VNode | null {
   const mistakes = inOrder(config, model.errors.value);
   const named = (path: string, text: string) => {
-    const group = path.includes('.') && config.fields.find((field) => path.startsWith(`${field.field_name}.`));
-    return model.say(group ? `${group.custom_name}: ${text}` : text);
+    const [name, part, isOfChild] = path.split('.') as [string, string?, string?];
+    const group = isOfChild ? `{Student} ${+part! + 2}` : part && config.fields.find((field) => field.field_name === name)?.custom_name;
+    return model.say(group ? `${group}: ${text}` : text);
   };
   if (mistakes.length === 0) return null;
   return (

@@ -51,16 +51,23 @@ export function answers(config: Pick<FormConfig, 'fields'>, values: FormValues):
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => asked.has(name) && !isEmpty(value)));
 }
 
-/** The value at a field path: `firstName`, `address.street`. */
+type Branch = Record<string, unknown> | undefined;
+
+/** The value at a field path: `firstName`, `address.street`, `children.0.firstName`. */
 export function valueAt(values: FormValues, path: string): unknown {
-  const [name, part] = path.split('.') as [string, string?];
-  const value = values[name];
-  return part ? (value as Record<string, unknown> | undefined)?.[part] : value;
+  return path.split('.').reduce<unknown>((value, name) => (value as Branch)?.[name], values);
+}
+
+/** Values with another one at a path; whatever lies beside it stays the same. */
+export function put(into: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  const copy = (Array.isArray(into) ? [...into] : { ...(into as object) }) as Record<string, unknown>;
+  copy[name!] = rest.length ? put(copy[name!], rest, value) : value;
+  return copy;
 }
 
 /** Field errors in the order in which the fields stand on the form. */
 export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
-  const names = [...arranged(config, config.fields as FormField[]).flatMap((section) => section.fields.map((field) => field.field_name)), 'terms', 'signature'];
+  const names = [...arranged(config, config.fields as FormField[]).flatMap((section) => section.fields.map((field) => field.field_name)), 'children', 'terms', 'signature'];
   const rank = (path: string) => (names.indexOf(path.split('.')[0]!) + 1 || 999);
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }

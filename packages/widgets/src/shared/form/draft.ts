@@ -16,11 +16,11 @@ export function modeOf(host: Element, model: FormModel): string {
 
 /** A submission from what is filled in and where the visitor came from; empty answers are left out, and those to what the form does not ask just now. */
 export function draftOf(host: Element, model: FormModel, isDuplicate: 0 | 1): Draft {
-  const { config, values, website } = model;
+  const { config, values, website, draft } = model;
   const redirect = modeOf(host, model) === 'redirect' && webAddress(read(host, 'redirect'));
   return {
     institution: config.value!.institution.hash, form: config.value!.form.id, values: answers(config.value!, values.value) as Draft['values'],
     signup_source: read(host, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
-    ...visit(), website, ...(redirect && { redirect }),
+    ...visit(), website, ...(redirect && { redirect }), ...(draft && { draft }), ...model.added.value?.(config.value!, values.value).sent,
   };
 }

@@ -210,7 +210,7 @@ export abstract class SchoolForm extends SchoolElement {
     model.problem.value = null;
     if (!this.reportValidity()) return;
     if (!this.emit('submit', { values: this.values }, true)) return;
-    if (!this.#sender) return this.#finish({ message: 'Preview', hash: '', redirect: null });
+    if (!this.#sender) return this.#finish({ message: 'Preview', hash: '', hashes: [], redirect: null });
     model.busy.value = true;
     this.setState('busy');
     try {
@@ -223,10 +223,10 @@ export abstract class SchoolForm extends SchoolElement {
     }
   }
 
-  #finish({ message, hash, redirect }: Submitted): void {
+  #finish({ message, hash, hashes, redirect }: Submitted): void {
     const { model } = this;
     this.setState('done');
-    const proceed = this.emit('success', { hash }, true);
+    const proceed = this.emit('success', { hash, hashes }, true);
     model.clear();
     if (!proceed || modeOf(this, model) === 'none') return this.setState('ready');
     const next = modeOf(this, model) === 'redirect' && this.#sender ? webAddress(redirect) : null;
@@ -243,7 +243,7 @@ export abstract class SchoolForm extends SchoolElement {
       model.duplicate.value = shown ? refusal.message : null;
       this.#lead('[data-duplicate]');
     } else if (refusal.code === 'invalid' && refusal.fields && Object.keys(refusal.fields).length) {
-      model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
+      model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/(^|\.)values\./, '$1'), text]));
       this.#showMistakes();
     } else this.#fail(problemOf(refusal, this.#blocked));
   }

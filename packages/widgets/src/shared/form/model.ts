@@ -3,7 +3,7 @@ import { checkForm, type FormField, type FormSetting, type FormValues } from '@s
 import type { FieldErrors } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Problem } from '../problems.ts';
-import { valueAt, type FormConfig } from './config.ts';
+import { put, valueAt, type FormConfig } from './config.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import type { Parts } from '../parts/parts.ts';
 import type { ShownPhone } from '../parts/phone.ts';
@@ -31,6 +31,10 @@ export class FormModel {
   /** What came later, because this form shows it. */
   readonly parts = signal<Partial<Parts>>({});
   readonly signing = signal<'drawn' | 'typed'>('drawn');
+  /** What a part adds to the form: further mistakes, and what is sent besides. */
+  readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(null);
+  /** What names the draft on the server that this form came from or was saved as: it goes when the form is sent. */
+  draft: string | undefined;
   /** What the honeypot holds: people never see it. */
   website = '';
 
@@ -57,10 +61,7 @@ export class FormModel {
   }
 
   set(path: string, value: unknown): void {
-    const [name, part] = path.split('.') as [string, string?];
-    const before = this.values.value;
-    const next = part ? { ...(before[name] as object | undefined), [part]: value } : value;
-    this.values.value = { ...before, [name]: next } as FormValues;
+    this.values.value = put(this.values.value, path.split('.'), value) as FormValues;
     if (!(path in this.refused.value)) return;
     const { [path]: _gone, ...rest } = this.refused.value;
     this.refused.value = rest;
@@ -75,6 +76,7 @@ export class FormModel {
   }
 
   clear(): void {
+    this.draft = undefined;
     this.values.value = {};
     this.strokes.value = [];
     this.refused.value = {};

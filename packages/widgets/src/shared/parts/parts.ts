@@ -1,5 +1,6 @@
 import { Component, createElement, Fragment } from 'preact';
 import * as controls from '../form/Controls.tsx';
+import { Field } from '../form/Field.tsx';
 import type { FormModel } from '../form/model.ts';
 import { serverOf } from '../server.ts';
 import { dress, register } from '../sheets.ts';
@@ -11,6 +12,8 @@ declare const __PARTS__: string;
 /** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
 export interface Parts {
   signature: typeof import('./signature.ts').default;
+  family: typeof import('./family.ts').default;
+  saving: typeof import('./saving.ts').default;
   phone: typeof import('./phone.ts').default;
   choice: typeof import('./choice.ts').default;
 }
@@ -22,6 +25,7 @@ export interface Parts {
 const kit = {
   preact: { createElement, Component, Fragment },
   controls: { Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring },
+  Field: { Field },
   sheets: { register },
 };
 export type Kit = typeof kit;

@@ -1,0 +1,104 @@
+import { familyErrors, fieldsOfChild, isShareable, MOST_MORE_CHILDREN } from '@schoolbell/core/forms/families/rules';
+import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
+import type { VNode } from 'preact';
+import { sections, type FormConfig } from '../form/config.ts';
+import { Field } from '../form/Field.tsx';
+import * as css from '../form/form.css.ts';
+import type { FormProps } from '../form/FormView.tsx';
+import type { FormModel } from '../form/model.ts';
+import { head } from './family.css.ts';
+
+const childrenIn = (values: FormValues): FormValues[] => (values['children'] ?? []) as unknown as FormValues[];
+
+/** Who was taken out last, until something else is changed: they can be put back. */
+const gone = new WeakMap<FormModel, { at: number; child: FormValues; rest: FormValues[] }>();
+
+/** What further children add to a form: their mistakes, and what is sent about them. */
+function added({ fields: all }: FormConfig, values: FormValues) {
+  const fields = all as FormField[];
+  const children = childrenIn(values);
+  const own = (child: FormValues) => Object.fromEntries(fieldsOfChild(fields, values, child).map(({ field_name }) => [field_name, child[field_name]]).filter(([, value]) => !isEmpty(value as never)));
+  return { errors: familyErrors(fields, values, children), sent: children.length > 0 ? { children: children.map((child) => ({ values: own(child) })) } : {} };
+}
+
+/** The questions of a further child, in the form's order, each at its own place among the answers. */
+function questions(config: FormConfig, values: FormValues, at: number): FormField[] {
+  const all = config.fields as FormField[];
+  const asked = fieldsOfChild(all, values, childrenIn(values)[at]!);
+  const order = sections({ headers: config.headers, fields: asked.map((field) => ({ ...field, conditions: [], section_conditions: [] })) as unknown as FormConfig['fields'] }, {}).flatMap((section) => section.fields);
+  return order.map((field) => ({
+    ...field, field_name: `children.${at}.${field.field_name}`,
+    ...(isShareable(field) && { isMandatory: 0, placeholder: 'Leave this empty if it is the same as above.' }),
+  }));
+}
+
+/** Takes what was said about children's fields back: they stand elsewhere now. */
+function forgetMarks(model: FormModel): void {
+  const others = (paths: ReadonlySet<string>) => new Set([...paths].filter((path) => !path.startsWith('children.')));
+  model.touched.value = others(model.touched.peek());
+  model.halfway.value = others(model.halfway.peek());
+  model.refused.value = Object.fromEntries(Object.entries(model.refused.peek()).filter(([path]) => !path.startsWith('children.')));
+}
+
+interface ChildProps extends FormProps {
+  config: FormConfig;
+  at: number;
+  onRemove: (root: ShadowRoot) => void;
+}
+
+function Child({ config, at, onRemove, ...form }: ChildProps): VNode {
+  const name = form.model.say(`{Student} ${at + 2}`);
+  return (
+    <section class={css.section} part="section" aria-labelledby={`child-${at}`}>
+      <div class={head}>
+        <h3 id={`child-${at}`} class={css.sectionTitle}>{name}</h3>
+        <button type="button" class={css.link} aria-label={`Remove ${name}`} onClick={(event) => onRemove(event.currentTarget.getRootNode() as ShadowRoot)}>Remove</button>
+      </div>
+      <div class={css.grid}>
+        {questions(config, form.model.values.value, at).map((field) => <Field key={field.field_name} field={field} isAlone={false} {...form} />)}
+      </div>
+    </section>
+  );
+}
+
+/** Further children of the same family: their own questions again, and whatever is the family's only once. */
+export function Family({ config, ...form }: FormProps & { config: FormConfig }): VNode {
+  const { model, actions, lang } = form;
+  model.added.value ??= added;
+  const children = childrenIn(model.values.value);
+  const last = gone.get(model);
+  const undone = last && last.rest === children ? last : undefined;
+  const put = (next: FormValues[]) => actions.change('children', next);
+  const focus = (root: ShadowRoot, selector: string) => requestAnimationFrame(() => root.querySelector<HTMLElement>(selector)?.focus());
+  const add = (root: ShadowRoot) => {
+    put([...children, {}]);
+    focus(root, `[id^="f-children.${children.length}."]`);
+  };
+  const remove = (at: number, root: ShadowRoot) => {
+    const rest = children.filter((_, place) => place !== at);
+    gone.set(model, { at, child: children[at]!, rest });
+    forgetMarks(model);
+    put(rest);
+    focus(root, '[data-undo]');
+  };
+  const putBack = ({ at, child }: { at: number; child: FormValues }) => put([...children.slice(0, at), child, ...children.slice(at)]);
+  return (
+    <>
+      {children.map((_, at) => <Child key={at} config={config} at={at} onRemove={(root) => remove(at, root)} model={model} actions={actions} lang={lang} />)}
+      <div class={css.section}>
+        {undone && (
+          <p role="status" class={css.note}>
+            {model.say(`{Student} ${undone.at + 2} was removed.`)} <button type="button" class={css.link} data-undo onClick={() => putBack(undone)}>Undo</button>
+          </p>
+        )}
+        {children.length < MOST_MORE_CHILDREN && (
+          <div class={css.tools}>
+            <button type="button" id="f-children" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={(event) => add(event.currentTarget.getRootNode() as ShadowRoot)}>
+              {model.say(config.offers.children)}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
