@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
-import { blocksOf, type NoteRun } from '@schoolbell/core/people/notes/rules';
+import { Fragment, type ReactNode } from 'react';
+import { type RichBlock, richBlocks, type RichList, type RichRun } from '@schoolbell/core/richText/rules';
 import * as css from './RichText.css.ts';
 
 interface RichTextProps {
@@ -8,25 +8,31 @@ interface RichTextProps {
   withoutLinks?: boolean;
 }
 
-/** Written text with its bold and italic words, lists, addresses and mentions. Only elements of ours are drawn: nothing in it can become markup. */
+/** A rich text to read. Only elements of ours are drawn, from the parts that core reads: nothing in a text can become markup of its own. */
 export function RichText({ text, withoutLinks = false }: RichTextProps) {
-  return (
-    <div className={css.text}>
-      {blocksOf(text).map((block, at) => {
-        if (block.kind === 'text') return <p key={at}><Runs runs={block.runs} withoutLinks={withoutLinks} /></p>;
-        const entries = block.entries.map((runs, n) => <li key={n}><Runs runs={runs} withoutLinks={withoutLinks} /></li>);
-        return block.kind === 'bullets' ? <ul key={at} className={css.bullets}>{entries}</ul> : <ol key={at} className={css.numbers}>{entries}</ol>;
-      })}
-    </div>
-  );
+  return <div className={css.text}>{richBlocks(text).map((block, at) => <Block key={at} block={block} withoutLinks={withoutLinks} />)}</div>;
 }
 
-function Runs({ runs, withoutLinks }: { runs: readonly NoteRun[]; withoutLinks: boolean }) {
+function Block({ block, withoutLinks }: { block: RichBlock; withoutLinks: boolean }) {
+  if (block.kind === 'text') return <p className={block.runs.length === 0 ? css.empty : undefined}><Runs runs={block.runs} withoutLinks={withoutLinks} /></p>;
+  // Under the heading of the card or panel that it stands in, whatever its place in the page.
+  if (block.kind === 'heading') return <p role="heading" aria-level={block.level} className={block.level === 3 ? css.heading : css.smallHeading}><Runs runs={block.runs} withoutLinks={withoutLinks} /></p>;
+  if (block.kind === 'quote') return <blockquote className={css.quote}>{block.lines.map((runs, at) => <p key={at}><Runs runs={runs} withoutLinks={withoutLinks} /></p>)}</blockquote>;
+  return <List list={block} withoutLinks={withoutLinks} />;
+}
+
+function List({ list: { kind, entries }, withoutLinks }: { list: RichList; withoutLinks: boolean }) {
+  const items = entries.map(({ runs, nested }, at) => <li key={at}><Runs runs={runs} withoutLinks={withoutLinks} />{nested && <List list={nested} withoutLinks={withoutLinks} />}</li>);
+  return kind === 'bullets' ? <ul className={css.bullets}>{items}</ul> : <ol className={css.numbers}>{items}</ol>;
+}
+
+function Runs({ runs, withoutLinks }: { runs: readonly RichRun[]; withoutLinks: boolean }) {
   return runs.map((run, at) => {
-    if ('name' in run) return <span key={at} className={css.mention}>@{run.name}</span>;
-    if (run.bold) return <strong key={at}>{run.text}</strong>;
-    if (run.italic) return <em key={at}>{run.text}</em>;
-    if (run.href && !withoutLinks) return <a key={at} className={css.link} href={run.href} target="_blank" rel="noopener noreferrer nofollow">{run.text}</a>;
-    return <Fragment key={at}>{run.text}</Fragment>;
+    let words: ReactNode = 'name' in run ? <span className={css.mention}>@{run.name}</span> : run.text;
+    if (run.underline) words = <u>{words}</u>;
+    if (run.italic) words = <em>{words}</em>;
+    if (run.bold) words = <strong>{words}</strong>;
+    if (run.href && !withoutLinks) words = <a className={css.link} href={run.href} target="_blank" rel="noopener noreferrer nofollow">{words}</a>;
+    return <Fragment key={at}>{words}</Fragment>;
   });
 }

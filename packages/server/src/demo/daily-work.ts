@@ -1,5 +1,5 @@
 import { LEAD } from '@schoolbell/core/access';
-import { mentionOf } from '@schoolbell/core/people/notes/rules';
+import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Chance } from './chance.ts';
 import { noteTexts, staff as colleagues, taskTexts } from './names.ts';

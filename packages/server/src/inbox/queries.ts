@@ -26,7 +26,7 @@ const markOf = (viewer: SignedIn, type: NotificationType, id: string) => sql<num
 const ownTasks = (viewer: SignedIn) => sql`t.institution_id = ${viewer.institution_id} and t.assigned_id = ${viewer.user_detail_id}`;
 
 /** Mentions `m` of a viewer. */
-const ownMentions = (viewer: SignedIn) => sql`m.institution_id = ${viewer.institution_id} and m.staff_id = ${viewer.user_detail_id}`;
+const ownMentions = (viewer: SignedIn) => sql`m.institution_id = ${viewer.institution_id} and m.staff_id = ${viewer.user_detail_id} and m.hidden_at is null`;
 
 /** Leaves `l` that concern a viewer: those of others for whoever manages leaves, and one's own once somebody has decided. */
 function ownLeaves(viewer: SignedIn): RawBuilder<unknown> {

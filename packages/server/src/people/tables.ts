@@ -96,6 +96,8 @@ export interface NoteTable {
   created_at: Instant;
   updated_at: Instant;
   version: Generated<number>;
+  /** When it was deleted; it can be brought back for a day. */
+  deleted_at: Date | null;
 }
 
 /** Who was mentioned in which note. */
@@ -104,6 +106,7 @@ export interface MentionTable {
   note_id: number;
   staff_id: number;
   created_at: Instant;
+  hidden_at: Date | null;
 }
 
 /** Something to do about a student, a lead or a colleague. */

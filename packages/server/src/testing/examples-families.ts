@@ -26,6 +26,11 @@ export const familyExamples: Record<string, (world: World) => Record<string, unk
   'guardians.guardians': () => ({ page: 1, per_page: 10, direction: 'asc', search: 'person', of: 'students' }),
   'guardians.guardianDetails': ({ guardian: user_detail_id }) => ({ user_detail_id }),
   'guardians.addChildren': async (world) => ({ user_detail_id: world.guardian, child_ids: [await newStudent(world)], relation: 'Aunt' }),
+  'guardians.restoreGuardian': async (world) => {
+    const { user_detail_id } = (await detailsOf(world, await newStudent(world))).guardians[0];
+    await ask(world, 'POST', 'guardian/delete', { user_detail_id });
+    return { user_detail_id };
+  },
   'guardians.deleteGuardian': async (world) => {
     const child_id = await newStudent(world);
     return { user_detail_id: (await detailsOf(world, child_id)).guardians[0].user_detail_id, child_id };

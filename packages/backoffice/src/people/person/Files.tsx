@@ -1,4 +1,4 @@
-import { Download, FileText, FileImage, FileSpreadsheet, Trash2 } from 'lucide-react';
+import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
@@ -17,6 +17,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { fileIcon } from './fileIcon.tsx';
 import * as css from './Files.css.ts';
 
 type File = ResultOf<typeof personFiles>['data'][number];
@@ -34,7 +35,7 @@ export function Files({ id }: { id: number }) {
     setRefusal(undefined);
     setWaiting(files.length);
     for (const file of files) {
-      await upload.mutateAsync({ user_detail_id: id, file }).then(
+      await upload.mutateAsync({ user_detail_id: id, for_note: 0, file }).then(
         (added) => toast(`${added.file_name} added.`),
         (failure: { message: string; fields?: Record<string, string> }) => setRefusal(`${file.name}: ${failure.fields?.['file'] ?? failure.message}`),
       );
@@ -54,11 +55,6 @@ export function Files({ id }: { id: number }) {
   );
 }
 
-function iconOf(media_type: string) {
-  if (media_type.startsWith('image/')) return <FileImage size={20} aria-hidden />;
-  return /sheet|csv/.test(media_type) ? <FileSpreadsheet size={20} aria-hidden /> : <FileText size={20} aria-hidden />;
-}
-
 function FileItem({ file }: { file: File }) {
   const { user } = useSession();
   const remove = useWrite(deletePersonFile);
@@ -67,7 +63,7 @@ function FileItem({ file }: { file: File }) {
   const close = () => setAsking(false);
   return (
     <li className={css.item}>
-      <span className={css.icon}>{iconOf(file.media_type)}</span>
+      <span className={css.icon}>{fileIcon(file.media_type)}</span>
       <span className={css.text}>
         <span className={css.name}>{file.file_name}</span>
         <span className={css.line}>{sizeText(file.file_size)} · {fullName(file.uploaded_by)} · {formatDateTime(file.created_at)}</span>

@@ -2,24 +2,12 @@ import { style } from '@vanilla-extract/css';
 import { under } from '../../ui/media.ts';
 import { colours, scale } from '../../ui/theme.css.ts';
 
-const { colour, shadow, tone } = colours;
+const { colour, tone } = colours;
 
 export const all = style({ display: 'grid', gap: scale.space.x5, maxInlineSize: 760 });
-export const box = style({ position: 'relative', display: 'grid', gap: scale.space.x2 });
+export const writing = style({ display: 'grid', gap: scale.space.x2, minInlineSize: 0 });
 export const boxFoot = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: scale.space.x2 });
 export const hint = style({ marginInlineEnd: 'auto', color: colour.muted, fontSize: scale.text.xs });
-
-export const tools = style({ display: 'inline-flex', gap: 2 });
-
-export const offer = style({
-  position: 'absolute', insetBlockStart: 'calc(100% - 36px)', insetInlineStart: 0, zIndex: 5, minInlineSize: 220, maxInlineSize: '100%',
-  padding: 4, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.raised, boxShadow: shadow.float,
-});
-export const offered = style({
-  display: 'flex', alignItems: 'center', gap: 8, inlineSize: '100%', padding: '6px 8px', border: 0, borderRadius: scale.radius.sm, background: 'none',
-  fontSize: scale.text.sm, textAlign: 'start', cursor: 'pointer',
-  selectors: { '&[aria-selected="true"]': { background: colour.hover } },
-});
 
 export const list = style({ display: 'grid', gap: scale.space.x4 });
 export const note = style({ display: 'flex', gap: scale.space.x3, minInlineSize: 0 });

@@ -3,12 +3,11 @@ import { useRef, useState } from 'react';
 import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { addNote, deleteNote, editNote, notes } from '@schoolbell/core/people/notes/contract';
+import { addNote, deleteNote, editNote, notes, restoreNote } from '@schoolbell/core/people/notes/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,6 +16,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { NoteFiles } from './Attachments.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import * as css from './Notes.css.ts';
 
@@ -27,26 +27,23 @@ export function Notes({ id }: { id: number }) {
   const { data, error, refetch } = useRead(notes, { user_detail_id: id });
   const add = useWrite(addNote);
 
-  async function save(message_box: string): Promise<boolean> {
-    return add.mutateAsync({ user_detail_id: id, message_box }).then(() => true, (refusal) => (toast.error(refusal), false));
-  }
-
   return (
     <div className={css.all}>
-      <NoteBox label="New note" saveLabel="Add note" onSave={save} />
+      <NoteBox id={id} label="New note" saveLabel="Add note" onSave={(note) => add.mutateAsync({ user_detail_id: id, ...note })} />
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
       {data?.data.length === 0 && <EmptyState icon={<StickyNote size={20} />} title="No notes yet" line="Calls, wishes, agreements: write down what the next colleague should know." />}
-      <ul className={css.list}>{data?.data.map((note) => <NoteItem key={note.id} note={note} />)}</ul>
+      <ul className={css.list}>{data?.data.map((note) => <NoteItem key={note.id} about={id} note={note} />)}</ul>
     </div>
   );
 }
 
-function NoteItem({ note }: { note: Note }) {
+function NoteItem({ about, note }: { about: number; note: Note }) {
   const { user } = useSession();
   const edit = useWrite(editNote);
   const remove = useWrite(deleteNote);
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const restore = useWrite(restoreNote);
+  const [mode, setMode] = useState<'read' | 'edit'>('read');
   const item = useRef<HTMLLIElement>(null);
   const read = () => {
     setMode('read');
@@ -55,14 +52,17 @@ function NoteItem({ note }: { note: Note }) {
   const author = note.mention_by_user_detail;
   const own = author.user_detail_id === user.user_detail_id;
 
-  function change(part: { message_box?: string; is_pinned?: 0 | 1 }): Promise<boolean> {
-    return edit.mutateAsync({ id: note.id, version: note.version, ...part }).then(() => (read(), true), (refusal) => (toast.error(refusal), false));
+  const change = (part: { message_box?: string; file_ids?: number[]; is_pinned?: 0 | 1 }) => edit.mutateAsync({ id: note.id, version: note.version, ...part }).then(read);
+
+  function takeAway() {
+    const back = () => void restore.mutateAsync({ id: note.id }).then(({ message }) => toast(message), toast.error);
+    void remove.mutateAsync({ id: note.id }).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
   }
 
   const entries = [
-    { label: note.is_pinned ? 'Unpin' : 'Pin to the top', icon: note.is_pinned ? <PinOff size={16} /> : <Pin size={16} />, onSelect: () => void change({ is_pinned: note.is_pinned ? 0 : 1 }) },
+    { label: note.is_pinned ? 'Unpin' : 'Pin to the top', icon: note.is_pinned ? <PinOff size={16} /> : <Pin size={16} />, onSelect: () => void change({ is_pinned: note.is_pinned ? 0 : 1 }).catch(toast.error) },
     ...(own ? [{ label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setMode('edit') }] : []),
-    ...(own || isAdminLike(user.role_id) ? [{ label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setMode('delete') }] : []),
+    ...(own || isAdminLike(user.role_id) ? [{ label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: takeAway }] : []),
   ];
 
   return (
@@ -77,20 +77,13 @@ function NoteItem({ note }: { note: Note }) {
           </div>
           <MenuButton iconOnly size="sm" label="Note actions" icon={<Ellipsis size={16} aria-hidden />} entries={entries} />
         </div>
-        {mode === 'edit' ? <NoteBox message={note.message_box} label="Note" saveLabel="Save" onSave={(message_box) => change({ message_box })} onCancel={read} /> : <RichText text={note.message_box} />}
+        {mode === 'edit' ? <NoteBox id={about} note={note} label="Note" saveLabel="Save" onSave={change} onCancel={read} /> : (
+          <>
+            <RichText text={note.message_box} />
+            <NoteFiles files={note.files} />
+          </>
+        )}
       </div>
-      {mode === 'delete' && (
-        <ConfirmDialog
-          danger
-          title="Delete this note?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => void remove.mutateAsync({ id: note.id }).then(({ message }) => toast(message), (refusal) => (toast.error(refusal), read()))}
-          onClose={read}
-        >
-          It cannot be brought back.
-        </ConfirmDialog>
-      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, id, instant } from '../../http/fields.ts';
+import { done, flag, id, instant } from '../../http/fields.ts';
 
 const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 
@@ -11,14 +11,14 @@ export const PersonFile = z.strictObject({
 });
 
 export const personFiles = endpoint({
-  method: 'GET', path: 'person/files/list', access: people, summary: 'Documents on a student, a lead or somebody on the staff, the newest first.',
+  method: 'GET', path: 'person/files/list', access: people, summary: 'Documents on a student, a lead or somebody on the staff, the newest first; those on notes stand with their notes.',
   input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(PersonFile) }),
 });
 
 export const uploadPersonFile = endpoint({
   method: 'POST', path: 'person/files/upload', access: people, limit: 'upload',
-  summary: 'Adds a document of at most 10 MB: PDF, picture, text, CSV, or a document of Word, Excel, PowerPoint or OpenDocument. Its kind is told by its content; pictures are re-encoded.',
-  input: z.strictObject({ user_detail_id: id, file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed') }),
+  summary: 'Adds a document of at most 10 MB: PDF, picture, text, CSV, or a document of Word, Excel, PowerPoint or OpenDocument. Its kind is told by its content; pictures are re-encoded. With `for_note` it waits a day for the note that names it.',
+  input: z.strictObject({ user_detail_id: id, for_note: z._default(flag, 0), file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed') }),
   result: PersonFile,
 });
 

@@ -50,6 +50,12 @@ export const addChildren = endpoint({
   result: done,
 });
 
+/** With `child_id` only that child's link comes back. */
+export const restoreGuardian = endpoint({
+  method: 'POST', path: 'guardian/restore', access: 'guardian', summary: 'Brings a guardian back who was deleted, or taken off a child, within the last day: to the children whom they stood for, as they did.',
+  input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }), result: done,
+});
+
 /** With `child_id` only that child's link goes; the guardian stays for the others, and in the list. */
 export const deleteGuardian = endpoint({
   method: 'POST', path: 'guardian/delete', access: 'guardian', summary: 'Takes a guardian off a child, or (without a child) off all of them and out of the list.',

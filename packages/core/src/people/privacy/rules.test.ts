@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentsFrom, readable } from './rules.ts';
+import { consentsFrom, readable, withPlainTexts } from './rules.ts';
 
 test('rows become labels and values: the record first, questions by their names, nothing of what is empty', () => {
   const sections = readable(
@@ -11,6 +11,13 @@ test('rows become labels and values: the record first, questions by their names,
     { title: 'Notes', rows: [[{ label: 'Message box', value: 'Called' }]] },
     { title: 'Some table', rows: [[{ label: 'A', value: '0' }]] },
   ]);
+});
+
+test('notes are words, in rows and in what was written down about them', () => {
+  const at = new Date(0);
+  expect(withPlainTexts({ note: [{ message_box: 'Ask <strong>both</strong>', at }], audit: [{ before: { message_box: '<ul><li>a</li></ul>' }, after: null }] })).toEqual({
+    note: [{ message_box: 'Ask both', at }], audit: [{ before: { message_box: '• a' }, after: null }],
+  });
 });
 
 test('consents are what forms and staff said, the newest first', () => {

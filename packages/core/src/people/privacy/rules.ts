@@ -1,3 +1,5 @@
+import { plainText } from '../../richText/rules.ts';
+
 /** Columns that say whom a row is about, in whichever table: what is found by them is that person's own. */
 export const aboutColumns: readonly string[] = ['person_id', 'user_detail_id', 'child_id', 'guardian_id', 'applied_by'];
 
@@ -7,7 +9,15 @@ export type Row = Record<string, unknown>;
 const titles: Record<string, string> = {
   person: 'Record', guardian_link: 'Family', note: 'Notes', task: 'Tasks', submission: 'Forms that were sent', audit: 'History', mail: 'Mails', person_link: 'Links to the family',
   proposal: 'Sent by links', person_file: 'Files', stage_move: 'Way through the stages', leave: 'Days off', person_tag: 'Tags', batch_member: 'Batches', emergency_contact: 'Emergency contacts',
+  guardian_link_removed: 'Family until lately',
 };
+
+/** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
+export function withPlainTexts<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withPlainTexts) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'message_box' && typeof part === 'string' ? plainText(part) : withPlainTexts(part)])) as T;
+}
 
 function humanised(name: string): string {
   const words = name.replaceAll('_', ' ').trim();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { NewStaff, staffRole } from '../person.ts';
+import { NewStaff, staffEmail, staffRole } from '../person.ts';
 import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
 
 export const mentionableStaff = endpoint({
@@ -57,11 +57,16 @@ export const inviteStaff = endpoint({
   input: z.strictObject({ user_detail_id: id }), result: done,
 });
 
+export const uninviteStaff = endpoint({
+  method: 'POST', path: 'staff/uninvite', access: 'access_control', summary: 'Withdraws the invitation of somebody who has not come yet: its link counts no longer, and they cannot sign in.',
+  input: z.strictObject({ user_detail_id: id }), result: done,
+});
+
 export const updateStaff = endpoint({
   method: 'POST', path: 'staff/update', access: 'access_control',
-  summary: 'Changes a staff member; lists replace what stood. A version that is not the newest answers 409 with what stands now. The e-mail address is what they sign in with, and stays.',
+  summary: 'Changes a staff member; lists replace what stood. A version that is not the newest answers 409 with what stands now. The e-mail address is what they sign in with: it can be corrected until they have, and then whoever was invited is invited anew.',
   input: z.strictObject({
-    user_detail_id: id, version: z.int(), firstName: z.optional(requiredText), surname: z.optional(shortText), phone: z.optional(shortText), role_id: z.optional(staffRole),
+    user_detail_id: id, version: z.int(), firstName: z.optional(requiredText), surname: z.optional(shortText), phone: z.optional(shortText), role_id: z.optional(staffRole), email: z.optional(staffEmail),
     image_handle: z.optional(z.nullable(token)), employment: z.optional(employment), working_hours: z.optional(working_hours),
   }),
   result: StaffDetails,

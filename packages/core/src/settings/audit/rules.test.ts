@@ -44,6 +44,7 @@ describe('changes', () => {
     ]],
     [[{ type: 'student', replaced_text: 'pupil' }], undefined, [{ name: '1 · type', before: 'student', after: '' }, { name: '1 · replaced text', before: 'pupil', after: '' }]],
     [['https://a.example'], ['https://b.example'], [{ name: 'Value', before: 'https://a.example', after: 'https://b.example' }]],
+    [null, { message_box: '<p>Ask <strong>both</strong></p><ul><li>soon</li></ul>' }, [{ name: 'Note', before: '', after: 'Ask both\n• soon' }]],
     [null, null, []],
     [{ category: 'leads', value: null }, { category: 'leads', value: 0 }, [{ name: 'Leads', before: 'as the role', after: 'not allowed' }]],
     [{ role_id: 4, is_archived: 0, value: 1 }, { role_id: 3, is_archived: 1, value: 1 }, [{ name: 'Role', before: 'Lead', after: 'Student' }, { name: 'Archived', before: 'no', after: 'yes' }, { name: 'Value', before: '1', after: '1' }]],

@@ -1,3 +1,4 @@
+import { plainText } from '../../richText/rules.ts';
 import { type KindOfEvent, peopleGroups } from './people/rules.ts';
 
 /** Every kind of event that the server writes down, in groups; a test fails on one without words. */
@@ -117,6 +118,7 @@ const roleNames: Record<string, string> = {
 
 /** A value in plain words, by its name. */
 function valueText(name: string, value: string): string {
+  if (name === 'message_box') return plainText(value);
   if (name === 'role_id') return roleNames[value] ?? value;
   return ticks.test(name) && /^[01]$/.test(value) ? (value === '1' ? 'yes' : 'no') : value;
 }

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
+
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../../testing/server.ts';
+import { forgetNotes } from '../notes/queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -15,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function upload(bytes: Uint8Array, name: string, as: TestStaff = school.owner, user_detail_id = student) {
+async function upload(bytes: Uint8Array, name: string, as: TestStaff = school.owner, user_detail_id = student, for_note = 0) {
   const form = new FormData();
-  form.append('input', JSON.stringify({ user_detail_id }));
+  form.append('input', JSON.stringify({ user_detail_id, for_note }));
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const body = new Response(form);
   const answer = await server.app.inject({
@@ -83,6 +85,28 @@ test('only who uploaded it, or an admin, deletes a file; then its bytes go', asy
   expect((await download(body.file_url, school.owner)).statusCode).toBe(404);
   const job = await school.sql((db) => db.selectFrom('job').select('payload').where('kind', '=', 'removeFiles').orderBy('id', 'desc').executeTakeFirstOrThrow());
   expect(job.payload).toEqual({ handles: [body.file_url.slice('/files/'.length)] });
+});
+
+test('a file on a note stands with its note, goes and comes back with it, and with nobody else’s', async () => {
+  const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
+  const [one, other] = [(await upload(pdf, 'one.pdf', school.owner, student, 1)).body, (await upload(pdf, 'other.pdf', school.owner, student, 1)).body];
+  expect((await list()).body.data.map((file: { id: number }) => file.id)).not.toContain(one.id);
+  const teacher = await school.staff(2);
+  expect((await post('notes/add', { user_detail_id: student, message_box: 'x', file_ids: [one.id] }, teacher)).body.fields).toHaveProperty('file_ids');
+  const note = (await post('notes/add', { user_detail_id: student, message_box: '', file_ids: [one.id, other.id] })).body;
+  expect(note.files.map((file: { file_name: string }) => file.file_name)).toEqual(['one.pdf', 'other.pdf']);
+  expect((await post('notes/add', { user_detail_id: student, message_box: 'y', file_ids: [one.id] })).body.fields).toHaveProperty('file_ids');
+  expect((await list()).body.data.map((file: { id: number }) => file.id)).not.toContain(one.id);
+  const fewer = await post('notes/edit', { id: note.id, version: 1, file_ids: [one.id] });
+  expect([fewer.body.files.length, (await download(other.file_url, school.owner)).statusCode, (await download(one.file_url, school.owner)).statusCode]).toEqual([1, 404, 200]);
+  expect((await post('notes/edit', { id: note.id, version: 2, file_ids: [] })).body.fields.message_box).toBe('This field is required');
+  await post('notes/delete', { id: note.id });
+  expect((await download(one.file_url, school.owner)).statusCode).toBe(404);
+  await post('notes/restore', { id: note.id });
+  expect((await download(one.file_url, school.owner)).headers['content-disposition']).toContain('attachment');
+  await post('notes/delete', { id: note.id });
+  const handles = await school.sql((db) => forgetNotes(db, school.institution_id, new Date(Date.now() + 1_000)));
+  expect(handles).toContain(one.file_url.slice('/files/'.length));
 });
 
 test('erasing a person takes their documents', async () => {

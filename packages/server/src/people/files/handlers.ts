@@ -20,7 +20,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     return { data: await listFiles(context.db, context.viewer.institution_id, user_detail_id) };
   },
 
-  uploadPersonFile: async ({ user_detail_id, file }, context) => {
+  uploadPersonFile: async ({ user_detail_id, for_note, file }, context) => {
     const { db, viewer, now, dataDir } = context;
     const { institution_id } = viewer;
     await openAnybody(context, user_detail_id);
@@ -33,9 +33,12 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     await writeFile(path, bytes, { flag: 'wx' });
     await insertFile(db, institution_id, { handle, kind: 'document', media_type, bytes: bytes.length }, viewer.user_detail_id);
     const file_name = fileNameOf(name, media_type);
-    const id = await insertPersonFile(db, { institution_id, person_id: user_detail_id, handle, file_name, uploaded_by: viewer.user_detail_id, now });
-    await context.audit({ kind: 'file_added', person_id: user_detail_id, after: { id, file_name } });
-    context.changed('files');
+    const id = await insertPersonFile(db, { institution_id, person_id: user_detail_id, handle, file_name, uploaded_by: viewer.user_detail_id, is_draft: for_note, now });
+    // One for a note is told with its note.
+    if (!for_note) {
+      await context.audit({ kind: 'file_added', person_id: user_detail_id, after: { id, file_name } });
+      context.changed('files');
+    }
     return (await findPersonFile(db, institution_id, id))!.file;
   },
 

@@ -8,6 +8,10 @@ export interface PersonFileTable {
   handle: string;
   file_name: string;
   uploaded_by: number;
+  /** The note that it is on; null for one on the person alone. */
+  note_id: number | null;
+  /** 1 where it was uploaded for a note that is not saved yet. */
+  is_draft: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, never>;
 }
 

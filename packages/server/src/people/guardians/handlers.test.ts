@@ -61,3 +61,24 @@ test('a guardian of others, a foreign child and a foreign guardian answer alike'
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, answers[0]!.body]);
   expect((await post('guardian/add', { user_detail_id: child, guardian: { firstName: 'X', surname: '', email: '', phone: '', relation: '' } }, other.owner)).status).toBe(404);
 });
+
+test('a deleted guardian comes back as what they were to each child, within a day', async () => {
+  const guardian = { firstName: 'Undo', surname: 'Me', email: 'undo@me.example', phone: '', relation: 'Mother', invoiceTo: 1, parentCommunication: 0 };
+  const [one, other] = [await add({ firstName: 'Ulla', guardian }), await add({ firstName: 'Ulf', guardian })];
+  const second = (await post('guardian/add', { user_detail_id: one, guardian: { ...guardian, firstName: 'Second', email: 'second@me.example' } })).body.user_detail_id;
+  const linksOf = async () => school.sql((db) => db.selectFrom('guardian_link').selectAll().where('child_id', 'in', [one, other]).orderBy('child_id').orderBy('guardian_id').execute());
+  const before = await linksOf();
+  const user_detail_id = (await get('student/getDetails', { user_detail_id: other })).body.guardians[0].user_detail_id;
+  await post('guardian/delete', { user_detail_id, child_id: one });
+  expect((await get('student/getDetails', { user_detail_id: one })).body.guardians.map((one: { user_detail_id: number }) => one.user_detail_id)).toEqual([second]);
+  expect((await post('guardian/restore', { user_detail_id, child_id: other })).status).toBe(404);
+  expect((await post('guardian/restore', { user_detail_id, child_id: one })).body.message).toBe('Undo Me is a guardian here again.');
+  expect(await linksOf()).toEqual(before);
+  await post('guardian/delete', { user_detail_id });
+  expect(await found('undo@me.example')).toEqual([]);
+  expect((await post('guardian/restore', { user_detail_id }, (await server.school()).owner)).status).toBe(404);
+  expect((await post('guardian/restore', { user_detail_id })).body.message).toBe('Undo Me is back.');
+  expect(await linksOf()).toEqual(before);
+  expect(await found('undo@me.example')).toEqual(['Ulf', 'Ulla']);
+  expect((await post('guardian/restore', { user_detail_id })).status).toBe(404);
+});

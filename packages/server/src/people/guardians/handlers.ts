@@ -1,11 +1,12 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { goneBefore } from '@schoolbell/core/people/notes/rules';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type * as z from 'zod/mini';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { guardiansOf } from '../details/queries.ts';
-import { archiveGuardian, findGuardianDetails, guardianRows, holdGuardian, makeStudentsGuardian, unlinkGuardian } from '../families/queries.ts';
+import { guardiansOf, noteOpening } from '../details/queries.ts';
+import { archiveGuardian, findGuardianDetails, findRemoved, guardianRows, holdGuardian, makeStudentsGuardian, relinkGuardian, unlinkGuardian } from '../families/queries.ts';
 import { openPerson, refuseStale } from '../handlers.ts';
 import { findPage } from '../search/queries.ts';
 import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
@@ -38,9 +39,10 @@ export const guardiansHandlers: Handlers<'guardians'> = {
   guardians: ({ of, ...list }, { db, viewer }) =>
     findPage(db, { ...list, institution_id: viewer.institution_id, role_id: of === 'leads' ? LEAD_GUARDIAN : GUARDIAN, is_archived: 0 }, guardianRows(viewer)),
 
-  guardianDetails: async ({ user_detail_id }, { db, viewer }) => {
+  guardianDetails: async ({ user_detail_id }, { db, viewer, now }) => {
     const found = await findGuardianDetails(db, viewer, user_detail_id);
     if (!found) throw missing();
+    await noteOpening(db, viewer, user_detail_id, now);
     return found;
   },
 
@@ -68,7 +70,7 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     for (const id of child_id === undefined ? guardian.child_ids : [child_id]) await openPerson(context, id, { locked: true });
     if (child_id !== undefined && !guardian.child_ids.includes(child_id)) throw missing();
     const children = child_id === undefined ? guardian.child_ids : [child_id];
-    await unlinkGuardian(db, institution_id, user_detail_id, children);
+    await unlinkGuardian(db, institution_id, user_detail_id, children, now);
     for (const id of children) await context.audit({ kind: 'guardian_unlinked', person_id: id, before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname } });
     if (child_id === undefined) {
       await archiveGuardian(db, institution_id, user_detail_id, viewer.user_detail_id, now);
@@ -77,6 +79,23 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     await refreshGuardianText(db, institution_id, children);
     told(context);
     return { message: child_id === undefined ? `${fullName(guardian)} was deleted.` : `${fullName(guardian)} is no longer a guardian here.` };
+  },
+
+  restoreGuardian: async ({ user_detail_id, child_id }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const guardian = await findRemoved(db, institution_id, user_detail_id, goneBefore(now));
+    const children = guardian?.child_ids.filter((id) => child_id === undefined || id === child_id) ?? [];
+    // Who was deleted comes back as a whole, and who was not, to one child.
+    if (!guardian || guardian.is_archived !== (child_id === undefined) || (!guardian.is_archived && children.length === 0)) throw missing();
+    for (const id of children) await openPerson(context, id, { locked: true });
+    await relinkGuardian(db, institution_id, user_detail_id, children, now);
+    const { firstName, surname } = guardian;
+    for (const id of children) await context.audit({ kind: 'guardian_added', person_id: id, after: { guardian_id: user_detail_id, firstName, surname } });
+    if (guardian.is_archived) await context.audit({ kind: 'guardian_restored', person_id: user_detail_id });
+    await refreshGuardianText(db, institution_id, children);
+    told(context);
+    return { message: guardian.is_archived ? `${fullName(guardian)} is back.` : `${fullName(guardian)} is a guardian here again.` };
   },
 
   addGuardian: async ({ user_detail_id, guardian }, context) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mentionOf } from '@schoolbell/core/people/notes/rules';
+import { goneBefore } from '@schoolbell/core/people/notes/rules';
+import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
+import { forgetNotes } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -44,7 +46,7 @@ test('a colleague who is mentioned gets one mail; strangers, families and onesel
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ to_email: teacher.email, subject: 'Olive Owner mentioned you in a note about Noted Child', status: 'queued' });
   expect(sent[0]!.text).toContain(`/people/students/${student}?tab=notes`);
-  expect(sent[0]!.html).toContain('&lt;b&gt;look');
+  expect([sent[0]!.text.includes('look'), sent[0]!.html.includes('<b>look')]).toEqual([true, false]);
   const kept = await school.sql((db) => db.selectFrom('mention').select('staff_id').where('note_id', '=', note.id).execute());
   expect(kept.map((row) => row.staff_id).sort()).toEqual([school.owner.user_detail_id, teacher.user_detail_id].sort());
   const jobs = await school.sql((db) => db.selectFrom('job').select('payload').where('kind', '=', 'mail').where('institution_id', '=', school.institution_id).execute());
@@ -67,6 +69,46 @@ test('only its author changes a note, in its newest version; admins may delete a
   expect((await post('notes/delete', { id: note.id })).status).toBe(404);
   const audit = await school.sql((db) => db.selectFrom('audit').select(['kind', 'before']).where('kind', 'like', 'note_%').orderBy('id', 'desc').executeTakeFirst());
   expect(audit).toMatchObject({ kind: 'note_deleted', before: { message_box: 'better' } });
+});
+
+test('a note is what its editor can write; everything else is taken out, and what is too long is refused', async () => {
+  const word = '<p class=MsoNormal style="color:red">Ask <b>both</b> <script>alert(1)</script></p><h1>Then</h1><ul><li onclick="x">call<li><a href="javascript:alert(1)">write</a></ul><img src=x onerror=alert(1)>';
+  const note = (await post('notes/add', { user_detail_id: student, message_box: word })).body;
+  expect(note.message_box).toBe('<p>Ask <strong>both</strong></p><h3>Then</h3><ul><li>call</li><li>write</li></ul>');
+  const again = await post('notes/edit', { id: note.id, version: 1, message_box: note.message_box });
+  expect([again.body.message_box, again.body.updated_at]).toEqual([note.message_box, note.updated_at]);
+  const long = await post('notes/add', { user_detail_id: student, message_box: `<strong>${'x'.repeat(5_001)}</strong>` });
+  expect([long.status, long.body.fields.message_box]).toEqual([422, 'Please write at most 5,000 characters']);
+  expect((await post('notes/add', { user_detail_id: student, message_box: '<p><br></p><script>x</script>' })).body.fields.message_box).toBe('This field is required');
+});
+
+test('who is mentioned hears of it once, however often the note is changed, deleted and brought back', async () => {
+  const before = (await mails()).length;
+  const unread = async () => (await get('dashboard/mention-notifications', { user_detail_id: teacher.user_detail_id, page: 1 }, teacher)).body.data.total;
+  const was = await unread();
+  const note = (await post('notes/add', { user_detail_id: student, message_box: `<p>Ask ${mention(teacher)}</p>` })).body;
+  await post('notes/edit', { id: note.id, version: 1, message_box: `<p>Please ask <strong>${mention(teacher)}</strong></p>` });
+  expect(await unread()).toBe(was + 1);
+  expect((await post('notes/delete', { id: note.id })).body.message).toBe('Note deleted');
+  expect(await unread()).toBe(was);
+  expect((await post('notes/restore', { id: note.id }, teacher)).status).toBe(403);
+  expect((await post('notes/restore', { id: note.id })).status).toBe(200);
+  expect((await post('notes/restore', { id: note.id })).status).toBe(404);
+  expect(await unread()).toBe(was + 1);
+  expect((await mails()).length).toBe(before + 1);
+});
+
+test('a deleted note is gone for good after a day, with its files and what nobody saved', async () => {
+  const old = (await post('notes/add', { user_detail_id: student, message_box: 'old' })).body;
+  const fresh = (await post('notes/add', { user_detail_id: student, message_box: 'fresh' })).body;
+  for (const { id } of [old, fresh]) await post('notes/delete', { id });
+  const handles = await school.sql(async (db) => {
+    await db.updateTable('note').set({ deleted_at: new Date(Date.now() - 25 * 3_600_000) }).where('id', '=', old.id).execute();
+    return forgetNotes(db, school.institution_id, goneBefore(new Date()));
+  });
+  expect(handles).toEqual([]);
+  expect((await post('notes/restore', { id: old.id })).status).toBe(404);
+  expect((await post('notes/restore', { id: fresh.id })).status).toBe(200);
 });
 
 test('another school neither reads nor writes here', async () => {

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { consentsFrom, readable, type Row, type Section } from '@schoolbell/core/people/privacy/rules';
+import { consentsFrom, readable, type Row, type Section, withPlainTexts } from '@schoolbell/core/people/privacy/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { mayManageData } from '@schoolbell/core/settings/data/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -50,7 +50,7 @@ async function* entriesOf(context: StaffContext, person: PersonOfInterest) {
   const { db, tenant, dataDir, now } = context;
   const { institution_id } = tenant;
   const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];
-  const tables = await rowsAbout(db, institution_id, people);
+  const tables = withPlainTexts(await rowsAbout(db, institution_id, people));
   const labels = await questionNames(db, institution_id);
   const words = await listWords(db, institution_id);
   const intro = `Everything that ${tenant.institutionName} kept about this person on ${dayIn(now, tenant.time_zone)}. Files lie in the folder files, named as their handle.`;

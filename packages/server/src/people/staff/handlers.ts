@@ -6,6 +6,7 @@ import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors }
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
+import { deleteWaysIn } from '../../session/queries.ts';
 import { deleteSessionsAs } from '../../session/sessions/queries.ts';
 import { holdStaff } from '../../settings/access/queries.ts';
 import { rolesOf } from '../../settings/queries.ts';
@@ -43,10 +44,19 @@ async function refuseChange(context: StaffContext, person: StaffMember): Promise
 
 type Changes = Parameters<Handlers<'staff'>['updateStaff']>[0];
 
-async function checkChanges(context: StaffContext, person: StaffMember, { role_id, image_handle, employment, working_hours }: Changes): Promise<void> {
+/** What is wrong with another address for somebody: they sign in with theirs already, or a colleague has it. */
+async function emailError({ db, viewer }: StaffContext, person: StaffMember, email: string): Promise<string | undefined> {
+  if (person.sign_in === 'active') return `${fullName(person)} signs in with this address already, so it stays`;
+  const known = await staffByEmail(db, viewer.institution_id, email);
+  return known && known.user_detail_id !== person.user_detail_id ? `${fullName(known)} has this address already` : undefined;
+}
+
+async function checkChanges(context: StaffContext, person: StaffMember, { role_id, email, image_handle, employment, working_hours }: Changes): Promise<void> {
   const { db, viewer } = context;
   const errors = { ...employmentErrors(employment ?? []), ...workingHoursErrors(working_hours ?? []) };
   if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind !== 'image') errors['image_handle'] = 'There is no such picture';
+  const wrong = email !== undefined && email !== person.email ? await emailError(context, person, email) : undefined;
+  if (wrong) errors['email'] = wrong;
   if (Object.keys(errors).length > 0) throw invalid(errors);
   // Who may not give somebody's role may change nothing about them; their own details everybody changes in their profile.
   if (person.user_detail_id !== viewer.user_detail_id) await refuseRole(context, person.role_id);
@@ -121,12 +131,25 @@ export const staffHandlers: Handlers<'staff'> = {
     return { message: `An invitation to ${person.email} is on its way.` };
   },
 
+  uninviteStaff: async ({ user_detail_id }, context) => {
+    const person = await open(context, user_detail_id, true);
+    await refuseRole(context, person.role_id);
+    if (person.sign_in !== 'invited') throw new Failure('conflict', person.sign_in === 'active' ? `${fullName(person)} signs in already. Archive them to sign them out.` : 'Nobody has invited them.');
+    await deleteWaysIn(context.db, context.viewer.institution_id, [user_detail_id]);
+    await context.audit({ kind: 'staff_uninvited', person_id: user_detail_id });
+    context.changed('staff');
+    return { message: `The invitation of ${fullName(person)} is withdrawn.` };
+  },
+
   updateStaff: async (input, context) => {
     const { db, viewer, now } = context;
     const { user_detail_id, version, employment, working_hours, ...changes } = input;
     const person = await open(context, user_detail_id, true);
     refuseStale(version, person.version, person);
     await checkChanges(context, person, input);
+    // The link in the old address's mail must lead nowhere from now on.
+    const wasInvited = person.sign_in === 'invited' && changes.email !== undefined && changes.email !== person.email;
+    if (wasInvited) await deleteWaysIn(db, viewer.institution_id, [user_detail_id]);
     const lists = await changeLists(context, person, { employment, working_hours });
     const own = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now, touch: Object.keys(lists.after).length > 0 });
     const after = { ...own?.after, ...lists.after };
@@ -135,6 +158,7 @@ export const staffHandlers: Handlers<'staff'> = {
       context.changed('staff');
       if ('role_id' in after) context.changed('access', [user_detail_id]);
     }
+    if (wasInvited) await context.later('staffInvited', { user_detail_id });
     return open(context, user_detail_id);
   },
 

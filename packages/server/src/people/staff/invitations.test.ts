@@ -54,3 +54,31 @@ test('whoever signs in elsewhere keeps their password, and the answer does not t
   const signedIn = await login(elsewhere.email, 'a tall green door');
   expect(signedIn.body.related_users.map((one: { branch: { institutionName: string } }) => one.branch.institutionName)).toEqual(['Hillside', 'Riverside']);
 });
+
+test('a wrong address is corrected: the link that went there counts no longer, and the right one gets one', async () => {
+  const { user_detail_id } = (await post('staff/add', { firstName: 'Ty', surname: 'Po', email: 'tyop@riverside.example', role_id: 2 })).body;
+  const wrong = await newest('tyop@riverside.example', 1);
+  const taken = await post('staff/update', { user_detail_id, version: 1, email: school.owner.email.toUpperCase() });
+  expect([taken.status, taken.body.fields.email]).toEqual([422, 'Olive Owner has this address already']);
+  expect((await post('staff/update', { user_detail_id, version: 1, email: 'typo@riverside.example' })).body).toMatchObject({ email: 'typo@riverside.example', version: 2 });
+  const right = await newest('typo@riverside.example', 1);
+  expect((await server.call('POST', 'session/password/reset', { token: wrong.token, password: NEW })).status).toBe(410);
+  expect((await server.call('POST', 'session/password/reset', { token: right.token, password: NEW })).status).toBe(200);
+  expect([(await login('tyop@riverside.example', NEW)).status, (await login('typo@riverside.example', NEW)).status]).toEqual([401, 200]);
+  const late = await post('staff/update', { user_detail_id, version: 2, email: 'late@riverside.example' });
+  expect([late.status, late.body.fields.email]).toEqual([422, 'Ty Po signs in with this address already, so it stays']);
+});
+
+test('a withdrawn invitation opens nothing; a new one does', async () => {
+  const email = 'gone@riverside.example';
+  const { user_detail_id } = (await post('staff/add', { firstName: 'Gone', surname: 'Again', email, role_id: 2 })).body;
+  const first = await newest(email, 1);
+  expect((await post('staff/uninvite', { user_detail_id })).body.message).toBe('The invitation of Gone Again is withdrawn.');
+  expect(await stateOf(user_detail_id)).toBe('none');
+  expect((await server.call('POST', 'session/password/reset', { token: first.token, password: NEW })).status).toBe(410);
+  expect((await post('staff/uninvite', { user_detail_id })).status).toBe(409);
+  expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
+  const second = await newest(email, 2);
+  expect((await server.call('POST', 'session/password/reset', { token: second.token, password: NEW })).status).toBe(200);
+  expect((await post('staff/uninvite', { user_detail_id })).status).toBe(409);
+});

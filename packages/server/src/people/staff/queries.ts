@@ -88,9 +88,9 @@ export async function findStaffDetails(db: Db, institution_id: number, user_deta
 }
 
 /** Somebody on the staff by their address, current staff first; undefined where nobody has it. */
-export async function staffByEmail(db: Db, institution_id: number, email: string): Promise<{ firstName: string; surname: string; is_archived: boolean } | undefined> {
-  const { rows } = await sql<{ firstName: string; surname: string; is_archived: boolean }>`
-    select first_name as "firstName", surname, archived_at is not null as is_archived from person
+export async function staffByEmail(db: Db, institution_id: number, email: string): Promise<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean } | undefined> {
+  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean }>`
+    select user_detail_id, first_name as "firstName", surname, archived_at is not null as is_archived from person
     where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and email_key = ${email.toLowerCase()} order by archived_at nulls first limit 1`.execute(db);
   return rows[0];
 }

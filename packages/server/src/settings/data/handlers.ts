@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { withPlainTexts } from '@schoolbell/core/people/privacy/rules';
 import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/settings/data/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { csvLine } from '../../http/csv.ts';
@@ -14,7 +15,7 @@ const missing = () => new Failure('notFound', 'This record was not found.');
 const readme = (school: string, when: string) => `${school}, everything that Schoolbell kept on ${when}.
 
 tables/*.jsonl  each row as one line of JSON, exactly as it is kept
-tables/*.csv    the same for spreadsheets; text that a spreadsheet would run begins with an apostrophe
+tables/*.csv    the same for spreadsheets, notes without their markup; text that a spreadsheet would run begins with an apostrophe
 files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
 
 Passwords, second factors and links that open something are not among it.
@@ -25,6 +26,8 @@ function refuseOthers({ viewer }: StaffContext): void {
 }
 
 const cellOf = (value: unknown): unknown => (value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value);
+
+const cellsOf = (row: Record<string, unknown>, { columns }: OwnTable) => columns.map((column) => cellOf(row[column]));
 
 /** A table's rows as text, in pieces. */
 async function* textOf(rows: AsyncIterable<Record<string, unknown>>, head: string, line: (row: Record<string, unknown>) => string): AsyncGenerator<Uint8Array> {
@@ -49,7 +52,7 @@ async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
   const rows = (table: OwnTable) => rowsOf(db, institution_id, table);
   for (const table of await ownTables(db)) {
     yield { name: `tables/${table.name}.jsonl`, pieces: textOf(rows(table), '', (row) => `${JSON.stringify(row)}\n`) };
-    yield { name: `tables/${table.name}.csv`, pieces: textOf(rows(table), `\uFEFF${csvLine(table.columns)}`, (row) => csvLine(table.columns.map((column) => cellOf(row[column])))) };
+    yield { name: `tables/${table.name}.csv`, pieces: textOf(rows(table), `\uFEFF${csvLine(table.columns)}`, (row) => csvLine(cellsOf(withPlainTexts(row), table))) };
   }
   for (const { handle, media_type } of await filesOf(db, institution_id)) {
     const path = pathOf(dataDir, handle);

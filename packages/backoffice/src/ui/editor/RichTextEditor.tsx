@@ -1,0 +1,126 @@
+import { Editor } from '@tiptap/core';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { LONGEST_TEXT, plainText, safeHref } from '@schoolbell/core/richText/rules';
+import { documentOf, markupOf } from './documents.ts';
+import { EditorTools } from './EditorTools.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { MentionList } from './MentionList.tsx';
+import { useMentions } from './mentioning.ts';
+import { cleanPaste } from './pasting.ts';
+import type { RichTextFieldProps } from './RichTextField.tsx';
+import { schema } from './schema.ts';
+import * as css from './Editor.css.ts';
+
+/** From here on the field says how long the text is. */
+const NEARLY_FULL = LONGEST_TEXT * 0.9;
+
+/** What the editor's own listeners ask for when something happens, always as it is by then. */
+interface Listeners { change: (markup: string) => void; files: ((files: File[]) => void) | undefined; submit: (() => void) | undefined; link: () => void; draw: () => void }
+
+/** Files on a clipboard, unless it holds text as well: a word processor adds a picture of what was copied. */
+function pastedFiles({ files, types, getData }: { files: FileList; types: readonly string[]; getData: (type: string) => string }): File[] {
+  if (files.length === 0) return [];
+  const html = types.includes('text/html') ? getData('text/html') : '';
+  return types.includes('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() ? [] : [...files];
+}
+
+/** The editor's instance in its place on the page, for as long as that is drawn. */
+function useEditor({ label, value, placeholder = '', autoFocus = false }: RichTextFieldProps, now: { readonly current: Listeners }, keys: { readonly current: (key: string) => boolean }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+
+  useEffect(() => {
+    const made: Editor = new Editor({
+      element: { mount: host.current! },
+      extensions: schema(placeholder),
+      content: documentOf(value),
+      injectCSS: false,
+      autofocus: autoFocus && 'end',
+      onUpdate: () => now.current.change(markupOf(made.getJSON())),
+      onTransaction: () => now.current.draw(),
+      onFocus: () => now.current.draw(),
+      onBlur: () => setTimeout(() => now.current.draw(), 150),
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: css.text },
+        transformPastedHTML: cleanPaste,
+        handleKeyDown: (_, event) => {
+          const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+          const isOurs = (!isCommand && keys.current(event.key)) || (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
+          if (!isOurs) return false;
+          event.preventDefault();
+          // The window's own Ctrl K is the search, and its Escape closes the panel.
+          event.stopPropagation();
+          if (isCommand && event.key === 'Enter') now.current.submit?.();
+          else if (isCommand) now.current.link();
+          return true;
+        },
+        handlePaste: (view, event) => {
+          const data = event.clipboardData;
+          const files = data && now.current.files ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) }) : [];
+          const href = safeHref(data?.getData('text/plain') ?? '');
+          if (files.length > 0) now.current.files?.(files);
+          else if (href && !view.state.selection.empty) made.chain().setMark('link', { href }).run();
+          else return false;
+          return true;
+        },
+        handleDrop: (_, event, __, moved) => {
+          const files = moved || !now.current.files ? [] : [...(event.dataTransfer?.files ?? [])];
+          if (files.length === 0) return false;
+          event.preventDefault();
+          now.current.files!(files);
+          return true;
+        },
+      },
+    });
+    setEditor(made);
+    return () => made.destroy();
+    // eslint-disable-next-line react/exhaustive-deps -- what it begins with; a value from outside is set below
+  }, []);
+
+  return { host, editor };
+}
+
+/** Writes rich text: what core's `richText/rules.ts` knows can be typed, pasted and loaded, and nothing else. */
+export function RichTextEditor(props: RichTextFieldProps) {
+  const { value, onChange, error, mentions, onFiles, onSubmit, tools } = props;
+  const own = useId();
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const [linking, setLinking] = useState(false);
+  const written = useRef(value);
+  const keys = useRef<(key: string) => boolean>(() => false);
+  const now = useRef<Listeners>(undefined as never);
+  now.current = { change: (markup) => onChange((written.current = markup)), files: onFiles, submit: onSubmit, link: () => setLinking(true), draw };
+  const { host, editor } = useEditor(props, now, keys);
+  const { people, chosen, choose, setAt } = useMentions(editor, mentions, keys);
+  const length = value.length > NEARLY_FULL ? plainText(value).length : 0;
+  const refusal = length > LONGEST_TEXT ? `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` : error;
+
+  // A value that is not what was written here comes from outside: emptied after saving, say.
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(documentOf(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    const box = editor?.view.dom;
+    const says = { 'aria-autocomplete': mentions ? 'list' : null, 'aria-controls': people.length > 0 ? own : null, 'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null, 'aria-invalid': refusal ? 'true' : null, 'aria-describedby': refusal ? `${own}-error` : null };
+    for (const [name, text] of Object.entries(says)) text === null ? box?.removeAttribute(name) : box?.setAttribute(name, text);
+  });
+
+  return (
+    <div className={css.editor}>
+      <div className={css.box} data-invalid={refusal ? true : undefined}>
+        <div ref={host} />
+        <div className={css.foot}>
+          {editor && <EditorTools editor={editor} linking={linking} onLink={() => setLinking(true)} />}
+          {tools}
+        </div>
+        {editor && linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+      </div>
+      <MentionList id={own} people={people} chosen={chosen} onChoose={choose} onPoint={setAt} />
+      {length > NEARLY_FULL && !refusal && <p className={css.hint}>{length.toLocaleString('en')} of {LONGEST_TEXT.toLocaleString('en')} characters</p>}
+      {refusal && <p id={`${own}-error`} className={css.error}>{refusal}</p>}
+    </div>
+  );
+}

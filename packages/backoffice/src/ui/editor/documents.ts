@@ -1,0 +1,64 @@
+import type { JSONContent } from '@tiptap/core';
+import { type RichBlock, richBlocks, type RichEntry, type RichList, richMarkup, type RichRun } from '@schoolbell/core/richText/rules';
+
+type Mark = NonNullable<JSONContent['marks']>[number];
+
+const marksOf = (run: RichRun): Mark[] => [
+  ...(run.href === undefined ? [] : [{ type: 'link', attrs: { href: run.href } }]), ...(run.bold ? [{ type: 'bold' }] : []), ...(run.italic ? [{ type: 'italic' }] : []), ...(run.underline ? [{ type: 'underline' }] : []),
+];
+
+/** Runs as the editor's nodes: a line feed is a break of its own. */
+function inline(runs: readonly RichRun[]): JSONContent[] {
+  return runs.flatMap((run): JSONContent[] => {
+    const marks = marksOf(run);
+    if ('name' in run) return [{ type: 'mention', attrs: { user_detail_id: run.user_detail_id, name: run.name }, marks }];
+    return run.text.split('\n').flatMap((text, at) => [...(at > 0 ? [{ type: 'hardBreak' }] : []), ...(text ? [{ type: 'text', text, marks }] : [])]);
+  });
+}
+
+const paragraph = (runs: readonly RichRun[]): JSONContent => ({ type: 'paragraph', content: inline(runs) });
+
+function listNode({ kind, entries }: RichList): JSONContent {
+  return { type: kind === 'bullets' ? 'bulletList' : 'orderedList', content: entries.map(({ runs, nested }) => ({ type: 'listItem', content: [paragraph(runs), ...(nested ? [listNode(nested)] : [])] })) };
+}
+
+function blockNode(block: RichBlock): JSONContent {
+  if (block.kind === 'text') return paragraph(block.runs);
+  if (block.kind === 'heading') return { type: 'heading', attrs: { level: block.level }, content: inline(block.runs) };
+  return block.kind === 'quote' ? { type: 'blockquote', content: block.lines.map(paragraph) } : listNode(block);
+}
+
+/** A stored rich text as the editor's document. */
+export function documentOf(markup: string): JSONContent {
+  const content = richBlocks(markup).map(blockNode);
+  return { type: 'doc', content: content.length > 0 ? content : [paragraph([])] };
+}
+
+function runsOf(nodes: readonly JSONContent[] = []): RichRun[] {
+  return nodes.map((node): RichRun => {
+    const has = (type: string) => node.marks?.find((mark) => mark.type === type);
+    const marks = { ...(has('bold') && { bold: true as const }), ...(has('italic') && { italic: true as const }), ...(has('underline') && { underline: true as const }), ...(has('link') && { href: String(has('link')!.attrs?.['href']) }) };
+    if (node.type === 'mention') return { name: String(node.attrs?.['name']), user_detail_id: Number(node.attrs?.['user_detail_id']), ...marks };
+    return { text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''), ...marks };
+  });
+}
+
+function entryOf({ content = [] }: JSONContent): RichEntry {
+  const below = content.find((node) => node.type === 'bulletList' || node.type === 'orderedList');
+  return { runs: runsOf(content[0]?.content), ...(below && { nested: listOf(below) }) };
+}
+
+function listOf({ type, content = [] }: JSONContent): RichList {
+  return { kind: type === 'bulletList' ? 'bullets' : 'numbers', entries: content.map(entryOf) };
+}
+
+function blockOf(node: JSONContent): RichBlock {
+  if (node.type === 'heading') return { kind: 'heading', level: node.attrs?.['level'] === 4 ? 4 : 3, runs: runsOf(node.content) };
+  if (node.type === 'blockquote') return { kind: 'quote', lines: (node.content ?? []).map((line) => runsOf(line.content)) };
+  return node.type === 'bulletList' || node.type === 'orderedList' ? listOf(node) : { kind: 'text', runs: runsOf(node.content) };
+}
+
+/** The editor's document as it is stored. */
+export function markupOf(document: JSONContent): string {
+  return richMarkup(richBlocks(richMarkup((document.content ?? []).map(blockOf))));
+}

@@ -1,0 +1,30 @@
+import sanitizeHtml from 'sanitize-html';
+import { Failure } from '@schoolbell/core/http/errors';
+import { LONGEST_TEXT, plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
+
+/** What other programs write for the same things. */
+const sameAs = { b: 'strong', i: 'em', ins: 'u', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' };
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'a', 'br'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 50,
+  transformTags: sameAs,
+};
+
+/** Signs that nobody types and no database column of text takes. */
+const unseen = /[^\P{Cc}\t\n]/gu;
+
+/** Markup from anywhere as it is kept: read by an HTML parser, freed of everything that no rich text has, and written anew by core's own schema. What comes out goes through again unchanged. */
+export function safeRichText(markup: string): string {
+  return richMarkup(richBlocks(sanitizeHtml(markup.replace(unseen, ''), options)));
+}
+
+/** The same for what somebody wrote into a field; refuses what is longer than people may write. */
+export function richTextFrom(field: string, markup: string): string {
+  const safe = safeRichText(markup);
+  if (plainText(safe).length > LONGEST_TEXT) throw new Failure('invalid', 'Please check the marked fields.', { [field]: `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` });
+  return safe;
+}

@@ -1,0 +1,8 @@
+import { goneBefore } from '@schoolbell/core/people/notes/rules';
+import type { JobKinds } from '../../jobs/kinds.ts';
+import { forgetRemoved } from '../families/queries.ts';
+
+/** What becomes of guardians by itself: once a day it is forgotten what those who were taken off a child were to them. */
+export const guardiansJobs: JobKinds = {
+  forgetGuardians: async (_, { db, tenant, now }) => forgetRemoved(db, tenant.institution_id, goneBefore(now)),
+};

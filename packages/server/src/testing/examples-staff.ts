@@ -1,0 +1,35 @@
+import type { TestStaff } from './server.ts';
+import { ask, newNote, newPersonFile, newStaff, someone, type World } from './world.ts';
+
+/** An example for each endpoint of the staff, of notes and of files on people. */
+export const staffExamples: Record<string, (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+  'staff.mentionableStaff': () => ({ search: 'sam' }),
+  'staff.staffList': () => ({ page: 1, per_page: 100, search: 'staff', is_archived: 0, role_id: 2 }),
+  'staff.addStaff': () => ({ firstName: someone(), surname: 'Staff', phone: '+65 6123 4567', role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` }),
+  'staff.inviteStaff': async (world) => ({ user_detail_id: await newStaff(world) }),
+  'staff.uninviteStaff': async (world) => ({ user_detail_id: await newStaff(world) }),
+  'staff.updateStaff': async (world) => {
+    const { version } = await ask(world, 'GET', 'staff/getDetails', { user_detail_id: world.teacher.user_detail_id });
+    return {
+      user_detail_id: world.teacher.user_detail_id, version, surname: someone(), phone: '', image_handle: null,
+      employment: [{ dateStart: '2026-01-01', dateEnd: '2026-12-31' }], working_hours: [{ weekday: 1, from: '09:00', to: '17:30' }],
+    };
+  },
+  'staff.staffFutureWork': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  'staff.archiveStaff': async (world) => ({ user_detail_id: await newStaff(world), is_archived: 1, hand_over_to: world.owner.user_detail_id }),
+  'activity.staffActivity': (_, { user_detail_id }) => ({ user_detail_id, page: 1, per_page: 10 }),
+  'activity.personActivity': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
+  'personFiles.personFiles': ({ student }) => ({ user_detail_id: student }),
+  'personFiles.uploadPersonFile': () => ({}),
+  'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
+  'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  'notes.notes': ({ student }) => ({ user_detail_id: student }),
+  'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),
+  'notes.editNote': async (world) => ({ id: await newNote(world, world.student), version: 1, message_box: 'Changed', is_pinned: 1 }),
+  'notes.restoreNote': async (world) => {
+    const id = await newNote(world, world.student);
+    await ask(world, 'POST', 'notes/delete', { id });
+    return { id };
+  },
+  'notes.deleteNote': async (world) => ({ id: await newNote(world, world.student) }),
+};
