@@ -7,11 +7,13 @@ export type Kind = 'student' | 'lead';
 /** What differs between them: addresses, nouns and calls. */
 export const kinds = {
   student: {
+    resource: 'students',
     path: '/people/students', noun: '{student}', nouns: '{students}', Noun: '{Student}', Nouns: '{Students}', columnsKey: 'studentColumns',
     list: students, details: studentDetails, create: createStudent, update: updateStudent, archive: archiveStudents,
     reviewed: reviewedStudent, exportAll: exportStudents, exportChosen: exportChosenStudents,
   },
   lead: {
+    resource: 'leads',
     path: '/people/leads', noun: 'lead', nouns: 'leads', Noun: 'Lead', Nouns: 'Leads', columnsKey: 'leadColumns',
     list: leads, details: leadDetails, create: createLead, update: updateLead, archive: archiveLeads,
     reviewed: reviewedLead, exportAll: exportLeads, exportChosen: exportChosenLeads,

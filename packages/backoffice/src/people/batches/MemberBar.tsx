@@ -4,6 +4,7 @@ import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { BulkBar } from '../../ui/Toolbar.tsx';
+import { sayDone } from '../bulk/running.ts';
 import { GroupActions } from '../groups/GroupActions.tsx';
 import type { BatchRow } from './BatchForm.tsx';
 
@@ -17,7 +18,7 @@ interface MemberBarProps {
 export function MemberBar({ batch, ids, onClear }: MemberBarProps) {
   return (
     <BulkBar count={ids.length} onClear={onClear}>
-      <GroupActions kind="student" ids={ids} archived={false} onDone={onClear} />
+      <GroupActions kind="student" chosen={{ ids }} archived={false} onDone={onClear} />
       <RemoveButton batch={batch} ids={ids} onDone={onClear} />
     </BulkBar>
   );
@@ -29,8 +30,8 @@ function RemoveButton({ batch, ids, onDone }: { batch: BatchRow; ids: readonly n
   async function run() {
     const those = { user_detail_ids: [...ids], batch_id: batch.id };
     try {
-      const { message } = await remove.mutateAsync(those);
-      toast(message, batch.is_archived ? undefined : { label: 'Undo', run: () => void add.mutateAsync(those).catch(toast.error) });
+      const answer = await remove.mutateAsync(those);
+      sayDone(answer, !batch.is_archived, answer.bulk_id === null ? () => void add.mutateAsync(those).catch(toast.error) : undefined);
       onDone();
     } catch (error) {
       toast.error(error);

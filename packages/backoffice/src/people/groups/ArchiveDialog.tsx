@@ -1,12 +1,12 @@
 import { useWrite } from '../../http/write.ts';
 import { useSay } from '../../words/say.ts';
+import { type Chosen, countIn, whichOf } from '../bulk/chosen.ts';
 import { countOf, kinds, type Kind } from '../kinds.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { inParts } from './bulk.ts';
 
 interface ArchiveDialogProps {
   kind: Kind;
-  ids: readonly number[];
+  chosen: Chosen;
   /** They are archived, and come back. */
   archived: boolean;
   onDone: () => void;
@@ -14,19 +14,17 @@ interface ArchiveDialogProps {
 }
 
 /** Archives many people or restores them, after asking. */
-export function ArchiveDialog({ kind, ids, archived, onDone, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ kind, chosen, archived, onDone, onClose }: ArchiveDialogProps) {
   const say = useSay();
   const { mutateAsync } = useWrite(kinds[kind].archive);
-  const sender = (is_archived: 0 | 1) => (part: number[]) => mutateAsync({ user_detail_ids: part, is_archived });
-  const [now, before] = archived ? ([0, 1] as const) : ([1, 0] as const);
   return (
     <BulkDialog
       kind={kind}
-      ids={ids}
-      title={say(`${archived ? 'Restore' : 'Archive'} ${countOf(kind, ids.length)}?`)}
+      chosen={chosen}
+      title={say(`${archived ? 'Restore' : 'Archive'} ${countOf(kind, countIn(chosen), chosen.all?.capped)}?`)}
       saveLabel={archived ? 'Restore' : 'Archive'}
-      prepare={() => Promise.resolve(sender(now))}
-      undo={() => inParts(ids, sender(before), () => undefined)}
+      prepare={() => Promise.resolve(() => mutateAsync({ ...whichOf(chosen), is_archived: archived ? 0 : 1 }))}
+      undo="run"
       onDone={onDone}
       onClose={onClose}
     >

@@ -5,14 +5,15 @@ import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
+import { type Chosen, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { inParts } from './bulk.ts';
 
 const REQUIRED = 'This field is required';
 
 interface BatchDialogProps {
-  ids: readonly number[];
+  chosen: Chosen;
   /** Into a batch, or out of one. */
   way: 'in' | 'out';
   onDone: () => void;
@@ -20,7 +21,7 @@ interface BatchDialogProps {
 }
 
 /** Puts students into a batch, a new one too, or takes them out of one. */
-export function BatchDialog({ ids, way, onDone, onClose }: BatchDialogProps) {
+export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) {
   const say = useSay();
   const [search, setSearch] = useState('');
   const { data } = useRead(batches, { search, per_page: 100 });
@@ -37,18 +38,18 @@ export function BatchDialog({ ids, way, onDone, onClose }: BatchDialogProps) {
     const batch_id = isNew ? (await make.mutateAsync({ batch_name: name.trim() })).data.id : Number(batch);
     setBatch(String(batch_id));
     setName(undefined);
-    return (part: number[]) => move.mutateAsync({ user_detail_ids: part, batch_id });
+    return () => move.mutateAsync({ ...whichOf(chosen), batch_id });
   }
 
   return (
     <BulkDialog
       kind="student"
-      ids={ids}
+      chosen={chosen}
       title={way === 'in' ? 'Add to a batch' : 'Remove from a batch'}
       saveLabel={way === 'in' ? 'Add' : 'Remove'}
       prepare={prepare}
       onErrors={(fields) => setError(fields.batch_name)}
-      undo={() => inParts(ids, (part) => back.mutateAsync({ user_detail_ids: part, batch_id: Number(batch) }), () => undefined)}
+      undo={() => void back.mutateAsync({ ...whichOf(chosen), batch_id: Number(batch) }).catch(toast.error)}
       onDone={onDone}
       onClose={onClose}
     >

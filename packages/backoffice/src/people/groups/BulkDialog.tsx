@@ -3,36 +3,37 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { Banner } from '../../ui/Banner.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
+import { type Chosen, countIn } from '../bulk/chosen.ts';
+import { type BulkAnswer, sayDone } from '../bulk/running.ts';
+import { RunView } from '../bulk/RunView.tsx';
 import { countOf, kinds, type Kind } from '../kinds.ts';
-import { inParts, type BulkAnswer, type BulkOutcome } from './bulk.ts';
 import * as css from './Groups.css.ts';
 
 interface BulkDialogProps {
   kind: Kind;
-  ids: readonly number[];
+  chosen: Chosen;
   title: string;
   saveLabel: string;
-  /** Checks what was chosen and answers how a part of the people is sent; null where something is missing. */
-  prepare: () => Promise<((part: number[]) => Promise<BulkAnswer>) | null>;
+  /** Checks what was typed and answers how it is sent; null where something is missing. */
+  prepare: () => Promise<(() => Promise<BulkAnswer>) | null>;
   /** Texts at fields that the server refused. */
   onErrors?: (fields: Record<string, string>) => void;
-  /** Takes back what was done; offered beside the message. */
-  undo?: () => Promise<unknown>;
+  /** It can be taken back; for one person alone, by this. */
+  undo?: 'run' | (() => void);
   onDone: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Does something with many people: asks, shows how far it is, and afterwards whom it could not be done for, and why. */
-export function BulkDialog({ kind, ids, title, saveLabel, prepare, onErrors, undo, onDone, onClose, children }: BulkDialogProps) {
+/** Does something with many people: asks, shows how far the server is, and afterwards whom it could not be done for, and why. */
+export function BulkDialog({ kind, chosen, title, saveLabel, prepare, onErrors, undo, onDone, onClose, children }: BulkDialogProps) {
   const say = useSay();
-  const [done, setDone] = useState<number>();
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [answer, setAnswer] = useState<BulkAnswer>();
   const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
   const running = useRef(false);
+  const count = countIn(chosen);
 
   async function run() {
     if (running.current) return;
@@ -41,20 +42,20 @@ export function BulkDialog({ kind, ids, title, saveLabel, prepare, onErrors, und
     try {
       const send = await prepare();
       if (!send) return;
-      setDone(0);
-      finish(await inParts(ids, send, setDone));
+      setSending(true);
+      finish(await send());
     } catch (error) {
       if (error instanceof Failure && error.fields) onErrors?.(error.fields);
       setRefusal((error as Error).message);
     } finally {
       running.current = false;
-      setDone(undefined);
+      setSending(false);
     }
   }
 
-  function finish(all: BulkOutcome) {
-    if (all.refused.length > 0) return setOutcome(all);
-    toast(ids.length > all.changed || ids.length > 100 ? say(`Done for ${all.changed.toLocaleString('en-US')} of ${countOf(kind, ids.length)}.`) : all.message, undo && { label: 'Undo', run: () => void undo().catch(toast.error) });
+  function finish(all: BulkAnswer) {
+    if (all.state === 'running' || all.results.some((one) => one.status === 'refused')) return setAnswer(all);
+    sayDone(all, undo !== undefined, typeof undo === 'function' && all.bulk_id === null ? undo : undefined);
     leave();
   }
 
@@ -64,37 +65,34 @@ export function BulkDialog({ kind, ids, title, saveLabel, prepare, onErrors, und
     onDone();
   }
 
-  if (outcome) return <Outcome kind={kind} total={ids.length} outcome={outcome} title={title} onClose={leave} />;
-  const isBusy = done !== undefined;
+  if (answer) {
+    return (
+      <Modal title={title} onClose={leave}>
+        {answer.bulk_id === null ? <OneRefused kind={kind} answer={answer} /> : <RunView bulk_id={answer.bulk_id} onLeave={leave} />}
+      </Modal>
+    );
+  }
   return (
-    <Modal title={title} onClose={onClose} onSave={() => void run()} saveLabel={saveLabel} saving={isBusy}>
+    <Modal title={title} onClose={onClose} onSave={() => void run()} saveLabel={saveLabel} saving={isSending}>
       <div className={css.form}>
         {refusal && <Banner tone="danger" title={refusal} />}
-        {isBusy ? <Progress label={title} value={(done / ids.length) * 100} /> : children}
-        <p className={css.hint} role="status">{isBusy ? say(`${done.toLocaleString('en-US')} of ${countOf(kind, ids.length)}`) : say(`For ${countOf(kind, ids.length)}.`)}</p>
+        {children}
+        <p className={css.hint}>{say(`For ${countOf(kind, count, chosen.all?.capped)}.`)}</p>
       </div>
     </Modal>
   );
 }
 
-function Outcome({ kind, total, outcome, title, onClose }: { kind: Kind; total: number; outcome: BulkOutcome; title: string; onClose: () => void }) {
+function OneRefused({ kind, answer }: { kind: Kind; answer: BulkAnswer }) {
   const say = useSay();
-  const { refused } = outcome;
   return (
-    <Modal title={title} onClose={onClose}>
-      <div className={css.form}>
-        <Banner tone="warning" title={say(`Done for ${(total - refused.length).toLocaleString('en-US')} of ${countOf(kind, total)}`)}>
-          {refused.length === 1 ? 'It could not be done for one of them:' : `It could not be done for ${refused.length.toLocaleString('en-US')} of them:`}
-        </Banner>
-        <ul className={css.list}>
-          {refused.map((one) => (
-            <li key={one.user_detail_id} className={css.refused}>
-              <Link to={`${kinds[kind].path}/${one.user_detail_id}`}>{one.name || say(`${kinds[kind].Noun} ${one.user_detail_id}`)}</Link>
-              <span>{one.reason}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Modal>
+    <ul className={css.list}>
+      {answer.results.map((one) => (
+        <li key={one.user_detail_id} className={css.refused}>
+          <Link to={`${kinds[kind].path}/${one.user_detail_id}`}>{one.name || say(`${kinds[kind].Noun} ${one.user_detail_id}`)}</Link>
+          <span>{one.reason}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

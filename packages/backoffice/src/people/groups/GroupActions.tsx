@@ -6,6 +6,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { preloadComboBox } from '../../ui/ComboBox.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
+import { type Chosen, countIn } from '../bulk/chosen.ts';
 import { downloadSheets } from './sheets.ts';
 
 const BatchDialog = lazy(() => import('./BatchDialog.tsx').then((part) => ({ default: part.BatchDialog })));
@@ -17,7 +18,7 @@ const MOST_SHEETS = 100;
 
 interface GroupActionsProps {
   kind: Kind;
-  ids: readonly number[];
+  chosen: Chosen;
   /** The list shows archived people, who join no batch. */
   archived: boolean;
   /** Something was done: the selection has served. */
@@ -25,28 +26,29 @@ interface GroupActionsProps {
 }
 
 /** What else can be done with all selected people: batches, tags, a mail, profile sheets. */
-export function GroupActions({ kind, ids, archived, onDone }: GroupActionsProps) {
+export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsProps) {
   const say = useSay();
   const navigate = useNavigate();
   // The choice is kept as it was when a dialog opened: a list that reads itself anew must not change for whom it is.
-  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; ids: readonly number[] }>();
+  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: Chosen }>();
   const [drawing, setDrawing] = useState(false);
-  const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, ids });
+  const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, chosen });
   const close = () => setOpen(undefined);
 
   async function draw() {
     setDrawing(true);
-    await downloadSheets(kind, ids, say).catch((error) => exportRefused(error, navigate));
+    await downloadSheets(kind, chosen.ids, say).catch((error) => exportRefused(error, navigate));
     setDrawing(false);
   }
 
   const batches = kind === 'student' && !archived
     ? [{ label: 'Add to a batch…', icon: <Layers size={16} />, onSelect: show('in') }, { label: 'Remove from a batch…', icon: <ListMinus size={16} />, onSelect: show('out') }, { line: true } as const]
     : [];
-  const all = { ids: open?.ids ?? ids, onDone, onClose: close };
+  const all = { chosen: open?.chosen ?? chosen, onDone, onClose: close };
+  const count = countIn(chosen);
   return (
     <>
-      {ids.length > 0 && (
+      {count > 0 && (
         <span onPointerEnter={preloadComboBox}>
           <MenuButton
             label={drawing ? 'Drawing…' : 'More'}
@@ -55,7 +57,7 @@ export function GroupActions({ kind, ids, archived, onDone }: GroupActionsProps)
               ...batches,
               { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
               { label: 'Write an e-mail…', icon: <Mail size={16} />, onSelect: show('mail') },
-              { label: 'Profile sheets (PDF)', hint: ids.length > MOST_SHEETS ? `${MOST_SHEETS} at most` : '', icon: <FileText size={16} />, disabled: drawing || ids.length > MOST_SHEETS, onSelect: () => void draw() },
+              { label: 'Profile sheets (PDF)', hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '', icon: <FileText size={16} />, disabled: drawing || count > MOST_SHEETS || chosen.all !== undefined, onSelect: () => void draw() },
             ]}
           />
         </span>

@@ -17,7 +17,7 @@ export function GroupCard({ kind, person, className }: { kind: Kind; person: Per
   const [open, setOpen] = useState<'batch' | 'tags'>();
   const { batches, tags } = person;
   const isStudent = kind === 'student';
-  const all = { ids: [person.user_detail_id], onDone: () => undefined, onClose: () => setOpen(undefined) };
+  const all = { chosen: { ids: [person.user_detail_id] }, onDone: () => undefined, onClose: () => setOpen(undefined) };
   return (
     <Card title={isStudent ? 'Batches and tags' : 'Tags'} className={className}>
       <div className={css.form}>

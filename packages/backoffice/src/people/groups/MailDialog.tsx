@@ -9,11 +9,12 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
+import { type Chosen, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 interface MailDialogProps {
   kind: Kind;
-  ids: readonly number[];
+  chosen: Chosen;
   onDone: () => void;
   onClose: () => void;
 }
@@ -28,7 +29,7 @@ function errorsOf({ reply_to, subject, body }: Typed): Record<string, string> {
 }
 
 /** Writes one mail to many people or to their guardians, each separately. */
-export function MailDialog({ kind, ids, onDone, onClose }: MailDialogProps) {
+export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
   const say = useSay();
   const { user } = useSession();
   const send = useWrite(kind === 'student' ? emailStudents : emailLeads);
@@ -39,12 +40,12 @@ export function MailDialog({ kind, ids, onDone, onClose }: MailDialogProps) {
   function prepare() {
     const wrong = errorsOf(typed);
     setErrors(wrong);
-    return Promise.resolve(Object.keys(wrong).length > 0 ? null : (part: number[]) => send.mutateAsync({ ...typed, user_detail_ids: part }));
+    return Promise.resolve(Object.keys(wrong).length > 0 ? null : () => send.mutateAsync({ ...typed, ...whichOf(chosen) }));
   }
 
   const field = (name: 'reply_to' | 'subject' | 'body') => ({ value: typed[name], error: errors[name], required: true, onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) });
   return (
-    <BulkDialog kind={kind} ids={ids} title="Write an e-mail" saveLabel="Send" prepare={prepare} onErrors={setErrors} onDone={onDone} onClose={onClose}>
+    <BulkDialog kind={kind} chosen={chosen} title="Write an e-mail" saveLabel="Send" prepare={prepare} onErrors={setErrors} onDone={onDone} onClose={onClose}>
       <RadioGroup
         across label="To" value={typed.to} onChange={(to) => set({ to: to as Typed['to'] })} hint="Emailed separately"
         options={[{ value: 'guardians', label: 'Their guardians' }, { value: 'person', label: say(`The ${kinds[kind].nouns} themselves`) }]}

@@ -8,6 +8,7 @@ import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Kind } from '../kinds.ts';
+import { type Chosen, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import * as css from './Groups.css.ts';
 
@@ -15,7 +16,7 @@ const TagEditor = lazy(() => import('./TagEditor.tsx').then((part) => ({ default
 
 interface TagDialogProps {
   kind: Kind;
-  ids: readonly number[];
+  chosen: Chosen;
   /** The tags of one person, to begin with; without them, tags are put on and taken off. */
   worn?: readonly { id: number }[];
   onDone: () => void;
@@ -23,7 +24,7 @@ interface TagDialogProps {
 }
 
 /** Changes the tags of people: of one person as a whole, of many by what is put on and what is taken off. */
-export function TagDialog({ kind, ids, worn, onDone, onClose }: TagDialogProps) {
+export function TagDialog({ kind, chosen, worn, onDone, onClose }: TagDialogProps) {
   const may = useMay();
   const { data } = useRead(tags, {});
   const send = useWrite(kind === 'student' ? tagStudents : tagLeads);
@@ -42,12 +43,12 @@ export function TagDialog({ kind, ids, worn, onDone, onClose }: TagDialogProps) 
       else setError('Please choose a tag');
       return Promise.resolve(null);
     }
-    return Promise.resolve((part: number[]) => send.mutateAsync({ user_detail_ids: part, add, remove }));
+    return Promise.resolve(() => send.mutateAsync({ ...whichOf(chosen), add, remove }));
   }
 
   if (editing) return <Suspense><TagEditor onClose={() => setEditing(false)} /></Suspense>;
   return (
-    <BulkDialog kind={kind} ids={ids} title="Tags" saveLabel="Save" prepare={prepare} onDone={onDone} onClose={onClose}>
+    <BulkDialog kind={kind} chosen={chosen} title="Tags" saveLabel="Save" prepare={prepare} undo="run" onDone={onDone} onClose={onClose}>
       <MultiSelect label={worn ? 'Tags' : 'Put on'} placeholder="Find a tag" error={error} options={options} value={on} onChange={(value) => (setOn(value), setError(undefined))} />
       {!worn && <MultiSelect label="Take off" placeholder="Find a tag" options={options.filter((one) => !on.includes(String(one.value)))} value={off} onChange={(value) => (setOff(value), setError(undefined))} />}
       <NewTag onMade={(id) => setOn((now) => [...new Set([...now, String(id)])])} />

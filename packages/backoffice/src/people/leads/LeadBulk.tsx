@@ -8,21 +8,18 @@ import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { type Chosen, whichOf } from '../bulk/chosen.ts';
+import { type BulkAnswer, sayDone } from '../bulk/running.ts';
 
 interface LeadBulkProps {
-  ids: readonly number[];
+  chosen: Chosen;
   onDone: () => void;
 }
 
-/** Most ids that one call takes. */
-const AT_ONCE = 500;
-
-/** Sends any number of leads through a call, and says what came of all of them. */
-async function sendAll(ids: readonly number[], send: (part: number[]) => Promise<{ message: string }>, onDone: () => void): Promise<void> {
+/** Sends leads through a call, and says what came of all of them, with the way back. */
+async function sendAll(send: () => Promise<BulkAnswer>, onDone: () => void): Promise<void> {
   try {
-    let message = '';
-    for (let from = 0; from < ids.length; from += AT_ONCE) message = (await send(ids.slice(from, from + AT_ONCE))).message;
-    toast(message);
+    sayDone(await send(), true);
     onDone();
   } catch (error) {
     toast.error(error as Failure);
@@ -30,20 +27,20 @@ async function sendAll(ids: readonly number[], send: (part: number[]) => Promise
 }
 
 /** What can be done with selected leads alone: another stage, another owner. */
-export function LeadBulk({ ids, onDone }: LeadBulkProps) {
+export function LeadBulk({ chosen, onDone }: LeadBulkProps) {
   const may = useMay();
   return (
     <>
-      <MoveAll ids={ids} onDone={onDone} />
-      {may(assignLeads.access) && <GiveAll ids={ids} onDone={onDone} />}
+      <MoveAll chosen={chosen} onDone={onDone} />
+      {may(assignLeads.access) && <GiveAll chosen={chosen} onDone={onDone} />}
     </>
   );
 }
 
-function MoveAll({ ids, onDone }: LeadBulkProps) {
+function MoveAll({ chosen, onDone }: LeadBulkProps) {
   const { data } = useRead(stages, {});
   const { mutateAsync } = useWrite(moveLead);
-  const run = (stage_id: number) => void sendAll(ids, (user_detail_ids) => mutateAsync({ user_detail_ids, stage_id }), onDone);
+  const run = (stage_id: number) => void sendAll(() => mutateAsync({ ...whichOf(chosen), stage_id }), onDone);
   return (
     <MenuButton
       label="Move to stage"
@@ -54,10 +51,10 @@ function MoveAll({ ids, onDone }: LeadBulkProps) {
   );
 }
 
-function GiveAll({ ids, onDone }: LeadBulkProps) {
+function GiveAll({ chosen, onDone }: LeadBulkProps) {
   const { data } = useRead(mentionableStaff, {});
   const { mutateAsync } = useWrite(assignLeads);
-  const run = (owner_id: number | null) => void sendAll(ids, (user_detail_ids) => mutateAsync({ user_detail_ids, owner_id }), onDone);
+  const run = (owner_id: number | null) => void sendAll(() => mutateAsync({ ...whichOf(chosen), owner_id }), onDone);
   return (
     <MenuButton
       label="Owner"

@@ -5,10 +5,12 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { kept } from '../../ui/ColumnChoice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { countOf } from '../kinds.ts';
-import { ExportButton } from '../list/ExportButton.tsx';
+import { countOf, kinds } from '../kinds.ts';
+import { PeopleExport } from '../list/PeopleExport.tsx';
+import { answersIn } from '../list/questionColumns.ts';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { useSay } from '../../words/say.ts';
@@ -26,6 +28,7 @@ const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({
 
 /** Where the browser keeps which view was used last. */
 const VIEW = 'leadView';
+type LeadOrder = (typeof leadOrders)[number];
 type View = 'board' | 'table';
 
 /** The view that the address names, else the one used last. */
@@ -39,7 +42,7 @@ export function warm(_params: object, search: URLSearchParams): void {
   prefetch(stages, {});
   if (viewOf(search.get('view')) === 'table') {
     void table();
-    prefetch(leads, { ...listInputOf(search, leadOrders), ...filtersOf((name) => search.get(name)) });
+    prefetch(leads, { ...listInputOf(search, leadOrders, true), ...filtersOf((name) => search.get(name)), ...answersIn(kept(kinds.lead.columnsKey)) });
     return;
   }
   void board();
@@ -50,7 +53,7 @@ export function warm(_params: object, search: URLSearchParams): void {
 export function Component() {
   const say = useSay();
   const may = useMay();
-  const query = useListQuery(leadOrders);
+  const query = useListQuery<LeadOrder>(leadOrders, true);
   const view = viewOf(query.get('view'));
   const filters = filtersOf(query.get);
   const panel = usePersonPanel();
@@ -79,7 +82,7 @@ export function Component() {
             segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
           />
           {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
-          <ExportButton kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
+          <PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('../person/AddPerson.tsx')}>Add lead</Button>
         </>
       }

@@ -1,15 +1,21 @@
 import { leads, stages, type leadOrders } from '@schoolbell/core/people/leads/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
+import { useColumnChoice } from '../../ui/ColumnChoice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
+import { kinds } from '../kinds.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 import { newsOf, useRowMenu } from '../list/ListParts.tsx';
+import { answersIn, questionsIn, useQuestionColumns } from '../list/questionColumns.ts';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { filtersOf } from './leadFilters.ts';
 import { InterestFilter } from './InterestFilter.tsx';
 import { leadColumns } from './leadColumns.tsx';
+
+type LeadRow = ResultOf<typeof leads>['data'][number];
 
 interface LeadTableProps {
   query: ListQuery<(typeof leadOrders)[number]>;
@@ -21,9 +27,11 @@ interface LeadTableProps {
 export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
   const say = useSay();
   const input = { ...query.input, ...filtersOf(query.get) };
-  const page = useRead(leads, input);
+  const choice = useColumnChoice(kinds.lead.columnsKey);
+  const page = useRead(leads, { ...input, ...answersIn(choice.chosen) });
   const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
   const rowMenu = useRowMenu('lead', onOpen);
+  const columns = [...leadColumns(fresh, onOpen), ...useQuestionColumns<LeadRow>('lead', questionsIn(choice.chosen))];
   return (
     <Card flush>
       <StageTabs query={query} />
@@ -31,10 +39,11 @@ export function LeadTable({ query, onOpen, onAdd }: LeadTableProps) {
         kind="lead"
         page={page}
         query={query as ListQuery<string>}
-        columns={leadColumns(fresh, onOpen)}
+        columns={columns}
+        choice={choice}
         filters={<InterestFilter value={input.interest} onChange={(interest) => query.set({ interest })} />}
         row={{ onOpen, actions: rowMenu }}
-        onWarm={(next) => prefetch(leads, { ...input, page: next })}
+        onWarm={(next) => prefetch(leads, { ...input, ...answersIn(choice.chosen), page: next })}
         news={newsOf(say, 'lead', page.data?.data ?? [], fresh)}
         onAdd={onAdd}
       />

@@ -1,52 +1,44 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InputOf } from '@schoolbell/core/http/endpoint';
-import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/Link.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
-import { today } from '../../ui/dates.ts';
-import { useSay } from '../../words/say.ts';
-import { kinds, type Kind } from '../kinds.ts';
-
-/** "students-2026-11-21.csv", in the school's own word. */
-export function useFileName(kind: Kind): () => string {
-  const say = useSay();
-  return () => `${say(kinds[kind].nouns).replace(/[^\p{L}\p{N}]+/gu, '-')}-${today()}.csv`;
-}
+import type { Kind } from '../kinds.ts';
+import type { ExportedList } from './exporting.ts';
 
 /** What an export takes is fetched with the first one. */
 const exporting = () => import('./exporting.ts');
 
 interface ExportButtonProps {
-  kind: Kind;
-  /** The list as it is shown: sort, search and filters go with it. */
-  input: InputOf<(typeof kinds)[Kind]['exportAll']>;
+  list: ExportedList;
   /** Rows to come, for the progress; null where they were not counted to the end. */
   total: number | null;
+  /** Whose columns can be chosen: then it is asked whether the file is to hold those that are shown, or all. */
+  kind?: Kind;
 }
 
-/** The list as a file, and a file into the list: exports all of it as CSV, telling how far it is, and leads to the import. */
-export function ExportButton({ kind, input, total }: ExportButtonProps) {
-  const fileName = useFileName(kind);
+/** The list as a file: exports all of it as CSV, telling how far it is. */
+export function ExportButton({ list, total, kind }: ExportButtonProps) {
   const navigate = useNavigate();
-  const may = useMay();
   const [rows, setRows] = useState<number>();
   const percent = rows !== undefined && total ? `${Math.min(99, Math.round((rows / total) * 100))} %` : rows?.toLocaleString('en-US');
 
-  async function run() {
+  async function run(columns?: readonly string[]) {
     setRows(0);
-    const name = fileName();
     const { exportList } = await exporting();
-    await exportList(kind, input, name, navigate, (lines) => setRows(Math.max(0, lines - 1)));
+    await exportList({ ...list, input: { ...list.input, ...(columns && { columns }) } }, navigate, setRows);
     setRows(undefined);
+  }
+
+  async function ask(anchor: HTMLElement) {
+    if (!kind) return run();
+    const { askColumns } = await exporting();
+    await askColumns(anchor, kind, (columns) => void run(columns));
   }
 
   return (
     <>
-      {may(kind === 'lead' ? 'all_leads' : 'students') && <LinkButton to={`/people/import?kind=${kind}`}>Import</LinkButton>}
-      <Button icon={<Download size={16} aria-hidden />} loading={rows !== undefined} disabled={total === 0} onPointerEnter={() => void exporting()} onClick={() => void run()}>
+      <Button icon={<Download size={16} aria-hidden />} loading={rows !== undefined} disabled={total === 0} aria-haspopup={kind && 'menu'} onPointerEnter={() => void exporting()} onClick={(event) => void ask(event.currentTarget)}>
         {rows === undefined ? 'Export' : <>Exporting {percent}</>}
       </Button>
       <span role="status" className={hiddenText}>{rows === undefined ? '' : 'Exporting'}</span>

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
+const BulkBanner = lazy(() => import('../bulk/BulkBanner.tsx').then((part) => ({ default: part.BulkBanner })));
 const HeldReview = lazy(() => import('./HeldReview.tsx').then((part) => ({ default: part.HeldReview })));
 
 /** Says that submissions wait to be looked at, or families' answers to links, and opens them; nothing where there are none. */
@@ -21,6 +22,7 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
           action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
         />
       )}
+      <Suspense><BulkBanner kind={type} /></Suspense>
       <Suspense><ProposalsBanner kind={type} /></Suspense>
       <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
     </>

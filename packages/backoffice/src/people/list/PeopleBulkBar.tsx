@@ -1,70 +1,104 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { download } from '../../http/download.ts';
-import { exportRefused } from '../../session/exportRefused.ts';
+import type { Page } from '@schoolbell/core/http/page';
 import { Button } from '../../ui/Button.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
+import { useSay } from '../../words/say.ts';
+import { type Chosen, countIn, type ListFilter } from '../bulk/chosen.ts';
+import { conditionsOf } from '../filters/filtersOf.ts';
 import { GroupActions } from '../groups/GroupActions.tsx';
-import { kinds, type Kind } from '../kinds.ts';
+import { countOf, kinds, type Kind } from '../kinds.ts';
+import { filtersOf as leadFiltersOf } from '../leads/leadFilters.ts';
 import { LeadBulk } from '../leads/LeadBulk.tsx';
+import { filtersOf as studentFiltersOf } from '../students/studentStatus.ts';
 import { useArchiving } from './archiving.ts';
-import { useFileName } from './ExportButton.tsx';
+import { exportList, listInputs } from './exporting.ts';
+import type { ListQuery } from './listQuery.ts';
 
 const ArchiveDialog = lazy(() => import('../groups/ArchiveDialog.tsx').then((part) => ({ default: part.ArchiveDialog })));
 
 /** Above this many, archiving and restoring ask first, and show how far they are. */
 const ASKS_FROM = 10;
-/** Most ids that an export of chosen people takes. */
-const MOST = 500;
 
 interface PeopleBulkBarProps {
   kind: Kind;
   ids: readonly number[];
-  /** The list shows archived people: they can be restored. */
-  archived: boolean;
+  /** The page in view, and what narrows the list that it is of. */
+  page: Page<{ user_detail_id: number }> | undefined;
+  query: ListQuery<string>;
   onClear: () => void;
 }
 
+/** What narrows the list in view, as bulk actions take it. */
+function filterOf(kind: Kind, { input, get }: ListQuery<string>): ListFilter {
+  const narrowed = kind === 'student' ? { ...studentFiltersOf(get('status')), ...conditionsOf(get('filters')) } : leadFiltersOf(get);
+  return { search: input.search, ...narrowed } as ListFilter;
+}
+
+/**
+ * Whom the bar is about: those who are ticked, or, once it is asked for, all whom the list found. A tick more or less, another
+ * search or filter, and it is those who are ticked again.
+ */
+function useChosen({ kind, ids, page, query }: Omit<PeopleBulkBarProps, 'onClear'>) {
+  const list = filterOf(kind, query);
+  const key = JSON.stringify([list, ids]);
+  const [asked, setAsked] = useState('');
+  const isWhole = page !== undefined && page.data.length > 0 && page.data.every((row) => ids.includes(row.user_detail_id));
+  const isMore = page !== undefined && (page.total > ids.length || page.total_capped);
+  const chosen: Chosen = asked === key && page ? { ids, all: { list, total: page.total, capped: page.total_capped } } : { ids };
+  return { chosen, offer: isWhole && isMore && !chosen.all, askAll: () => setAsked(key) };
+}
+
 /** What can be done with all selected people: archive or restore (with the way back), export; leads go to another stage or owner. */
-export function PeopleBulkBar({ kind, ids, archived, onClear }: PeopleBulkBarProps) {
-  const fileName = useFileName(kind);
-  const navigate = useNavigate();
+export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBarProps) {
+  const say = useSay();
+  const { chosen, offer, askAll } = useChosen({ kind, ids, page, query });
+  const archived = query.get('status') === 'archived';
   const archiving = useArchiving(kind);
-  const [asking, setAsking] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const [asking, setAsking] = useState<Chosen>();
+  const count = countIn(chosen);
 
   async function archive() {
-    setAsking(false);
     if (await archiving.run(ids, !archived)) onClear();
-  }
-
-  async function exportChosen() {
-    setExporting(true);
-    await download(kinds[kind].exportChosen, { user_detail_ids: [...ids] }, fileName()).catch((error) => exportRefused(error, navigate));
-    setExporting(false);
   }
 
   return (
     <>
-      <BulkBar count={ids.length} onClear={onClear}>
-        {kind === 'lead' && ids.length > 0 && <LeadBulk ids={ids} onDone={onClear} />}
-        <GroupActions kind={kind} ids={ids} archived={archived} onDone={onClear} />
-        <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} disabled={ids.length > MOST} onClick={() => void exportChosen()}>Export</Button>
+      <BulkBar count={count} more={chosen.all?.capped} onClear={onClear}>
+        {offer && <Button size="sm" variant="ghost" onClick={askAll}>{say(`Select all ${countOf(kind, page!.total, page!.total_capped)} found`)}</Button>}
+        {kind === 'lead' && count > 0 && <LeadBulk chosen={chosen} onDone={onClear} />}
+        <GroupActions kind={kind} chosen={chosen} archived={archived} onDone={onClear} />
+        <ExportChosen kind={kind} chosen={chosen} query={query} />
         <Button
           size="sm"
           icon={archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
           loading={archiving.busy}
-          onClick={() => (ids.length > ASKS_FROM ? setAsking(true) : void archive())}
+          onClick={() => (count > ASKS_FROM || chosen.all ? setAsking(chosen) : void archive())}
         >
           {archived ? 'Restore' : 'Archive'}
         </Button>
       </BulkBar>
       {asking && (
         <Suspense>
-          <ArchiveDialog kind={kind} ids={ids} archived={archived} onDone={onClear} onClose={() => setAsking(false)} />
+          <ArchiveDialog kind={kind} chosen={asking} archived={archived} onDone={onClear} onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Those people as a file: of all who were found, the list itself. */
+function ExportChosen({ kind, chosen, query }: { kind: Kind; chosen: Chosen; query: ListQuery<string> }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [exporting, setExporting] = useState(false);
+  async function run() {
+    setExporting(true);
+    const { exportAll, exportChosen, resource } = kinds[kind];
+    const list = { resource, name: say(kinds[kind].nouns), ...(chosen.all ? { endpoint: exportAll, input: { ...listInputs(query), ...chosen.all.list } } : { endpoint: exportChosen, input: { user_detail_ids: [...chosen.ids] } }) };
+    await exportList(list, navigate, () => undefined);
+    setExporting(false);
+  }
+  return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} onClick={() => void run()}>Export</Button>;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
-import { ColumnMenu, useColumnChoice } from '../../ui/ColumnChoice.tsx';
+import { type ColumnChoice, ColumnMenu, visibleOf } from '../../ui/ColumnChoice.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -13,6 +13,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import * as css from './PersonCell.css.ts';
+import { allQuestions } from './questionColumns.ts';
 import { pageSizes, type ListQuery } from './listQuery.ts';
 
 /** What every row of the two lists carries. */
@@ -28,6 +29,7 @@ interface PeopleTableProps<Row extends PersonRow> {
   page: UseQueryResult<Page<Row>, Failure>;
   query: ListQuery<string>;
   columns: readonly Column<Row>[];
+  choice: ColumnChoice;
   /** Filters beside the search. */
   filters?: ReactNode;
   /** What a click on a row opens, and the menu at its end. */
@@ -48,9 +50,8 @@ const nobody: ReadonlySet<string | number> = new Set();
 
 /** Search, columns, rows, pages and the bar of selected rows: what the lists of students and leads share. */
 export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
-  const { kind, page, query, columns, filters, row, onWarm, onAdd, news } = props;
+  const { kind, page, query, columns, choice, filters, row, onWarm, onAdd, news } = props;
   const say = useSay();
-  const choice = useColumnChoice(kinds[kind].columnsKey, columns);
   const { input, sort, set } = query;
   // A selection belongs to the tab it was made in: what an action in one tab clears when it is done is never another's.
   const tab = query.get('status');
@@ -63,10 +64,10 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
 
   return (
     <>
-      <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
+      <Toolbar end={<ColumnMenu columns={columns} choice={choice} more={() => allQuestions(kind)} />}>
         <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
         {filters}
-        <Suspense fallback={<span className={css.tools} />}><ListTools kind={kind} query={query} choice={choice} /></Suspense>
+        <Suspense fallback={<span className={css.tools} />}><ListTools kind={kind} query={query} columns={columns} choice={choice} /></Suspense>
       </Toolbar>
       {query.get('filters') && <Suspense><FilterChips kind={kind} query={query} /></Suspense>}
       {page.error && !page.data ? (
@@ -82,7 +83,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             sort={sort}
             onSort={({ id, direction }) => set({ order_by: id, direction })}
             selection={{ selected, onChange: (ids) => setSelection({ tab, ids }), name: fullName }}
-            visible={choice.visible}
+            visible={visibleOf(columns, choice)}
             onOpen={(opened) => row.onOpen(opened.user_detail_id)}
             actions={row.actions}
             empty={<Suspense><NothingHere kind={kind} query={query} onAdd={onAdd} /></Suspense>}
@@ -99,7 +100,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       )}
       <span role="status" className={hiddenText}>{news}</span>
       <Suspense>
-        {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} archived={tab === 'archived'} onClear={clear} />}
+        {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} page={page.isPlaceholderData ? undefined : page.data} query={query} onClear={clear} />}
       </Suspense>
     </>
   );

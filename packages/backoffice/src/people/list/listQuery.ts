@@ -25,23 +25,23 @@ export interface ListQuery<Order extends string> {
   set: (changes: Record<string, string | number | null>) => void;
 }
 
-/** Reads a list's input from an address: for the screen, and for fetching its first page before it is opened. */
-export function listInputOf<Order extends string>(search: URLSearchParams, orders: readonly Order[]): ListInput<Order> {
+/** Reads a list's input from an address, where `questions` it may be sorted by the school's own: for the screen, and for fetching its first page before it is opened. */
+export function listInputOf<Order extends string>(search: URLSearchParams, orders: readonly Order[], questions = false): ListInput<Order> {
   const size = Number(search.get('per_page'));
   const order = search.get('order_by') as Order;
   return {
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
     per_page: (pageSizes as readonly number[]).includes(size) ? size : PAGE_SIZE,
-    order_by: orders.includes(order) ? order : orders[0]!,
+    order_by: orders.includes(order) || (questions && /^custom\.[\w-]+$/.test(order)) ? order : orders[0]!,
     direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
     search: (search.get('search') ?? '').slice(0, 100),
   };
 }
 
 /** The list's query of the address; the first of `orders` is the default, descending. */
-export function useListQuery<Order extends string>(orders: readonly Order[]): ListQuery<Order> {
+export function useListQuery<Order extends string>(orders: readonly Order[], questions = false): ListQuery<Order> {
   const [params, setParams] = useSearchParams();
-  const input = useMemo(() => listInputOf(params, orders), [params, orders]);
+  const input = useMemo(() => listInputOf(params, orders, questions), [params, orders, questions]);
   const set = useCallback(
     (changes: Record<string, string | number | null>) =>
       setParams(

@@ -1,51 +1,55 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { studentOrders, students, studentStatistics, studentStatuses } from '@schoolbell/core/people/students/contract';
+import { studentOrders, students, studentStatistics } from '@schoolbell/core/people/students/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { kept, useColumnChoice } from '../../ui/ColumnChoice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
-import { countOf } from '../kinds.ts';
+import { countOf, kinds } from '../kinds.ts';
 import { conditionsOf } from '../filters/filtersOf.ts';
-import { ExportButton } from '../list/ExportButton.tsx';
+import { PeopleExport } from '../list/PeopleExport.tsx';
 import { useFreshRows } from '../list/freshRows.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import { newsOf, useRowMenu } from '../list/ListParts.tsx';
+import { answersIn, questionsIn, useQuestionColumns } from '../list/questionColumns.ts';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
+import { filtersOf } from './studentStatus.ts';
+import * as css from './StudentList.css.ts';
 
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
 
-type StudentOrder = (typeof studentOrders)[number];
+const StudentFigures = lazy(() => import('./StudentFigures.tsx').then((part) => ({ default: part.StudentFigures })));
 
-/** The call's filters for a tab of the list. */
-function filtersOf(tab: string | null) {
-  const status = studentStatuses.find((known) => known === tab);
-  return { is_archived: tab === 'archived' ? (1 as const) : (0 as const), ...(status && { status }) };
-}
+type StudentRow = ResultOf<typeof students>['data'][number];
+type StudentOrder = (typeof studentOrders)[number];
 
 /** Starts the first reads of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(students, { ...listInputOf(search, studentOrders), ...filtersOf(search.get('status')), ...conditionsOf(search.get('filters')) });
+  prefetch(students, { ...listInputOf(search, studentOrders, true), ...filtersOf(search.get('status')), ...conditionsOf(search.get('filters')), ...answersIn(kept(kinds.student.columnsKey)) });
   prefetch(studentStatistics, {});
 }
 
 /** All students: tabs by status, search, sort, columns, selection, export, and each one's panel beside the list. */
 export function Component() {
   const say = useSay();
-  const query = useListQuery<StudentOrder>(studentOrders);
+  const query = useListQuery<StudentOrder>(studentOrders, true);
+  const choice = useColumnChoice(kinds.student.columnsKey);
   const tab = query.get('status') ?? 'all';
   const input = { ...query.input, ...filtersOf(tab), ...conditionsOf(query.get('filters')) };
-  const page = useRead(students, input);
+  const page = useRead(students, { ...input, ...answersIn(choice.chosen) });
   const panel = usePersonPanel();
   const [adding, setAdding] = useState(false);
   const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
   const rowMenu = useRowMenu('student', panel.show);
+  const columns = [...studentColumns({ say, fresh, onOpen: panel.show }), ...useQuestionColumns<StudentRow>('student', questionsIn(choice.chosen))];
   const total = page.data && !page.isPlaceholderData ? page.data : undefined;
 
   return (
@@ -54,7 +58,7 @@ export function Component() {
       subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
       actions={
         <>
-          <ExportButton kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
+          <PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('../person/AddPerson.tsx')}>
             {say('Add {student}')}
           </Button>
@@ -62,15 +66,17 @@ export function Component() {
       }
     >
       <Suspense><HeldBanner type="student" /></Suspense>
+      <div className={css.figures}><Suspense><StudentFigures query={query} /></Suspense></div>
       <Card flush>
         <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
         <PeopleTable
           kind="student"
           page={page}
           query={query as ListQuery<string>}
-          columns={studentColumns({ say, fresh, onOpen: panel.show })}
+          columns={columns}
+          choice={choice}
           row={{ onOpen: panel.show, actions: rowMenu }}
-          onWarm={(next) => prefetch(students, { ...input, page: next })}
+          onWarm={(next) => prefetch(students, { ...input, ...answersIn(choice.chosen), page: next })}
           news={newsOf(say, 'student', page.data?.data ?? [], fresh)}
           onAdd={() => setAdding(true)}
         />

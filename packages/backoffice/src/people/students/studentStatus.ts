@@ -1,3 +1,4 @@
+import { studentStatuses } from '@schoolbell/core/people/students/contract';
 import type { Tone } from '../../ui/tones.ts';
 
 /** A student's states with their words and tones. */
@@ -11,4 +12,10 @@ export const studentStates: Record<string, { label: string; tone: Tone }> = {
 /** The state to show: being archived counts before the status kept beneath it. */
 export function studentState(person: { status: string; is_archived: 0 | 1 }): { label: string; tone: Tone } {
   return studentStates[person.is_archived ? 'archived' : person.status] ?? { label: person.status, tone: 'neutral' };
+}
+
+/** The call's filters for a tab of the list. */
+export function filtersOf(tab: string | null) {
+  const status = studentStatuses.find((known) => known === tab);
+  return { is_archived: tab === 'archived' ? (1 as const) : (0 as const), ...(status && { status }) };
 }

@@ -1,21 +1,25 @@
+import type { Column } from '../../ui/Table.tsx';
 import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
 import { FilterButton } from '../filters/FilterButton.tsx';
 import type { Kind } from '../kinds.ts';
 import type { ListQuery } from '../list/listQuery.ts';
+import { ConversionsButton } from '../leads/ConversionsButton.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
 
 interface ListToolsProps {
   kind: Kind;
   query: Pick<ListQuery<string>, 'get' | 'set'>;
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   choice: ColumnChoice;
 }
 
 /** Filter and views of a list. They come after its first paint, which waits for neither. */
-export function ListTools({ kind, query, choice }: ListToolsProps) {
+export function ListTools({ kind, query, columns, choice }: ListToolsProps) {
   return (
     <>
       <FilterButton kind={kind} query={query} />
-      <ViewsButton kind={kind} choice={choice} />
+      <ViewsButton kind={kind} columns={columns} choice={choice} />
+      {kind === 'lead' && <ConversionsButton />}
     </>
   );
 }

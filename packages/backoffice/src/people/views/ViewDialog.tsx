@@ -6,7 +6,8 @@ import { deleteView, savedViews, saveView } from '@schoolbell/core/people/views/
 import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { type ColumnChoice, visibleOf } from '../../ui/ColumnChoice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,17 +25,18 @@ type View = ResultOf<typeof savedViews>['data'][number];
 
 interface ViewDialogProps {
   kind: Kind;
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   choice: ColumnChoice;
   what: 'save' | 'manage';
   onClose: () => void;
 }
 
 /** Keeps the list as it looks now, or changes the views that one has kept. */
-export function ViewDialog({ kind, choice, what, onClose }: ViewDialogProps) {
-  return what === 'save' ? <SaveView kind={kind} choice={choice} onClose={onClose} /> : <ManageViews kind={kind} onClose={onClose} />;
+export function ViewDialog({ kind, columns, choice, what, onClose }: ViewDialogProps) {
+  return what === 'save' ? <SaveView kind={kind} columns={columns} choice={choice} onClose={onClose} /> : <ManageViews kind={kind} onClose={onClose} />;
 }
 
-function SaveView({ kind, choice, onClose }: Omit<ViewDialogProps, 'what'>) {
+function SaveView({ kind, columns: all, choice, onClose }: Omit<ViewDialogProps, 'what'>) {
   const save = useWrite(saveView);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
@@ -42,7 +44,8 @@ function SaveView({ kind, choice, onClose }: Omit<ViewDialogProps, 'what'>) {
 
   async function run() {
     if (!name.trim()) return setError(texts.required);
-    const columns = Object.keys(choice.visible).filter((id) => choice.visible[id]);
+    const visible = visibleOf(all, choice);
+    const columns = Object.keys(visible).filter((id) => visible[id]);
     try {
       const { message } = await save.mutateAsync({ list: kind, view_name: name, address: addressOfView(location.search), columns, is_shared: isShared ? 1 : 0 });
       toast(message);

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Column } from '../../ui/Table.tsx';
 import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
@@ -8,26 +9,32 @@ import type { Kind } from '../kinds.ts';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((part) => ({ default: part.ViewDialog })));
 
+const RunHistory = lazy(() => import('../bulk/RunPanel.tsx').then((part) => ({ default: part.RunHistory })));
+
 interface ViewsButtonProps {
   kind: Kind;
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   choice: ColumnChoice;
 }
 
 /** Saved views of a list: opens one, keeps the present one, or changes them. */
-export function ViewsButton({ kind, choice }: ViewsButtonProps) {
+export function ViewsButton({ kind, columns, choice }: ViewsButtonProps) {
   const navigate = useNavigate();
   const entries = useRef<readonly MenuEntry[]>([]);
-  const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+  const [open, setOpen] = useState<'save' | 'manage' | 'bulk' | null>(null);
 
   async function load() {
     const { viewEntries } = await import('./viewEntries.ts');
-    entries.current = await viewEntries(kind, { choice, navigate, open: setOpen });
+    entries.current = await viewEntries(kind, { columns, choice, navigate, open: setOpen });
   }
 
   return (
     <>
       <MenuButton label="Views" variant="ghost" align="start" icon={<Bookmark size={16} aria-hidden />} load={load} entries={() => entries.current} />
-      <Suspense>{open && <ViewDialog kind={kind} choice={choice} what={open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {open === 'bulk' && <RunHistory kind={kind} onClose={() => setOpen(null)} />}
+        {open && open !== 'bulk' && <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { savedViews } from '@schoolbell/core/people/views/contract';
 import { read } from '../../http/read.ts';
+import type { Column } from '../../ui/Table.tsx';
 import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -14,18 +15,19 @@ export function addressOfView(search: string): string {
 }
 
 interface Choosing {
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   choice: ColumnChoice;
   navigate: NavigateFunction;
-  open: (what: 'save' | 'manage') => void;
+  open: (what: 'save' | 'manage' | 'bulk') => void;
 }
 
 /** The entries of the menu of views, read each time it opens; the list as it is without a view comes first. */
-export async function viewEntries(kind: Kind, { choice, navigate, open }: Choosing): Promise<MenuEntry[]> {
+export async function viewEntries(kind: Kind, { columns, choice, navigate, open }: Choosing): Promise<MenuEntry[]> {
   const views = await read(savedViews, { list: kind }).then(({ data }) => data, (error) => (toast.error(error), []));
   const now = addressOfView(location.search);
-  const show = (address: string, columns: readonly string[]) => {
+  const show = (address: string, shown: readonly string[]) => {
     void navigate({ search: address });
-    if (columns.length > 0) choice.show(columns);
+    if (shown.length > 0) choice.show(shown, columns.map((column) => column.id));
   };
   return [
     { label: 'Everybody', checked: now === '', radio: true, onSelect: () => show('', []) },
@@ -35,6 +37,7 @@ export async function viewEntries(kind: Kind, { choice, navigate, open }: Choosi
     })),
     { line: true },
     { label: 'Save this view…', onSelect: () => open('save') },
+    { label: 'Your bulk actions…', hint: 'What became of whom', onSelect: () => open('bulk') },
     { label: 'Change views…', disabled: !views.some((view) => view.is_own), onSelect: () => open('manage') },
   ];
 }

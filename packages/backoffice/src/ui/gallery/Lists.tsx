@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
-import { ColumnMenu, useColumnChoice } from '../ColumnChoice.tsx';
+import { ColumnMenu, useColumnChoice, visibleOf } from '../ColumnChoice.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Link } from '../Link.tsx';
 import { MenuButton } from '../MenuButton.tsx';
@@ -55,7 +55,7 @@ export function Lists() {
   const [tab, setTab] = useState('all');
   const [sort, setSort] = useState<Sort>({ id: 'name', direction: 'asc' });
   const [selected, setSelected] = useState<Set<string | number>>(new Set([2]));
-  const choice = useColumnChoice('ui.columns', columns);
+  const choice = useColumnChoice('ui.columns');
   return (
     <Section name="Tabs, Toolbar, Table, Pagination, Menu">
       <div className={css.stack}>
@@ -71,7 +71,7 @@ export function Lists() {
             rowKey={(row) => row.id}
             sort={sort}
             onSort={setSort}
-            visible={choice.visible}
+            visible={visibleOf(columns, choice)}
             selection={{ selected, onChange: setSelected, name: (row) => row.name }}
             onOpen={() => undefined}
             actions={(row) => <MenuButton iconOnly size="sm" label={`Actions for ${row.name}`} icon={<MoreHorizontal size={18} />} entries={entries} />}

@@ -46,16 +46,18 @@ export const leadFile: readonly FileColumn<LeadOfFile>[] = [
 export const answersTo = ({ field_name, custom_name, field_type }: { field_name: string; custom_name: string; field_type: string }): FileColumn<{ answers: Readonly<Record<string, unknown>> }> =>
   one(`custom.${field_name}`, custom_name, (row) => valueText(field_type, row.answers[field_name]));
 
+const ID = 'user_detail_id';
+
 /**
  * The columns that a file is written with: all of them, or those that are wanted, in the order of the screen. The name comes
  * first and the id last in any case; what is unknown by now (a question that was archived) is left out.
  */
 export function columnsOf<Row>(all: readonly FileColumn<Row>[], wanted: readonly string[] | undefined): readonly FileColumn<Row>[] {
-  if (!wanted) return all;
   const known = new Map(all.map((column) => [column.id, column]));
-  const ids = new Set([all[0]!.id, ...wanted, ...(known.has('user_detail_id') ? ['user_detail_id'] : [])]);
-  const last = known.get('user_detail_id');
-  return [...[...ids].filter((id) => id !== 'user_detail_id').flatMap((id) => known.get(id) ?? []), ...(last ? [last] : [])];
+  const ids = new Set(wanted ? [all[0]!.id, ...wanted] : known.keys());
+  // A set keeps what is added again in its first place.
+  if (ids.delete(ID) || known.has(ID)) ids.add(ID);
+  return [...ids].flatMap((id) => known.get(id) ?? []);
 }
 
 /** A row of the staff as far as a file of them needs it. */
