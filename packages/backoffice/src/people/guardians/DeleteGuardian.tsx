@@ -1,5 +1,5 @@
 import { fullName } from '@schoolbell/core/format';
-import { deleteGuardian } from '@schoolbell/core/people/guardians/contract';
+import { deleteGuardian, restoreGuardian } from '@schoolbell/core/people/guardians/contract';
 import { useWrite } from '../../http/write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -19,12 +19,14 @@ interface DeleteGuardianProps {
 /** Asks before a guardian is taken off a child, or deleted. */
 export function DeleteGuardian({ guardian, child, of: children = [], onDone, onClose }: DeleteGuardianProps) {
   const remove = useWrite(deleteGuardian);
+  const restore = useWrite(restoreGuardian);
   const name = fullName(guardian);
 
   async function run() {
     try {
-      const { message } = await remove.mutateAsync({ user_detail_id: guardian.user_detail_id, ...(child && { child_id: child.user_detail_id }) });
-      toast(message);
+      const whom = { user_detail_id: guardian.user_detail_id, ...(child && { child_id: child.user_detail_id }) };
+      const { message } = await remove.mutateAsync(whom);
+      toast(message, { label: 'Undo', run: () => void restore.mutateAsync(whom).then((back) => toast(back.message), toast.error) });
       onDone?.();
     } catch (error) {
       toast.error(error);

@@ -14,7 +14,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useMay } from '../../session/session.ts';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { addressText } from '../person/valueText.ts';
@@ -22,6 +24,7 @@ import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
+const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const EditGuardian = lazy(() => import('../person/EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
 
 type Guardian = ResultOf<typeof guardianDetails>;
@@ -33,6 +36,8 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
   const read = useRead(guardianDetails, { user_detail_id: id });
   const guardian = read.isPlaceholderData ? undefined : read.data;
   const [doing, setDoing] = useState<Doing>();
+  const [tab, setTab] = useState('details');
+  const seesPrivacy = useMay()('setup');
   const done = () => setDoing(undefined);
   return (
     <Panel
@@ -49,13 +54,9 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
       {!guardian && !read.error && <SkeletonLines lines={6} />}
       {read.error && !guardian && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {guardian && (
-        <div className={css.parts}>
-          <Card title="Details"><DescriptionList items={detailsOf(guardian)} /></Card>
-          <Card title="Children">
-            {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
-            <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={setDoing} />)}</ul>
-          </Card>
-        </div>
+        <Tabs label="About this guardian" tabs={[{ id: 'details', label: 'Details' }, ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : [])]} value={tab} onChange={setTab}>
+          {tab === 'privacy' ? <Suspense fallback={<SkeletonLines lines={5} />}><Privacy person={guardian} /></Suspense> : <About guardian={guardian} onDo={setDoing} />}
+        </Tabs>
       )}
       {guardian && doing?.what === 'add' && <AddChildren guardian={guardian} onClose={done} />}
       {guardian && doing?.what === 'delete' && <DeleteGuardian guardian={guardian} of={guardian.children} onDone={onClose} onClose={done} />}
@@ -66,6 +67,18 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
         )}
       </Suspense>
     </Panel>
+  );
+}
+
+function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) => void }) {
+  return (
+    <div className={css.parts}>
+      <Card title="Details"><DescriptionList items={detailsOf(guardian)} /></Card>
+      <Card title="Children">
+        {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
+        <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />)}</ul>
+      </Card>
+    </div>
   );
 }
 

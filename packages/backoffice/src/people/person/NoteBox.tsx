@@ -39,7 +39,6 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
   const { write, attach, retry, remove, settled, forget, discard } = useMemo(() => draftOf(name, id, first), [name, id, first]);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const chooser = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== first && (draft.markup !== first.markup || draft.files.length > 0));
 
   async function save() {
@@ -64,13 +63,6 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
     attach(files);
   }
 
-  const attachButton = (
-    <>
-      <Button size="sm" variant="ghost" icon={<Paperclip size={16} aria-hidden />} onClick={() => chooser.current!.click()}>Attach</Button>
-      <input ref={chooser} type="file" multiple accept={accept} aria-label="Files for the note" tabIndex={-1} className={hiddenText} onChange={({ target }) => (take([...(target.files ?? [])]), (target.value = ''))} />
-    </>
-  );
-
   return (
     <div
       className={css.writing}
@@ -88,7 +80,7 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
         value={draft.markup}
         error={refusal}
         mentions={staff}
-        tools={attachButton}
+        tools={<AttachButton onFiles={take} />}
         onChange={(markup) => (write(markup), setRefusal(undefined))}
         onFiles={take}
         onSubmit={() => void save()}
@@ -100,5 +92,15 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
         <Button size="sm" variant="primary" loading={saving} onClick={() => void save()}>{saveLabel}</Button>
       </div>
     </div>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={<Paperclip size={16} aria-hidden />} onClick={() => chooser.current!.click()}>Attach</Button>
+      <input ref={chooser} type="file" multiple accept={accept} aria-label="Files for the note" tabIndex={-1} className={hiddenText} onChange={({ target }) => (onFiles([...(target.files ?? [])]), (target.value = ''))} />
+    </>
   );
 }

@@ -17,14 +17,22 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import type { Person } from '../person/person.ts';
 import * as page from '../person/Person.css.ts';
 import * as css from './Privacy.css.ts';
 
 const EraseDialog = lazy(() => import('../../settings/data/EraseDialog.tsx').then((part) => ({ default: part.EraseDialog })));
 
-/** What a family may ask about its data: who looked at it, what was agreed to, everything of it to take along, and its end. */
-export function Privacy({ person }: { person: Person }) {
+/** Whose data it is. */
+export interface Subject { user_detail_id: number; firstName: string; surname: string }
+
+interface PrivacyProps {
+  person: Subject;
+  /** Colleagues agree to nothing here. */
+  withoutConsents?: boolean;
+}
+
+/** What people may ask about their data: who looked at it, what was agreed to, everything of it to take along, and its end. */
+export function Privacy({ person, withoutConsents = false }: PrivacyProps) {
   const { user } = useSession();
   return (
     <div className={page.columns}>
@@ -32,7 +40,7 @@ export function Privacy({ person }: { person: Person }) {
         <Openings id={person.user_detail_id} />
       </div>
       <div className={page.side}>
-        <Consents id={person.user_detail_id} />
+        {!withoutConsents && <Consents id={person.user_detail_id} />}
         {mayManageData(user) && <Everything person={person} />}
       </div>
     </div>
@@ -92,7 +100,7 @@ function Consents({ id }: { id: number }) {
   );
 }
 
-function Everything({ person }: { person: Person }) {
+function Everything({ person }: { person: Subject }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);

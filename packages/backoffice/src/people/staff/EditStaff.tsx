@@ -74,7 +74,7 @@ function useSaving({ person, onClose }: EditStaffProps, form: UseFormReturn<Staf
   return { save, saving: update.isPending, saved: update.isSuccess, refusal, conflicts, decide, undecided: () => setConflicts([]) };
 }
 
-/** Edits somebody on the staff: name, phone, role, employment and working hours. */
+/** Edits somebody on the staff: name, e-mail until they have signed in, phone, role, employment and working hours. */
 export function EditStaff({ person, onClose }: EditStaffProps) {
   const form = useForm<StaffForm>({ defaultValues: formOf(person), resolver });
   const { errors, isDirty } = form.formState;
@@ -89,6 +89,7 @@ export function EditStaff({ person, onClose }: EditStaffProps) {
           <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
           <TextField label="First name" required error={errors.firstName?.message} {...form.register('firstName')} />
           <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
+          {person.sign_in !== 'active' && <TextField type="email" label="Email" hint={person.sign_in === 'invited' ? 'A new invitation goes to a corrected address; the link before counts no longer.' : undefined} error={errors.email?.message} {...form.register('email')} />}
           <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
           {person.user_detail_id !== user.user_detail_id && <Select label="Role" options={options} error={errors.role_id?.message} {...form.register('role_id')} />}
           <EmploymentRows form={form} />

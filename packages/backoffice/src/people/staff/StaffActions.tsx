@@ -1,6 +1,6 @@
-import { Archive, ArchiveRestore, MailPlus, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, MailPlus, MailX, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { archiveStaff, inviteStaff } from '@schoolbell/core/people/staff/contract';
+import { archiveStaff, inviteStaff, uninviteStaff } from '@schoolbell/core/people/staff/contract';
 import { roleRefusal } from '@schoolbell/core/people/staff/rules';
 import { useWrite } from '../../http/write.ts';
 import { useMay, useSession, viewerOf } from '../../session/session.ts';
@@ -13,11 +13,12 @@ const ArchiveStaff = lazy(() => import('./ArchiveStaff.tsx').then((part) => ({ d
 
 const none: ReadonlySet<string> = new Set();
 
-/** What can be done with somebody on the staff, by those who may: invite again, archive or restore, edit. */
+/** What can be done with somebody on the staff, by those who may: invite again, withdraw the invitation, archive or restore, edit. */
 export function StaffActions({ person }: { person: Member }) {
   const may = useMay();
   const session = useSession();
   const invite = useWrite(inviteStaff);
+  const uninvite = useWrite(uninviteStaff);
   const archive = useWrite(archiveStaff);
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
   const { user_detail_id } = person;
@@ -30,6 +31,9 @@ export function StaffActions({ person }: { person: Member }) {
     <>
       {!archived && person.sign_in !== 'active' && (
         <Button icon={<MailPlus size={16} aria-hidden />} loading={invite.isPending} onClick={() => say(invite.mutateAsync({ user_detail_id }))}>{person.sign_in === 'invited' ? 'Invite again' : 'Invite'}</Button>
+      )}
+      {!archived && person.sign_in === 'invited' && (
+        <Button variant="ghost" icon={<MailX size={16} aria-hidden />} loading={uninvite.isPending} onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}>Withdraw invitation</Button>
       )}
       {!own && (
         <Button

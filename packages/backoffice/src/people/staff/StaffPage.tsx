@@ -8,7 +8,7 @@ import { staffDetails } from '@schoolbell/core/people/staff/contract';
 import { weekdays } from '@schoolbell/core/people/staff/rules';
 import { tasks } from '@schoolbell/core/people/tasks/contract';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useSession } from '../../session/session.ts';
+import { useMay, useSession } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -30,6 +30,7 @@ const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default
 const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default: part.Tasks })));
 const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
+const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
 
@@ -76,10 +77,11 @@ function Known({ id }: { id: number }) {
   );
 }
 
-/** Overview, tasks, notes, files, leaves and, for those who may see it, activity; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
+/** Overview, tasks, notes, files, leaves and, for those who may see them, activity and privacy; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
 function StaffTabs({ person }: { person: Colleague }) {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
+  const seesPrivacy = useMay()('setup');
   const { user_detail_id } = person;
   const noteList = useRead(notes, { user_detail_id });
   const taskList = useRead(tasks, { user_detail_id });
@@ -90,6 +92,7 @@ function StaffTabs({ person }: { person: Colleague }) {
     { id: 'files', label: 'Files' },
     { id: 'leaves', label: 'Leaves' },
     ...(isAdminLike(user.role_id) || user.user_detail_id === user_detail_id ? [{ id: 'activity', label: 'Activity' }] : []),
+    ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : []),
   ];
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'overview';
   return (
@@ -101,6 +104,7 @@ function StaffTabs({ person }: { person: Colleague }) {
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity by id={user_detail_id} />}
+          {tab === 'privacy' && <Privacy person={person} withoutConsents />}
           {tab === 'leaves' && <LeaveList id={user_detail_id} />}
         </Suspense>
       </div>

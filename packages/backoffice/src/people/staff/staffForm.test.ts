@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedNames, changesOf, conflictsOf, errorsOf, type StaffForm } from './staffForm.ts';
 
-const base: StaffForm = { firstName: 'Nia', surname: 'New', phone: '', role_id: '2', employment: [], working_hours: [{ weekday: '1', from: '09:00', to: '17:00' }] };
+const base: StaffForm = { firstName: 'Nia', surname: 'New', phone: '', email: 'nia@school.example', role_id: '2', employment: [], working_hours: [{ weekday: '1', from: '09:00', to: '17:00' }] };
 
 test('an edit sends what was changed only, numbers as numbers', () => {
   const form = { ...base, role_id: '8', working_hours: [{ weekday: '2', from: '10:00', to: '12:00' }] };
@@ -10,7 +10,7 @@ test('an edit sends what was changed only, numbers as numbers', () => {
 });
 
 test('what is wrong is told at its field', () => {
-  expect(errorsOf({ ...base, firstName: ' ', employment: [{ dateStart: '', dateEnd: '2026-01-01' }] })).toEqual({ firstName: 'This field is required', 'employment.0.dateStart': 'This field is required' });
+  expect(errorsOf({ ...base, firstName: ' ', email: 'nia@school', employment: [{ dateStart: '', dateEnd: '2026-01-01' }] })).toEqual({ firstName: 'This field is required', email: 'Please enter a valid email', 'employment.0.dateStart': 'This field is required' });
 });
 
 test('an edit that meets another asks only about what both changed differently', () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { StaffDetails } from '@schoolbell/core/people/staff/contract';
+import { isEmail, texts } from '@schoolbell/core/validators';
 import { employmentErrors, weekdays, workingHoursErrors, type Employment, type WorkingHours } from '@schoolbell/core/people/staff/rules';
 import type { Conflict } from '../person/personChanges.ts';
 import { roleOf, spanText } from './staffText.ts';
@@ -12,17 +13,19 @@ export interface StaffForm {
   firstName: string;
   surname: string;
   phone: string;
+  /** It can be corrected until they have signed in. */
+  email: string;
   role_id: string;
   employment: Employment[];
   working_hours: { weekday: string; from: string; to: string }[];
 }
 
-const names = { firstName: 'First name', surname: 'Surname', phone: 'Phone', role_id: 'Role', employment: 'Employment', working_hours: 'Working hours' } as const;
+const names = { firstName: 'First name', surname: 'Surname', phone: 'Phone', email: 'Email', role_id: 'Role', employment: 'Employment', working_hours: 'Working hours' } as const;
 type Name = keyof typeof names;
 
 /** What the form begins with. */
-export function formOf({ firstName, surname, phone, role_id, employment, working_hours }: Member): StaffForm {
-  return { firstName, surname, phone, role_id: String(role_id), employment, working_hours: working_hours.map((hours) => ({ ...hours, weekday: String(hours.weekday) })) };
+export function formOf({ firstName, surname, phone, email, role_id, employment, working_hours }: Member): StaffForm {
+  return { firstName, surname, phone, email, role_id: String(role_id), employment, working_hours: working_hours.map((hours) => ({ ...hours, weekday: String(hours.weekday) })) };
 }
 
 const sent = (form: StaffForm) => ({ ...form, role_id: Number(form.role_id), working_hours: form.working_hours.map((hours) => ({ ...hours, weekday: Number(hours.weekday) })) });
@@ -41,7 +44,7 @@ export function changesOf(form: StaffForm, changed: readonly Name[]): Record<str
 
 /** What is wrong, by path: the rules that the server checks by. */
 export function errorsOf(form: StaffForm): Record<string, string> {
-  return { ...(form.firstName.trim() ? {} : { firstName: 'This field is required' }), ...employmentErrors(form.employment), ...workingHoursErrors(sent(form).working_hours) };
+  return { ...(form.firstName.trim() ? {} : { firstName: texts.required }), ...(form.email.trim() && !isEmail(form.email) ? { email: texts.email } : {}), ...employmentErrors(form.employment), ...workingHoursErrors(sent(form).working_hours) };
 }
 
 /** Hours as text: "Monday 09:00–17:30". */

@@ -105,7 +105,10 @@ export function RichTextEditor(props: RichTextFieldProps) {
   useEffect(() => {
     const box = editor?.view.dom;
     const says = { 'aria-autocomplete': mentions ? 'list' : null, 'aria-controls': people.length > 0 ? own : null, 'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null, 'aria-invalid': refusal ? 'true' : null, 'aria-describedby': refusal ? `${own}-error` : null };
-    for (const [name, text] of Object.entries(says)) text === null ? box?.removeAttribute(name) : box?.setAttribute(name, text);
+    for (const [name, text] of Object.entries(says)) {
+      if (text === null) box?.removeAttribute(name);
+      else box?.setAttribute(name, text);
+    }
   });
 
   return (

@@ -64,7 +64,7 @@ export function cleanPaste(html: string): string {
   makeLines(page);
   makeMarks(page);
   for (const element of page.body.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (!['href', 'data-mention', 'data-pm-slice'].includes(name)) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) if (!['href', 'data-mention', 'data-pm-slice'].includes(name)) element.removeAttribute(name);
   }
   return page.body.innerHTML;
 }
