@@ -51,17 +51,19 @@ export function answers(config: Pick<FormConfig, 'fields'>, values: FormValues):
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => asked.has(name) && !isEmpty(value)));
 }
 
-type Branch = Record<string, unknown> | undefined;
+type Branch = Record<string, unknown>;
 
 /** The value at a field path: `firstName`, `address.street`, `children.0.firstName`. */
 export function valueAt(values: FormValues, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Branch)?.[name], values);
+  return path.split('.').reduce<unknown>((value, name) => (value as Branch | undefined)?.[name], values);
 }
 
-/** Values with another one at a path; whatever lies beside it stays the same. */
-export function put(into: unknown, [name, ...rest]: string[], value: unknown): unknown {
-  const copy = (Array.isArray(into) ? [...into] : { ...(into as object) }) as Record<string, unknown>;
-  copy[name!] = rest.length ? put(copy[name!], rest, value) : value;
+/** A copy of values with another one at a path. */
+export function put(values: FormValues, path: string, value: unknown): FormValues {
+  const copy = structuredClone(values);
+  const names = path.split('.');
+  const last = names.pop()!;
+  names.reduce((into, name) => (into[name] ??= {}) as Branch, copy as Branch)[last] = value;
   return copy;
 }
 

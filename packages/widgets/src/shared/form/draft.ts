@@ -21,6 +21,6 @@ export function draftOf(host: Element, model: FormModel, isDuplicate: 0 | 1): Dr
   return {
     institution: config.value!.institution.hash, form: config.value!.form.id, values: answers(config.value!, values.value) as Draft['values'],
     signup_source: read(host, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
-    ...visit(), website, ...(redirect && { redirect }), ...(draft && { draft }), ...model.added.value?.(config.value!, values.value).sent,
+    ...visit(), website, ...(redirect && { redirect }), draft: draft as string, ...model.added.value?.(config.value!, values.value).sent,
   };
 }

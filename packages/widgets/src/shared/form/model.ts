@@ -61,7 +61,7 @@ export class FormModel {
   }
 
   set(path: string, value: unknown): void {
-    this.values.value = put(this.values.value, path.split('.'), value) as FormValues;
+    this.values.value = put(this.values.value, path, value);
     if (!(path in this.refused.value)) return;
     const { [path]: _gone, ...rest } = this.refused.value;
     this.refused.value = rest;
