@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Layers, Pencil, Plus, 
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batches, batchOrders } from '@schoolbell/core/people/batches/contract';
+import { exportBatches } from '@schoolbell/core/people/exports/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay, type Say } from '../../words/say.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { listInputs, totalOf } from '../list/exportedList.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
@@ -64,7 +67,7 @@ export function Component() {
     <Page
       title="Batches"
       subtitle={say('{Students} who are taught together.')}
-      actions={<Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')} onPointerEnter={() => void import('./BatchForm.tsx')}>Add batch</Button>}
+      actions={<><ExportButton list={{ endpoint: exportBatches, resource: 'batches', name: 'batches', input: { ...listInputs(query), direction, is_archived: input.is_archived } }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')} onPointerEnter={() => void import('./BatchForm.tsx')}>Add batch</Button></>}
     >
       <Card flush>
         <Tabs label="Status" tabs={[{ id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} value={tab} onChange={(id) => query.set({ status: id === 'archived' ? id : null })} />

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { batchDetails, batchStudents, memberOrders } from '@schoolbell/core/people/batches/contract';
+import { exportBatchStudents } from '@schoolbell/core/people/exports/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -20,6 +21,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay, type Say } from '../../words/say.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
 import { useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { idOf } from '../person/warmPerson.ts';
@@ -75,6 +77,7 @@ function Known({ batch }: { batch: BatchRow }) {
       actions={
         <>
           <Button variant="ghost" icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />} loading={archiving.busy} onClick={() => void archiving.run(batch)}>{archived ? 'Restore' : 'Archive'}</Button>
+          <ExportButton list={{ endpoint: exportBatchStudents, resource: 'batch', name: batch.batch_name, input: { id: batch.id } }} kind="student" total={batch.total} />
           <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>Edit</Button>
           {!archived && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('./AddMembers.tsx')}>{say('Add {students}')}</Button>}
         </>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dismissDuplicate, duplicates, findAllDuplicates, merges, reopenDuplicate } from '@schoolbell/core/people/duplicates/contract';
+import { exportDuplicates } from '@schoolbell/core/people/exports/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -15,6 +16,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { totalOf } from '../list/exportedList.ts';
 import { type Two, useUndo } from './alike.ts';
 import { AlikePerson } from './AlikePerson.tsx';
 import * as css from './Duplicates.css.ts';
@@ -52,7 +55,7 @@ export function Component() {
     <Page
       title="Duplicates"
       subtitle="Records that may be one person. Nothing is merged without your word."
-      actions={<Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>Look again</Button>}
+      actions={<>{!only && <ExportButton list={{ endpoint: exportDuplicates, resource: 'duplicates', name: 'duplicates', input: {} }} total={totalOf(list.data)} />}<Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>Look again</Button></>}
     >
       <div className={css.parts}>
         {only && <Banner action={<Button size="sm" onClick={() => setSearch({})}>Show all</Button>}>Only pairs with one person are shown.</Banner>}

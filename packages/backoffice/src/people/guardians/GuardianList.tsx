@@ -2,6 +2,7 @@ import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, SearchX, Trash2 } fr
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { exportGuardians } from '@schoolbell/core/people/exports/contract';
 import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -17,6 +18,8 @@ import { Table } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BulkBar, Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { listInputs, totalOf } from '../list/exportedList.ts';
 import { listInputOf, pageSizes, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import type { Two } from '../duplicates/alike.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
@@ -59,7 +62,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Guardians" actions={<ImportLink kind="guardian" />} subtitle={say('Who stands for your {students} and leads, and whom you write to')}>
+    <Page title="Guardians" actions={<><ImportLink kind="guardian" /><ExportButton list={{ endpoint: exportGuardians, resource: 'guardians', name: 'guardians', input: { ...listInputs(query), of: input.of } }} total={totalOf(page.data)} /></>} subtitle={say('Who stands for your {students} and leads, and whom you write to')}>
       <Card flush>
         <Tabs label="Whose guardians" tabs={[{ id: 'students', label: say('Of {students}') }, { id: 'leads', label: 'Of leads' }]} value={input.of} onChange={(of) => (clear(), query.set({ of: of === 'leads' ? of : null }))} />
         <Toolbar><SearchField label="Search guardians" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>

@@ -13,7 +13,8 @@ import { filtersOf as leadFiltersOf } from '../leads/leadFilters.ts';
 import { LeadBulk } from '../leads/LeadBulk.tsx';
 import { filtersOf as studentFiltersOf } from '../students/studentStatus.ts';
 import { useArchiving } from './archiving.ts';
-import { exportList, listInputs } from './exporting.ts';
+import { exportList } from './exporting.ts';
+import { listInputs } from './exportedList.ts';
 import type { ListQuery } from './listQuery.ts';
 
 const ArchiveDialog = lazy(() => import('../groups/ArchiveDialog.tsx').then((part) => ({ default: part.ArchiveDialog })));

@@ -10,7 +10,6 @@ import { openMenu } from '../../ui/menus.ts';
 import { toast } from '../../ui/toasts.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { questionsIn } from './questionColumns.ts';
-import type { ListQuery } from './listQuery.ts';
 
 /** A list that can be had as a file. */
 export interface ExportedList {
@@ -22,9 +21,6 @@ export interface ExportedList {
   /** What the file is called, in the school's own word. */
   name: string;
 }
-
-/** How a list is sorted, as files take it: they have no pages. */
-export const listInputs = ({ input: { order_by, direction, search } }: Pick<ListQuery<string>, 'input'>) => ({ order_by, direction, search });
 
 /** Downloads a list under its name and the day, says that it is there, or why not, and writes down that it arrived; `onRows` follows it. */
 export async function exportList({ endpoint, input, resource, name }: ExportedList, navigate: NavigateFunction, onRows: (rows: number) => void): Promise<void> {

@@ -2,6 +2,7 @@ import { Copy, Ellipsis, PanelRight, Plus, SearchX, Trash2, Users } from 'lucide
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { conditionsText } from '@schoolbell/core/people/filters/address/rules';
+import { exportSegments } from '@schoolbell/core/people/exports/contract';
 import { segmentOrders, segments } from '@schoolbell/core/people/segments/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -15,6 +16,8 @@ import { usePanel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ExportButton } from '../list/ExportButton.tsx';
+import { listInputs, totalOf } from '../list/exportedList.ts';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { listOf, type Segment } from './segment.ts';
 import { useSegmentColumns } from './segmentColumns.tsx';
@@ -45,7 +48,7 @@ export function Component() {
     <Page
       title="Segments"
       subtitle="People who fit your conditions, at any moment. Whoever comes to fit is in, whoever no longer does is out."
-      actions={<Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => panel.show('new')} onPointerEnter={() => void import('./SegmentPanel.tsx')}>Add segment</Button>}
+      actions={<><ExportButton list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => panel.show('new')} onPointerEnter={() => void import('./SegmentPanel.tsx')}>Add segment</Button></>}
     >
       <Card flush>
         <Toolbar><SearchField label="Search segments" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Failure } from '@schoolbell/core/http/errors';
 import { conditionsFrom } from '@schoolbell/core/people/filters/address/rules';
 import { type Condition, filterErrors } from '@schoolbell/core/people/filters/rules';
+import { exportSegmentPeople } from '@schoolbell/core/people/exports/contract';
 import { createSegment, segmentDetails, updateSegment } from '@schoolbell/core/people/segments/contract';
 import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
@@ -23,6 +24,7 @@ import { Crowd } from '../filters/Crowd.tsx';
 import { useFilterFields } from '../filters/fields.ts';
 import { FilterBuilder } from '../filters/FilterBuilder.tsx';
 import { kinds, type Kind } from '../kinds.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
 import { listOf, type Segment } from './segment.ts';
 import * as css from '../filters/Filters.css.ts';
 
@@ -81,6 +83,7 @@ function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
       footer={(
         <div className={css.foot}>
           {segment && <LinkButton variant="ghost" to={listOf(segment)}>Show in the list</LinkButton>}
+          {segment && <ExportButton list={{ endpoint: exportSegmentPeople, resource: 'segment', name: segment.segment_name, input: { segment_id: segment.segment_id } }} kind={kind} total={null} />}
           <span className={css.grow} />
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!fields} loading={saving} onClick={save}>Save</Button>

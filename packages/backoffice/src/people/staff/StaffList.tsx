@@ -1,6 +1,7 @@
 import { Plus, SearchX, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exportStaff } from '@schoolbell/core/people/exports/contract';
 import { staffList } from '@schoolbell/core/people/staff/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
@@ -19,6 +20,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay, type Say } from '../../words/say.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
+import { ExportButton } from '../list/ExportButton.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { staffInputOf, useStaffQuery } from './staffQuery.ts';
 import { StaffTag } from './StaffTag.tsx';
@@ -54,11 +56,12 @@ export function Component() {
   const [adding, setAdding] = useState(false);
   const open = (id: number) => void navigate(`${PATH}/${id}`);
   const total = page.data?.total;
+  const { page: _, per_page: __, ...listed } = input;
   return (
     <Page
       title="Staff"
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
-      actions={may('access_control') && <><ImportLink kind="staff" /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./AddStaff.tsx')}>Add staff</Button></>}
+      actions={<><ImportLink kind="staff" /><ExportButton list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }} total={total ?? null} />{may('access_control') && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./AddStaff.tsx')}>Add staff</Button>}</>}
     >
       <Card flush>
         <Tabs label="Status" tabs={[{ id: 'current', label: 'Working here' }, { id: 'archived', label: 'Archived' }]} value={input.is_archived ? 'archived' : 'current'} onChange={(id) => set({ status: id === 'archived' ? id : null })} />
