@@ -7,7 +7,6 @@ import { Field } from './Field.tsx';
 import { Duplicate, Loading, Summary, Thanks, Trouble } from './Messages.tsx';
 import type { FormModel } from './model.ts';
 import { Later } from './Later.tsx';
-import { Terms } from './Terms.tsx';
 import * as css from './form.css.ts';
 
 /** What the element does for its view. */
@@ -59,17 +58,6 @@ function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNo
   ));
 }
 
-/** Terms and signature, where the school asks for them. */
-function Agreements(props: FormProps & { config: FormConfig }): VNode | null {
-  const shown = props.config.settings.filter((setting) => setting.should_display);
-  if (shown.length === 0) return null;
-  return (
-    <section class={css.section}>
-      {shown.map((setting) => (setting.type === 'terms' ? <Terms key="terms" setting={setting} {...props} /> : <Later key="signature" name="signature" part={{ setting, ...props }} {...props} />))}
-    </section>
-  );
-}
-
 function Footer(props: ViewProps & { config: FormConfig }): VNode {
   const { model, actions, config } = props;
   const busy = model.busy.value;
@@ -94,7 +82,8 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
     event.preventDefault();
     actions.send();
   };
-  const isMarked = config.fields.some((field) => field.isMandatory) || config.settings.some((setting) => setting.should_display);
+  const shown = config.settings.filter((setting) => setting.should_display);
+  const isMarked = shown[0] || config.fields.some((field) => field.isMandatory);
   return (
     <div class={`${panel} ${appears}`}>
       <div part="header" class={css.header}>
@@ -106,7 +95,7 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
         {model.tried.value && <Summary model={model} config={config} />}
         <Sections {...props} />
         {config.offers.children && <Later {...props} name="family" part={props} />}
-        <Agreements {...props} />
+        {shown[0] && <Later {...props} name="agreements" part={{ shown, ...props }} />}
         <Honeypot model={model} />
         <Footer {...props} />
       </form>

@@ -109,8 +109,6 @@ export const box = style({
   border: `1px solid ${role.line}`,
   borderRadius: role.radius,
 });
-export const terms = style({ maxHeight: '14em', overflow: 'auto', padding: '.9em 1em', border: `1px solid ${role.line}`, borderRadius: role.radius, fontSize: '.9375em', color: role.muted, whiteSpace: 'pre-line' });
-
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' });
 
 export const button = style({
@@ -134,13 +132,7 @@ export const button = style({
   selectors: { '&[aria-disabled="true"]': { cursor: 'progress', filter: 'saturate(.7)' } },
   '@media': { [calm]: { transition: 'none' }, [forced]: { borderColor: 'ButtonBorder' } },
 });
-export const secondary = style({
-  background: 'transparent',
-  color: `${role.text}`,
-  borderColor: role.border,
-  selectors: { '&[aria-pressed="true"]': { borderColor: role.accent, background: role.soft, boxShadow: `inset 0 0 0 1px ${role.accent}` } },
-  '@media': { [forced]: { selectors: { '&[aria-pressed="true"]': { outline: '2px solid Highlight' } } } },
-});
+export const secondary = style({ background: 'transparent', color: `${role.text}`, borderColor: role.border });
 export const footer = style({ display: 'grid', gap: '14px', justifyItems: 'start', '@container': { '(max-width: 28em)': { justifyItems: 'stretch' } } });
 export const spinner = style({ width: '1.1em', height: '1.1em', border: '2px solid', borderInlineEndColor: 'transparent', borderRadius: '50%' });
 

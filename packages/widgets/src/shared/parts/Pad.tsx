@@ -1,5 +1,5 @@
 import { Component, type VNode } from 'preact';
-import { canvas as canvasClass } from './signature.css.ts';
+import { canvas as canvasClass } from './agreements.css.ts';
 
 /** One line of a drawing: x and y by turns, as shares of the pad's width, so that it fits any size again. */
 export type Stroke = number[];

@@ -5,7 +5,7 @@ import { Mark, Mistake } from '../form/Controls.tsx';
 import * as css from '../form/form.css.ts';
 import type { FormProps } from '../form/FormView.tsx';
 import { Pad } from './Pad.tsx';
-import { typed } from './signature.css.ts';
+import { typed, way } from './agreements.css.ts';
 
 const PATH = 'signature';
 
@@ -27,7 +27,7 @@ export function Signature({ setting, model, actions }: FormProps & { setting: Fo
     clear();
   };
   const turn = (to: 'drawn' | 'typed', text: string) => (
-    <button type="button" id={to === 'drawn' && isDrawn ? `f-${PATH}` : undefined} part="button secondary" class={`${css.button} ${css.secondary}`} aria-pressed={kind.value === to} onClick={() => turnTo(to)}>
+    <button type="button" id={to === 'drawn' && isDrawn ? `f-${PATH}` : undefined} part="button secondary" class={`${css.button} ${css.secondary} ${way}`} aria-pressed={kind.value === to} onClick={() => turnTo(to)}>
       {text}
     </button>
   );

@@ -11,10 +11,11 @@ declare const __PARTS__: string;
 
 /** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
 export interface Parts {
-  signature: typeof import('./signature.ts').default;
+  agreements: typeof import('./agreements.ts').default;
   family: typeof import('./family.ts').default;
   saving: typeof import('./saving.ts').default;
   phone: typeof import('./phone.ts').default;
+  files: typeof import('./files.ts').default;
   choice: typeof import('./choice.ts').default;
 }
 
@@ -24,7 +25,7 @@ export interface Parts {
  */
 const kit = {
   preact: { createElement, Component, Fragment },
-  controls: { Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring },
+  controls: { Check: controls.Check, Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring, Labelled: controls.Labelled },
   Field: { Field },
   sheets: { register },
 };

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
-import type { FormConfig } from './config.ts';
-import { Check } from './Controls.tsx';
-import type { FormProps } from './FormView.tsx';
-import * as css from './form.css.ts';
+import type { FormConfig } from '../form/config.ts';
+import { Check } from '../form/Controls.tsx';
+import type { FormProps } from '../form/FormView.tsx';
+import * as css from '../form/form.css.ts';
+import { terms } from './agreements.css.ts';
 
 /**
  * The school's terms: their text, a link where there is one, and the tick without which nothing is sent. A sentence stands
@@ -14,7 +15,7 @@ export function Terms({ setting, ...form }: FormProps & { setting: FormConfig['s
   const isLong = setting.text.length > 160 || setting.text.includes('\n');
   return (
     <div part="terms" class={css.group}>
-      {isLong && <div class={css.terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
+      {isLong && <div class={terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
       {address && <p class={css.hint}><a class={css.link} href={address} target="_blank" rel="noopener noreferrer">Read the full text (opens in a new tab)</a></p>}
       <Check {...form} path="terms" label={say((!isLong && setting.text) || setting.label)} isRequired />
     </div>

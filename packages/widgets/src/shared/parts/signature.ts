@@ -1,4 +1,0 @@
-import { Signature } from './Signature.tsx';
-
-/** The signature, for forms that ask for one. */
-export default Signature;
