@@ -82,7 +82,7 @@ export const examples: Record<string, Example> = {
   'students.reviewedStudent': ({ student }) => ({ user_detail_id: student }),
   'leads.leads': ({ stages }) => ({ per_page: 5, stage_id: stages[0], interest: 3 }),
   'leads.leadDetails': ({ lead }) => ({ user_detail_id: lead }),
-  'leads.leadsByStage': () => ({ per_stage: 5, search: 'person', owner_id: 0, rotten: 1 }),
+  'leads.leadsByStage': () => ({ per_stage: 5, depth: ['1:120'], search: 'person', owner_id: 0, rotten: 1 }),
   'leads.createLead': ({ stages, file }) => ({ ...person(), image_handle: file, stage_id: stages[0], interest: 4 }),
   'leads.updateLead': async (world) => {
     const { version } = await detailsOf(world, 'leads/getDetails', world.lead);
@@ -148,6 +148,7 @@ export const examples: Record<string, Example> = {
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),
   'forms.addLead': (world) => submission(world, 'lead'),
+  'formFiles.uploadFormFile': none, 'formFiles.formFiles': none, 'formFiles.saveFormFiles': () => ({ form_files: 1 }),
   'forms.formOptions': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.formTypesByHash': ({ school }) => ({ hash: school.hash }),
   'forms.getFormTypes': () => ({ type: 'lead' }),
@@ -227,5 +228,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422, 'imports.uploadImport': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409,
+  'files.uploadImage': 422, 'imports.uploadImport': 422, 'formFiles.uploadFormFile': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409,
 };

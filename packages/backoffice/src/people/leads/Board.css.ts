@@ -41,7 +41,8 @@ export const rotten = style({ marginInlineStart: 'auto', flexShrink: 0 });
 export const scroller = style({ flex: 1, minBlockSize: 0, contain: 'strict', overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
 export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
 export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
-export const more = style({ paddingBlock: 8, textAlign: 'center', fontSize: scale.text.sm });
+/** The place of cards that are on their way. */
+export const more = style({ opacity: 0.5, background: `repeating-linear-gradient(to bottom, ${colour.surface} 0 90px, transparent 90px 98px)` });
 /** The browser skips what is out of view; the padding keeps a card's outline and shadow inside what is painted. */
 export const slot = style({
   paddingBlock: 4,

@@ -1,24 +1,28 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { Link } from '../../ui/Link.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import type { Card, Stage } from './board.ts';
 import { BoardCard } from './BoardCard.tsx';
+import { CardChunk } from './CardChunk.tsx';
 import type { BoardCards } from './boardCards.ts';
 import { attach } from './dragKit.ts';
 import { useDrawn } from './nearing.ts';
 import * as css from './Board.css.ts';
 
+/** Cards that are drawn and taken out of the page together. */
+const A_CHUNK = 30;
+/** How far ahead of the view further cards are fetched, in px. */
+const AHEAD = 2_000;
 /** About what a card that is not drawn yet will take, in px. */
 const CARD_HEIGHT = 98;
 
 interface BoardColumnProps {
   stage: Stage;
   cards: BoardCards;
-  onMore: (() => void) | undefined;
+  /** Its end is near, and there are more cards than were fetched. */
+  onMore: (stage: Stage) => void;
   onOpen: (id: number) => void;
   menuOf: (card: Card) => MenuEntry[];
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
@@ -32,6 +36,7 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
   const { count, rest, drawTo } = useDrawn(scroller, stage.leads.length);
   useEffect(() => cards.register(stage.id, (index) => drawTo(index + 1)));
   const hidden = stage.total - stage.leads.length;
+  const end = useEnd(scroller, stage, hidden > 0, onMore);
 
   return (
     <section ref={column} className={cx(css.column, over && css.over)} aria-labelledby={heading}>
@@ -43,22 +48,33 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
       </header>
       <div ref={scroller} className={css.scroller}>
         {stage.leads.length === 0 && <p className={css.none}>No leads in this stage</p>}
-        <ul>
-          {stage.leads.slice(0, count).map((card, index) => (
-            <li key={card.user_detail_id} aria-setsize={stage.total} aria-posinset={index + 1} className={css.slot}><BoardCard card={card} first={index === 0} {...actions} /></li>
-          ))}
-        </ul>
+        {Array.from({ length: Math.ceil(count / A_CHUNK) }, (_, at) => (
+          <CardChunk key={at} scroller={scroller}>
+            {stage.leads.slice(at * A_CHUNK, Math.min((at + 1) * A_CHUNK, count)).map((card, index) => (
+              <li key={card.user_detail_id} aria-setsize={stage.total} aria-posinset={at * A_CHUNK + index + 1} className={css.slot}><BoardCard card={card} first={at + index === 0} {...actions} /></li>
+            ))}
+          </CardChunk>
+        ))}
         <div ref={rest} style={{ blockSize: (stage.leads.length - count) * CARD_HEIGHT }} />
-        {count === stage.leads.length && hidden > 0 && (
-          <p className={css.more}>
-            {onMore ? <Button size="sm" variant="ghost" onClick={onMore}>Show more</Button> : (
-              <Link to={`?view=table&stage_id=${stage.id}`}>{`${hidden.toLocaleString('en-US')} more in the table`}</Link>
-            )}
-          </p>
-        )}
+        {hidden > 0 && <div ref={end} className={css.more} style={{ blockSize: Math.min(hidden, A_CHUNK) * CARD_HEIGHT }} />}
       </div>
     </section>
   );
+}
+
+/** Asks for more cards while the end of those that are there is near the view. */
+function useEnd(scroller: RefObject<Element | null>, stage: Stage, isMore: boolean, onMore: (stage: Stage) => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const fetched = stage.leads.length;
+  const latest = useRef(stage);
+  latest.current = stage;
+  useEffect(() => {
+    if (!isMore) return;
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && onMore(latest.current), { root: scroller.current, rootMargin: `${AHEAD}px 0px` });
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [scroller, fetched, isMore, onMore]);
+  return end;
 }
 
 function useDropTarget(stage_id: number) {

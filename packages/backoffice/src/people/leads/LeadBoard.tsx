@@ -21,9 +21,9 @@ import * as css from './Board.css.ts';
 
 const CardDialog = lazy(() => import('./CardDialog.tsx').then((part) => ({ default: part.CardDialog })));
 
-/** Cards of a stage that are fetched at first, and after "Show more". */
+/** Cards of a stage that are fetched at first, and further ones each time its end comes near. */
 const FIRST = 50;
-const MOST = 200;
+const A_STEP = 100;
 
 interface LeadBoardProps {
   search: string;
@@ -33,10 +33,14 @@ interface LeadBoardProps {
 
 /** Leads by stage. A card moves by drag, by its menu, and by key: Ctrl or Alt with an arrow, or M for the menu. */
 export function LeadBoard({ search, filters, onOpen }: LeadBoardProps) {
-  const [perStage, setPerStage] = useState(FIRST);
-  const input = useInput(search, filters, perStage);
+  const [depth, setDepth] = useState<Readonly<Record<number, number>>>({});
+  const input = useInput(search, filters, depth);
   const board = useRead(leadsByStage, input);
-  const { move, news } = useMoving(input);
+  // While further cards are on their way, those in view are moved.
+  const inView = useRef(input);
+  if (board.data && !board.isPlaceholderData) inView.current = input;
+  const { move, news } = useMoving(inView.current);
+  const more = useCallback((stage: Stage) => setDepth((now) => ({ ...now, [stage.id]: Math.max(now[stage.id] ?? 0, stage.leads.length + A_STEP) })), []);
   const cards = useRef(new BoardCards());
   const [asked, setAsked] = useState<Asked>();
   const stages = board.data?.data;
@@ -70,7 +74,7 @@ export function LeadBoard({ search, filters, onOpen }: LeadBoardProps) {
             key={stage.id}
             stage={stage}
             cards={cards.current}
-            onMore={stage.leads.length < Math.min(stage.total, MOST) && perStage < MOST ? () => setPerStage(MOST) : undefined}
+            onMore={more}
             onOpen={onOpen}
             menuOf={menuOf}
             onKeyDown={onKeyDown}
@@ -120,9 +124,10 @@ function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, 
 }
 
 /** The same object for the same input, so that the read's key and the moves' key are one. */
-function useInput(search: string, filters: BoardFilters, per_stage: number): InputOf<typeof leadsByStage> {
+function useInput(search: string, filters: BoardFilters, depths: Readonly<Record<number, number>>): InputOf<typeof leadsByStage> {
   const made = useRef<InputOf<typeof leadsByStage>>(undefined);
-  const next = { search, per_stage, ...filters };
+  const depth = Object.entries(depths).map(([stage, cards]) => `${stage}:${cards}`);
+  const next = { search, per_stage: FIRST, ...filters, ...(depth.length > 0 && { depth }) };
   if (JSON.stringify(made.current) !== JSON.stringify(next)) made.current = next;
   return made.current!;
 }

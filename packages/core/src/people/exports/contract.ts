@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, requiredText } from '../../http/fields.ts';
-import { listInput } from '../../http/page.ts';
 import { batchOrders, memberOrders } from '../batches/contract.ts';
 import { filterType } from '../filters/contract.ts';
 import { guardianOrders } from '../guardians/contract.ts';
@@ -12,35 +11,34 @@ import { staffOrders } from '../staff/rules.ts';
 const csv = z.custom<Blob>();
 const people = ['students', 'leads', 'all_leads'] as const;
 
-/** What narrows and sorts a list, without its page. */
-function listed<const Columns extends readonly [string, ...string[]]>(names: Columns, first: Columns[number], way: 'asc' | 'desc') {
-  const { order_by, search } = listInput(names, first);
-  return { order_by, direction: z._default(z.enum(['asc', 'desc']), way), search, columns };
-}
+const asc = z._default(z.enum(['asc', 'desc']), 'asc');
+const desc = z._default(z.enum(['asc', 'desc']), 'desc');
+/** What narrows a list, without its page, and what its file holds. */
+const listed = { search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), columns };
 
 export const exportStaff = endpoint({
   method: 'GET', path: 'staff/export', access: ['staff'], answers: 'csv', limit: 'export', summary: 'The list of the staff as CSV, streamed.',
-  input: z.strictObject({ ...listed(staffOrders, 'firstName', 'asc'), is_archived: z._default(flag, 0), role_id: z.optional(staffRole) }), result: csv,
+  input: z.strictObject({ ...listed, order_by: z._default(z.enum(staffOrders), 'firstName'), direction: asc, is_archived: z._default(flag, 0), role_id: z.optional(staffRole) }), result: csv,
 });
 
 export const exportGuardians = endpoint({
   method: 'GET', path: 'guardian/export', access: 'guardian', answers: 'csv', limit: 'export', summary: 'The list of guardians as CSV, streamed.',
-  input: z.strictObject({ ...listed(guardianOrders, 'created_on', 'desc'), of: z._default(z.enum(['students', 'leads']), 'students') }), result: csv,
+  input: z.strictObject({ ...listed, order_by: z._default(z.enum(guardianOrders), 'created_on'), direction: desc, of: z._default(z.enum(['students', 'leads']), 'students') }), result: csv,
 });
 
 export const exportBatches = endpoint({
   method: 'GET', path: 'batches/export', access: 'students', answers: 'csv', limit: 'export', summary: 'The list of batches as CSV, streamed.',
-  input: z.strictObject({ ...listed(batchOrders, 'batch_name', 'asc'), is_archived: z._default(flag, 0) }), result: csv,
+  input: z.strictObject({ ...listed, order_by: z._default(z.enum(batchOrders), 'batch_name'), direction: asc, is_archived: z._default(flag, 0) }), result: csv,
 });
 
 export const exportBatchStudents = endpoint({
   method: 'GET', path: 'batches/students/{id}/export', access: 'students', answers: 'csv', limit: 'export', summary: "A batch's students as CSV, streamed.",
-  input: z.strictObject({ id, ...listed(memberOrders, 'firstName', 'asc') }), result: csv,
+  input: z.strictObject({ id, ...listed, order_by: z._default(z.enum(memberOrders), 'firstName'), direction: asc }), result: csv,
 });
 
 export const exportSegments = endpoint({
   method: 'GET', path: 'segments/export', access: people, answers: 'csv', limit: 'export', summary: 'The list of segments as CSV, their conditions in words.',
-  input: z.strictObject({ ...listed(segmentOrders, 'created_at', 'desc'), segment_type: z.optional(filterType) }), result: csv,
+  input: z.strictObject({ ...listed, order_by: z._default(z.enum(segmentOrders), 'created_at'), direction: desc, segment_type: z.optional(filterType) }), result: csv,
 });
 
 export const exportSegmentPeople = endpoint({

@@ -40,9 +40,12 @@ const LeadCard = z.strictObject({
 const boardFilters = { owner_id: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))), rotten: z._default(flag, 0) };
 const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTTEN_DAYS)));
 
+/** More cards of some stages, as deep as somebody has scrolled: `<stage>:<cards>`. */
+const depth = z._default(z.array(z.string().check(z.regex(/^\d{1,15}:\d{1,4}$/))).check(z.maxLength(50)), []);
+
 export const leadsByStage = endpoint({
   method: 'GET', path: 'leads/byStage', access: ['leads', 'all_leads'], summary: 'The board: each stage with its count and its newest cards.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), interest: z.optional(interest), ...boardFilters, filters: z._default(Conditions, []) }),
+  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50), depth, interest: z.optional(interest), ...boardFilters, filters: z._default(Conditions, []) }),
   result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), rotten_days: rottenDays, total: z.int(), rotten: z.int(), leads: z.array(LeadCard) })) }),
 });
 

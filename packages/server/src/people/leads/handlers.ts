@@ -65,11 +65,11 @@ export const leadsHandlers: Handlers<'leads'> = {
 
   leadDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, LEAD),
 
-  leadsByStage: async ({ search, interest, owner_id, rotten, filters, per_stage }, context) => {
+  leadsByStage: async ({ search, interest, owner_id, rotten, filters, per_stage, depth }, context) => {
     const { db, viewer } = context;
     const list = await listOf({ search, filters, interest, is_archived: 0, order_by: 'created_on', direction: 'desc', page: 1, per_page: per_stage }, context);
     const found = search || filters.length > 0 ? await findIds(db, list) : null;
-    return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, owner_id, rotten, per_stage, found }) };
+    return { data: await board(db, { institution_id: viewer.institution_id, allowed: openableLeads(viewer), interest, owner_id, rotten, per_stage, depth: depth.map((one) => one.split(':').map(Number)).map(([stage_id, cards]) => ({ stage_id: stage_id!, cards: cards! })), found }) };
   },
 
   createLead: async ({ stage_id, interest, ...input }, context) => {

@@ -45,7 +45,7 @@ export async function leadRows(db: Db, institution_id: number, { from, order, be
 }
 
 /** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 stands for nobody. */
-export interface Board { institution_id: number; allowed: RawBuilder<boolean>; interest?: number | undefined; owner_id?: number | undefined; rotten: 0 | 1; per_stage: number; found: readonly number[] | null }
+export interface Board { institution_id: number; allowed: RawBuilder<boolean>; interest?: number | undefined; owner_id?: number | undefined; rotten: 0 | 1; per_stage: number; depth: readonly { stage_id: number; cards: number }[]; found: readonly number[] | null }
 
 /** Which leads of a stage `s` the board shows. */
 function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }: Board): RawBuilder<boolean> {
@@ -61,7 +61,8 @@ function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }:
 
 /** Every stage with its count and its newest cards, in one query: a card carries its next open task. */
 export async function board(db: Db, asked: Board): Promise<Stage[]> {
-  const { institution_id, per_stage } = asked;
+  const { institution_id, per_stage, depth } = asked;
+  const many = depth.length === 0 ? sql`${per_stage}` : sql`coalesce((select d.cards from unnest(${depth.map((one) => one.stage_id)}::bigint[], ${depth.map((one) => one.cards)}::int[]) d (stage_id, cards) where d.stage_id = s.id), ${per_stage}::int)`;
   const shown = shownOn(asked);
   const { rows } = await sql<Stage>`
     select s.id, s.stage_name, s.colour, s.rotten_days, coalesce(c.total, 0) as total, coalesce(c.rotten, 0) as rotten, coalesce(k.cards, '[]') as leads
@@ -71,7 +72,7 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
       select json_agg(card order by card.place) as cards from (
         select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.stage_id, ${iso('p.stage_since')} as stage_since,
           (${rottenLead('p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
-        from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${per_stage}) p
+        from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${many}) p
         left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
         left join lateral (
           select json_build_object('task_detail', t.task_detail, 'validity_date', ${iso('t.validity_date')}) as next_task from task t
