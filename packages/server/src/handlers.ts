@@ -6,6 +6,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
 import { draftsHandlers } from './forms/drafts/handlers.ts';
+import { formFilesHandlers } from './forms/files/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { filtersHandlers } from './people/filters/handlers.ts';
 import { duplicatesHandlers } from './people/duplicates/handlers.ts';
@@ -79,6 +80,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   privacy: privacyHandlers,
   forms: formsHandlers,
   drafts: draftsHandlers,
+  formFiles: formFilesHandlers,
   settings: settingsHandlers,
   general: generalHandlers,
   plan: planHandlers,

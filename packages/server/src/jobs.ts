@@ -14,7 +14,7 @@ import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'duplicates', 'forgetNotes', 'forgetGuardians', 'forgetBulk'] as const;
+export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

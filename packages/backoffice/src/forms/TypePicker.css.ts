@@ -16,7 +16,8 @@ export const type = style({
   textAlign: 'start',
   cursor: 'pointer',
   transition: `border-color ${scale.motion.fast}, background-color ${scale.motion.fast}`,
-  ':hover': { borderColor: colour.accentLine, background: colour.accentSoft },
+  ':disabled': { cursor: 'not-allowed', background: colour.sunken, borderStyle: 'dashed' },
+  selectors: { '&:hover:enabled': { borderColor: colour.accentLine, background: colour.accentSoft } },
 });
 export const icon = style({
   display: 'grid',

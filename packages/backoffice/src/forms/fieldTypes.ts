@@ -1,5 +1,5 @@
 import {
-  AlignLeft, AtSign, CalendarDays, CircleDot, Globe, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Phone, SquareCheck,
+  AlignLeft, AtSign, CalendarDays, CircleDot, Globe, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Paperclip, Phone, SquareCheck,
   SquareChevronDown, Type, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { FieldType } from '@schoolbell/core/forms/rules';
@@ -27,6 +27,7 @@ export const about: Record<FieldType, About> = {
   gender: { name: 'Gender', line: 'Four set choices', icon: UsersRound },
   country: { name: 'Country', line: 'All countries by name', icon: Globe },
   address: { name: 'Address', line: 'Street to postal code', icon: MapPin },
+  file: { name: 'File', line: 'PDF, picture or document', icon: Paperclip },
   guardian: { name: 'Guardian', line: 'Name, relation, contact', icon: HeartHandshake },
 };
 

@@ -16,6 +16,7 @@ import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useSay } from '../words/say.ts';
+import { FormFilesCard } from './FormFilesCard.tsx';
 import { HostedPages } from './HostedPages.tsx';
 import { Sites } from './Sites.tsx';
 import { SnippetCard } from './SnippetCard.tsx';
@@ -76,6 +77,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
         <div className={panes.design}>
           <SnippetCard embed={{ server: settings.server, institution: settings.institution, form }} others={open.filter((one) => one.form_type === form.form_type && one !== form).length} />
           <Sites sites={settings.sites} />
+          <FormFilesCard />
           <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
           <HostedPages settings={settings} forms={open} />
         </div>

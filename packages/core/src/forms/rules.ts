@@ -1,11 +1,12 @@
 import { isEmpty, shownFields, type FormCondition } from './conditions/rules.ts';
+import { MOST_FORM_FILES, uploadOf } from './files/rules.ts';
 import { genders } from './genders/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 
 /** The kinds of field a form can hold. `source` asks how a family heard of the school. */
 export const fieldTypes = [
   'text', 'textarea', 'number', 'email', 'phone', 'date', 'select', 'multiselect', 'radio', 'checkbox',
-  'source', 'gender', 'country', 'address', 'guardian',
+  'source', 'gender', 'country', 'address', 'guardian', 'file',
 ] as const;
 
 export type FieldType = (typeof fieldTypes)[number];
@@ -125,7 +126,7 @@ function checkChoice(field: FormField, chosen: readonly string[]): string | unde
 function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
   switch (field.field_type) {
     case 'checkbox': return typeof value === 'boolean';
-    case 'multiselect': return Array.isArray(value);
+    case 'multiselect': case 'file': return Array.isArray(value);
     case 'address': case 'guardian': return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
     default: return typeof value === 'string';
   }
@@ -145,6 +146,10 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
     return;
   }
   const chosen = Array.isArray(value) ? value : [String(value)];
+  if (field.field_type === 'file') {
+    if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf)) errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
+    return;
+  }
   const wrong = takesOptions(field.field_type) ? checkChoice(field, chosen) : typeof value === 'string' ? checkText(field, value) : undefined;
   if (wrong) errors[at] = wrong;
 }

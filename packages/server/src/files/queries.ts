@@ -9,8 +9,8 @@ export interface KeptFile {
   bytes: number;
 }
 
-/** Writes down an uploaded file; its bytes lie under the data folder already. */
-export async function insertFile(db: Db, institution_id: number, file: KeptFile, created_by: number): Promise<void> {
+/** Writes down an uploaded file; its bytes lie under the data folder already. What came with a form nobody here uploaded. */
+export async function insertFile(db: Db, institution_id: number, file: KeptFile, created_by: number | null): Promise<void> {
   await db.insertInto('file').values({ institution_id, ...file, created_by }).execute();
 }
 

@@ -38,6 +38,7 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
           'conditions', p.conditions, 'section_conditions', coalesce(h.conditions, '[]'), 'select_options', coalesce(o.list, '[]'::json)) order by p."order", d.id), '[]')
         from field_place p
         join field d on d.institution_id = p.institution_id and d.id = p.field_id and d.archived_at is null
+          and (d.field_type <> 'file' or i.form_files = 1)
         left join form_header h on h.institution_id = p.institution_id and h.id = p.header_id
         left join (
           select o.field_id, json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id) as list

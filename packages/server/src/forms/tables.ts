@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import type { FieldType } from '@schoolbell/core/forms/rules';
+import type { FormFilesTables } from './files/tables.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -126,7 +127,7 @@ export interface FormDraftTable {
 }
 
 /** The tables of forms and of what arrives through them. */
-export interface FormsTables {
+export interface FormsTables extends FormFilesTables {
   form: FormTable;
   form_header: FormHeaderTable;
   field: FieldTable;

@@ -25,6 +25,7 @@ export interface InstitutionTable {
   trial_expiry_date: NullableInstant;
   is_failed: Generated<number>;
   plan_expiry_date: NullableInstant;
+  form_files: Generated<0 | 1>;
   plan_code: Generated<number>;
   customer_portal: string | null;
   stripe_customer_id: string | null;

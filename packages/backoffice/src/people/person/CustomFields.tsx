@@ -13,7 +13,7 @@ import * as css from './Form.css.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];
 
-const whole: readonly FieldType[] = ['address', 'guardian'];
+const whole: readonly FieldType[] = ['address', 'guardian', 'file'];
 
 /** The school's own fields that a form like ours can edit: those that hold one value or a list. */
 export function ownFields(fields: readonly Field[]): Field[] {

@@ -21,7 +21,8 @@ export function linkState(link: { answered_at: string | null; revoked_at: string
   return new Date(link.expires_at) <= now ? 'expired' : 'open';
 }
 
-const shownOf = (fields: readonly FormField[]) => fields.filter((field) => !field.is_archived && field.toShow);
+/** Files are not asked for again by a link: those that came stand on the person. */
+const shownOf = (fields: readonly FormField[]) => fields.filter((field) => !field.is_archived && field.toShow && field.field_type !== 'file');
 
 /** A guardian as a form's control holds them. */
 export function guardianValue(guardian: GuardianOfForm | null): GuardianValue {

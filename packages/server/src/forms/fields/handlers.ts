@@ -2,6 +2,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { takesOptions } from '@schoolbell/core/forms/rules';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { refuseFilesWhileOff } from '../files/handlers.ts';
 import { addOptions } from '../options/queries.ts';
 import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/handlers.ts';
@@ -46,6 +47,7 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { db, tenant, now } = context;
     const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow, conditions } = input;
     const { form_type } = await formOrMissing({ custom_form_id }, context);
+    if (field_type === 'file') await refuseFilesWhileOff(context, tenant.institution_id);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     const { institution_id } = tenant;
     const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });

@@ -122,7 +122,7 @@ it('the server refuses exactly what the widget would have refused, at the same f
   const parts = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
   const guardian = parts(['parentFirstName', 'parentSurname', 'relation', 'parentEmail']).chain((named) => fc.constantFrom({ ...named }, { ...named, same_as_primary_email: 1 }));
   const value = fc.oneof(text, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), parts(['street', 'country', 'city']), guardian);
-  const right = { text: 'x', textarea: 'x', number: '1', email: 'a@b.co', phone: '030 1234', date: '2015-02-01', select: 'Red', multiselect: ['Red'], radio: 'Blue', checkbox: true, source: 'Red', gender: 'M', country: 'DE', address: { street: 'x', country: 'DE' }, guardian: { parentFirstName: 'x', parentSurname: 'y', same_as_primary_email: 1 } };
+  const right = { text: 'x', textarea: 'x', number: '1', email: 'a@b.co', phone: '030 1234', date: '2015-02-01', select: 'Red', multiselect: ['Red'], radio: 'Blue', checkbox: true, source: 'Red', gender: 'M', country: 'DE', file: [], address: { street: 'x', country: 'DE' }, guardian: { parentFirstName: 'x', parentSurname: 'y', same_as_primary_email: 1 } };
   const values = fc.record(Object.fromEntries((config.fields as FormField[]).map((field) => [field.field_name, fc.oneof({ weight: 12, arbitrary: fc.constant(field.field_name === 'source' ? 'Other' : right[field.field_type]) }, { weight: 1, arbitrary: value })])));
   const seen = new Set<number>();
   await fc.assert(fc.asyncProperty(values, async (typed) => {

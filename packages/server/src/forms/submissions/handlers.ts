@@ -12,6 +12,8 @@ import { newHash } from '../../db/hash.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
+import { openUploads } from '../files/handlers.ts';
+import { giveUploads, holdUploads } from '../files/queries.ts';
 import { addFamily, errorsOf, type Member, membersOf, shownFamily } from '../families/handlers.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
@@ -80,7 +82,8 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const errors = errorsOf(sheet, values, children);
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 
-  const members = membersOf(sheet, values, children);
+  const { named, uploads } = await openUploads(db, institution_id, sheet, [values, ...children]);
+  const members = membersOf(sheet, named[0]!, named.slice(1));
   const [isFirstUse, duplicates, family] = await Promise.all([
     spendTicket(db, institution_id, ticket.challenge, now), lookForDuplicates(db, type, tenant, members, input.isDuplicate), knownFamily(input, context, tenant),
     input.draft && dropDraft(db, institution_id, sheet.custom_form_id, hashOf(input.draft)),
@@ -89,8 +92,10 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const record = (own: FormValues) => recordOf(input, own, sheet, tenant, now);
   const answer = { message: sheet.success_message, redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl) };
   if (held_reason) {
-    const whole = record(values);
-    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, values, children, countryName) } : whole;
+    // The answers are kept with the tokens of their files, which are claimed when somebody accepts the form.
+    const whole = { ...record(named[0]!), body: { values: bodyOf(values), payment: input.payment } };
+    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, named[0]!, named.slice(1), countryName) } : whole;
+    await holdUploads(db, institution_id, uploads.flat().map((one) => one.id), now);
     await Promise.all([addSubmission(db, { ...held, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
     context.changed(areaOf[type]);
     const hashes = members.map(() => newHash());
@@ -110,6 +115,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   for (const [at, { values: own, is_duplicate }] of marked.entries()) {
     const person_id = people[at]!;
     await addSubmission(db, { ...record(own), is_duplicate, person_id, held_reason: '' });
+    await giveUploads(db, institution_id, uploads[at]!, person_id, now);
     await context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: common.signup_source, is_duplicate } });
     if (is_duplicate) await context.later('duplicates', { user_detail_id: person_id });
   }
@@ -149,11 +155,13 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const held = await heldOrMissing(submission_id, context);
     const sheet = await formSheet(db, tenant.institution_id, { type: held.form_type, hash: held.form_hash });
     const { values, children = [], ...body } = held.body as SubmissionToAdd['body'];
-    const members = membersOf(inOwnWords(sheet!), values as FormValues, children.map((child) => child.values as FormValues));
+    const { named, uploads } = await openUploads(db, tenant.institution_id, sheet!, [values as FormValues, ...children.map((child) => child.values as FormValues)]);
+    const members = membersOf(inOwnWords(sheet!), named[0]!, named.slice(1));
     const duplicates = await lookForDuplicates(db, held.form_type, tenant, members, 0);
     const marked = members.map((member, at) => ({ ...member, is_duplicate: held.is_duplicate || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member);
     const added = await addFamily(db, marked, { institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, now });
     const { user_detail_id } = added[0]!;
+    for (const [at, own] of uploads.entries()) await giveUploads(db, tenant.institution_id, own, added[at]!.user_detail_id, now);
     await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
     if (children.length > 0) await splitSubmission(db, tenant.institution_id, submission_id, marked.map((member, at) => ({ person_id: added[at]!.user_detail_id, body: { ...body, values: bodyOf(member.values) }, shown: shownValues(inOwnWords(sheet!).fields, member.values, countryName) })));
     for (const [at, { is_duplicate }] of marked.entries()) if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });

@@ -29,12 +29,13 @@ const closed = () => new Failure('notFound', 'Not found.');
 
 interface Opened { tenant: Tenant; link: OpenLink; sheet: Sheet; origin: string; settings: FormSetting[] }
 
-/** Opens a link of a purpose by its token. Corrections ask for no terms and no signature: those belong to an enrolment. */
+/** Opens a link of a purpose by its token. Corrections ask for no terms and no signature: those belong to an enrolment; and no link asks for files. */
 async function openLink(context: Context, purpose: Purpose, institution: string, token: string): Promise<Opened> {
   const tenant = await context.enter(institution);
   const link = await findOpenLink(context.db, { institution_id: tenant.institution_id, token_hash: hashOf(token), purpose, now: context.now });
   if (!link) throw closed();
-  const { sheet, origin } = await openForm(context, tenant, { type: 'student', hash: link.form_hash });
+  const { sheet: whole, origin } = await openForm(context, tenant, { type: 'student', hash: link.form_hash });
+  const sheet = { ...whole, fields: whole.fields.filter((field) => field.field_type !== 'file') };
   return { tenant, link, sheet, origin, settings: purpose === 'update' ? [] : sheet.settings };
 }
 

@@ -137,8 +137,13 @@ export function termsOf(search: string): string[] {
 
 function phoneTerm(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  const national = /^(\+|00)/.test(phone) ? nationalPart(`+${digits.replace(/^00/, '')}`) : digits.replace(/^0+/, '');
+  const national = /^(\+|00)/.test(phone) ? nationalPart(`+${digits.replace(/^00/, '')}`) : atHome(digits);
   return national.length >= LEAST_DIGITS ? national : digits;
+}
+
+/** What a number at home shares with the same number from abroad: without the 0 or the 8 in front of it, and without Argentina's 15 in its middle. */
+function atHome(digits: string): string {
+  return digits.replace(/^0+/, '').replace(/^8(?=\d{8})0?/, '').replace(/^(?=\d{12}$)(\d{2,4})15(?=\d{6,8}$)/, '$1');
 }
 
 function nationalPart(international: string): string {

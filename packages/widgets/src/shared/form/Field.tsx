@@ -6,6 +6,7 @@ import { Address } from './Address.tsx';
 import { Check, Choices, Select, TextArea, TextField, type Input } from './Controls.tsx';
 import type { FormProps } from './FormView.tsx';
 import { Guardian } from './Guardian.tsx';
+import { Later } from './Later.tsx';
 import { Phone } from './Phone.tsx';
 import * as css from './form.css.ts';
 
@@ -13,7 +14,7 @@ import * as css from './form.css.ts';
 const autofill: Record<string, string> = { firstName: 'given-name', surname: 'family-name', dob: 'bday', city: 'address-level2', email: 'email', phone: 'tel' };
 const inputs: Record<string, Input['type']> = { email: 'email', date: 'date' };
 /** Kinds that take the whole width. */
-const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian']);
+const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian', 'file']);
 
 interface FieldProps extends FormProps {
   field: FormField;
@@ -33,6 +34,7 @@ function Control({ field, isAlone, ...form }: FieldProps): VNode {
   const options = [...field.select_options].sort((a, b) => a.order - b.order).map(({ value }) => ({ value, label: value }));
   switch (field.field_type) {
     case 'phone': return <Phone {...common} autoComplete={autofill[field.field_name] ?? 'tel'} />;
+    case 'file': return <Later {...common} name="files" part={common} />;
     case 'textarea': return <TextArea {...common} />;
     case 'gender': return <Select {...common} options={[...genders]} />;
     case 'country': return <Select {...common} options={countries(lang)} />;

@@ -1,0 +1,4 @@
+import { Files } from './Files.tsx';
+
+/** Files, for forms that ask for some. */
+export default Files;
