@@ -7,7 +7,7 @@ type School = Pick<TestSchool, 'hash' | 'owner'>;
 const configs = { student: 'signUp/getOptions', lead: 'signUp/lead/getOptions' } as const;
 
 /** Switches on what a school's first form of a type offers. */
-export async function offer(server: TestServer, school: School, type: TestFormType, setting: 'children' | 'later'): Promise<void> {
+export async function offer(server: Pick<TestServer, 'call'>, school: School, type: TestFormType, setting: 'children' | 'later'): Promise<void> {
   const forms = await server.call('GET', 'customForm/getFormTypes', { type }, { as: school.owner });
   const { custom_form_id } = forms.body.data[0];
   const answer = await server.call('POST', 'customForm/setting/save', { custom_form_id, type: setting, should_display: 1, is_required: 0, label: setting === 'later' ? 'Save and finish later' : 'Add another {student}' }, { as: school.owner });

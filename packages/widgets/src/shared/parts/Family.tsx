@@ -71,7 +71,8 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
   const put = (next: FormValues[]) => actions.change('children', next);
   const focus = (root: ShadowRoot, selector: string) => requestAnimationFrame(() => root.querySelector<HTMLElement>(selector)?.focus());
   const add = (root: ShadowRoot) => {
-    put([...children, {}]);
+    // Siblings mostly share it; a first guess is quicker to correct than to type.
+    put([...children, { surname: model.values.peek()['surname'] }]);
     focus(root, `[id^="f-children.${children.length}."]`);
   };
   const remove = (at: number, root: ShadowRoot) => {
