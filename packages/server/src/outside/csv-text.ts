@@ -1,4 +1,6 @@
 import chardet from 'chardet';
+import { Readable } from 'node:stream';
+import { parse as parseStream } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/people/imports/format/rules';
 
@@ -47,9 +49,16 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return encodings.find((known) => known === same) ?? 'windows-1252';
 }
 
-/** Bytes as text, without the mark. What the encoding doesn't know becomes the replacement character. */
-export function decoded(bytes: Uint8Array, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+/** The beginning of a file as text, without the mark; it may end in the middle of a row. */
+export function headOf(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes.subarray(0, 4 * LOOKED_AT), { stream: true });
+}
+
+/** Bytes as text without the mark, a piece at a time. What the encoding doesn't know becomes the replacement character. */
+function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += LOOKED_AT) yield decoder.decode(bytes.subarray(at, at + LOOKED_AT), { stream: true });
+  yield decoder.decode();
 }
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
@@ -78,7 +87,17 @@ function scoreOf(head: string, delimiter: Delimiter): number {
   }
 }
 
-/** All rows of a text, empty lines included, so that a row's number is the one that people see. */
-export function rowsOf(text: string, delimiter: Delimiter): string[][] {
-  return parse(text.replace(SEPARATOR_LINE, ''), { ...lenient, delimiter });
+/** All rows of a text, empty lines included, so that a row's number is the one that people see. Only those that are being read are in memory. */
+export function rowsOf(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter): AsyncIterable<string[]> {
+  function* pieces(): Generator<string> {
+    let isFirst = true;
+    for (const piece of decoded(bytes, encoding)) {
+      yield isFirst ? piece.replace(SEPARATOR_LINE, '') : piece;
+      isFirst &&= piece === '';
+    }
+  }
+  const parser = parseStream({ ...lenient, delimiter });
+  // What goes wrong while reading, goes wrong for whoever takes the rows.
+  Readable.from(pieces()).on('error', (error) => parser.destroy(error)).pipe(parser);
+  return parser;
 }

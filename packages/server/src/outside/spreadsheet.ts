@@ -6,7 +6,7 @@ import type { Looked, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-wor
 
 export type { Looked } from './spreadsheet-worker.ts';
 
-/** The longest that reading may take; a file made to take longer is given up. */
+/** The longest that the thread may take to a next piece; a file made to take longer is given up. */
 const LONGEST = 40_000;
 
 /** Runs the thread on one file and answers what it posts, in order. Files of strangers are read apart: the server goes on answering. */
@@ -27,16 +27,18 @@ async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
   });
   worker.on('error', () => end('This file can\'t be read as a table'));
   worker.on('exit', () => end('This file can\'t be read as a table'));
-  const timer = setTimeout(() => end('Reading this file takes too long'), LONGEST);
+  async function nextNews(): Promise<SpreadsheetNews> {
+    const timer = setTimeout(() => end('Reading this file takes too long'), LONGEST);
+    while (waiting.length === 0) await new Promise<void>((done) => { wake = done; });
+    clearTimeout(timer);
+    return waiting.shift()!;
+  }
   try {
-    while (true) {
-      const news = waiting.shift();
-      if (news && 'end' in news) return;
-      if (news) yield news;
-      else await new Promise<void>((done) => { wake = done; });
+    for (let news = await nextNews(); !('end' in news); news = await nextNews()) {
+      yield news;
+      worker.postMessage('more');
     }
   } finally {
-    clearTimeout(timer);
     await worker.terminate();
   }
 }
@@ -50,7 +52,7 @@ export async function lookAt(bytes: Uint8Array, format?: Partial<FileFormat>): P
   throw new Failure('unsupportedFile', 'This file can\'t be read as a table');
 }
 
-/** All rows of a file, some thousand at a time, each batch the text of a JSON array as the database takes it. Throws as `lookAt`. */
+/** All rows of a file, some hundred at a time, each batch the text of a JSON array as the database takes it. Throws as `lookAt`. */
 export async function* readRows(bytes: Uint8Array, format: FileFormat, reader: ReadingWith): AsyncGenerator<string> {
   for await (const news of newsOf({ bytes, format, reader })) {
     if ('refused' in news) throw new Failure('unsupportedFile', news.refused);

@@ -3,7 +3,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
 import type { importDetails } from '@schoolbell/core/people/imports/contract';
-import { busyStates } from '@schoolbell/core/people/imports/format/rules';
+import { busyStates, fileNameText } from '@schoolbell/core/people/imports/format/rules';
 import type { Changes } from '@schoolbell/core/people/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors, targetsOf } from '@schoolbell/core/people/imports/targets/rules';
@@ -69,7 +69,7 @@ export const importsHandlers: Handlers<'imports'> = {
     const bytes = Buffer.from(await file.arrayBuffer());
     const looked = await lookAt(bytes);
     const { format, columns, sample, total_rows } = looked;
-    const import_id = await insertImport(db, viewer.institution_id, { kind, file_name, bytes, format, columns, sample, total_rows, ...(await mappingFor(context, kind, looked)), created_by: viewer.user_detail_id, now });
+    const import_id = await insertImport(db, viewer.institution_id, { kind, file_name: fileNameText(file_name), bytes, format, columns, sample, total_rows, ...(await mappingFor(context, kind, looked)), created_by: viewer.user_detail_id, now });
     await context.audit({ kind: 'import.uploaded', after: { import_id, kind, rows: total_rows } });
     return shown(context, import_id);
   },

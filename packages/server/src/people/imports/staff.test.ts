@@ -70,7 +70,7 @@ test('an address is one colleague\'s, and whoever signs in with it keeps it', as
   await imported(server, school.owner, 'staff', 'ID,Name,Email,Role\nA1,Ann Ames,ann@school.example,Teacher\n');
   const second = await checked(server, school.owner, 'staff', 'ID,Name,Email,Role\nA2,Bob Bell,ANN@school.example,Teacher\nA3,Cy Cole,cy@school.example,Teacher\nA4,Di Dorn,cy@school.example,Teacher\nA1,Ann Ames,other@school.example,Teacher\n');
   expect(second).toMatchObject({ created: 1, rejected: 3 });
-  expect(await reasons(second.import_id)).toEqual(['Ann Ames has this e-mail address', 'Row 3 is about the same person', 'They sign in with another e-mail address, which stays as it is']);
+  expect(await reasons(second.import_id)).toEqual(['Ann Ames has this e-mail address', 'Row 3 has the same e-mail address', 'They sign in with another e-mail address, which stays as it is']);
 });
 
 test('undoing an import of staff takes invitations back; whoever came stays', async () => {

@@ -22,3 +22,6 @@ export type RowAction = (typeof rowActions)[number];
 
 /** States in which the server is at work. */
 export const busyStates: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
+
+/** A file's name as it is kept and shown: without signs that end a line, hide, or turn the letters behind them around. */
+export const fileNameText = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
