@@ -5,7 +5,7 @@ import type { FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
 import { route } from '@schoolbell/core/http/endpoint';
 import { isEmail, texts } from '@schoolbell/core/validators';
 import { Component, type VNode } from 'preact';
-import { call, Refusal } from '../call.ts';
+import { call, type Refusal } from '../call.ts';
 import type { FormConfig, FormKind } from '../form/config.ts';
 import * as css from '../form/form.css.ts';
 import type { FormProps } from '../form/FormView.tsx';
@@ -130,7 +130,7 @@ export class Saving extends Component<Props, State> {
     return (
       <div class={css.box} role="group" aria-label={this.#label}>
         <div class={css.field}>
-          <label part="label" class={css.label} for="f-save-email">Email</label>
+          <label part="label" class={css.label} htmlFor="f-save-email">Email</label>
           <input
             id="f-save-email" data-lead part="input" class={css.control} type="email" maxLength={254} autoComplete="email" aria-describedby="h-save-email" aria-invalid={error !== '' || undefined}
             aria-required value={email} onInput={(event) => this.setState({ email: event.currentTarget.value, error: '' })} onKeyDown={type}
