@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { countries } from '@schoolbell/core/countries';
 import { MOST_CONDITIONS, operatorsFor, type ConditionOperator, type FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import { conditionsRefusal, operatorText } from '@schoolbell/core/forms/conditions/soundness/rules';
-import { genders } from '@schoolbell/core/forms/rules';
+import { genders } from '@schoolbell/core/forms/genders/rules';
 import { Button } from '../ui/Button.tsx';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { takesOptions } from '@schoolbell/core/forms/rules';
+import { takesOptions } from '@schoolbell/core/forms/kinds/rules';
 import { changeRefusal, isNeeded } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

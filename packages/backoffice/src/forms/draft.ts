@@ -1,6 +1,6 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import { takesOptions, type FieldType } from '@schoolbell/core/forms/rules';
+import { takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
 import type { FormDesign } from './design.ts';
 
 /** A choice while its field is edited; without an id it is new. */

@@ -1,4 +1,4 @@
-import { takesOptions } from '@schoolbell/core/forms/rules';
+import { takesOptions } from '@schoolbell/core/forms/kinds/rules';
 import type { Draft, FieldDraft, SettingDraft } from './draft.ts';
 
 /** What is wrong with what is open, by the name of its control; options under `option.` and their key. */

@@ -4,7 +4,7 @@ import { flag, id, requiredText, shortText, token, longText, done } from '../htt
 import { WordEntry } from '../words/contract.ts';
 import { Agreement, Conditions, Field, formType, Header, Option, Setting, settingType } from './fields/contract.ts';
 import { MOST_MORE_CHILDREN } from './families/rules.ts';
-import { fieldTypes } from './rules.ts';
+import { fieldTypes } from './kinds/rules.ts';
 import { Theme } from './theme/contract.ts';
 
 const optionValue = requiredText;

@@ -1,15 +1,9 @@
 import { isEmpty, shownFields, type FormCondition } from './conditions/rules.ts';
 import { MOST_FORM_FILES, uploadOf } from './files/rules.ts';
 import { genders } from './genders/rules.ts';
+import { fieldTypes, type FieldType, takesOptions } from './kinds/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 
-/** The kinds of field a form can hold. `source` asks how a family heard of the school. */
-export const fieldTypes = [
-  'text', 'textarea', 'number', 'email', 'phone', 'date', 'select', 'multiselect', 'radio', 'checkbox',
-  'source', 'gender', 'country', 'address', 'guardian', 'file',
-] as const;
-
-export type FieldType = (typeof fieldTypes)[number];
 export type FormType = 'student' | 'lead';
 
 /** One choice of a select, radio, multiselect or source field. */
@@ -56,7 +50,7 @@ export type FieldValue = string | string[] | boolean | AddressValue | GuardianVa
 /** Values by `field_name`; `terms` and `signature` beside them. */
 export type FormValues = Record<string, FieldValue>;
 
-export { genders, isEmpty };
+export { fieldTypes, type FieldType, genders, isEmpty, takesOptions };
 
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
@@ -68,13 +62,6 @@ const phone = /^\+?[\d\s().\-/]{4,31}$/;
 const REQUIRED = 'is required';
 const INVALID_EMAIL = 'is an invalid email';
 const NOT_OFFERED = 'has a choice that is no longer offered';
-
-const choiceTypes: readonly FieldType[] = ['select', 'radio', 'multiselect', 'source'];
-
-/** Whether a field of this kind has choices that the school lists. */
-export function takesOptions(type: FieldType): boolean {
-  return choiceTypes.includes(type);
-}
 
 type Errors = Record<string, string>;
 
