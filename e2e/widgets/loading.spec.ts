@@ -17,13 +17,15 @@ test('a first form takes three requests, also with three loader tags of two vers
   expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toHaveLength(2);
 });
 
-test('a first form asks the server for three things: loader, widget, form', async ({ page }) => {
-  await page.goto('/examples/plain/programmes.html');
-  const asked = watch(page);
-  await page.setContent(`<!doctype html><title>x</title>${LOADER}${form('signup')}`);
-  await inState(page, 'ready', 'school-signup');
-  await page.waitForTimeout(500);
-  expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', '/api/signUp/getOptions', '/w/1.0.0/signup.js']);
+test('a first form asks the server for three things: loader, widget, form; terms and signature come beside it where it asks for them', async ({ page }) => {
+  for (const [kind, path, beside] of [['enquiry', '/api/signUp/lead/getOptions', []], ['signup', '/api/signUp/getOptions', ['/w/1.0.0/agreements.js']]] as const) {
+    await page.goto('/examples/plain/programmes.html');
+    const asked = watch(page);
+    await page.setContent(`<!doctype html><title>x</title>${LOADER}${form(kind)}`);
+    await inState(page, 'ready', `school-${kind}`);
+    await page.waitForTimeout(500);
+    expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', path, `/w/1.0.0/${kind}.js`, ...beside]);
+  }
 });
 
 /** Holds the enquiry form's code back, so that the form can come first; a page counts as loaded only with it. */
