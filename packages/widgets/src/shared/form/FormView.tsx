@@ -71,7 +71,7 @@ function Footer(props: ViewProps & { config: FormConfig }): VNode {
         {busy ? 'Sending…' : model.say(config.form.submit_label)}
       </button>
       <span role="status" class={unseen}>{busy ? 'Sending' : ''}</span>
-      {(config.offers.later || location.hash.includes(config.form.id)) && <Later {...props} name="saving" part={props} />}
+      {(config.offers.later || location.hash.includes(config.form.id)) && <Later key={config.form.id} {...props} name="saving" part={props} />}
     </div>
   );
 }

@@ -14,9 +14,10 @@ const childrenIn = (values: FormValues): FormValues[] => (values['children'] ?? 
 const gone = new WeakMap<FormModel, { at: number; child: FormValues; rest: FormValues[] }>();
 
 /** What further children add to a form: their mistakes, and what is sent about them. */
-function added({ fields: all }: FormConfig, values: FormValues) {
+function added({ fields: all, offers }: FormConfig, values: FormValues) {
   const fields = all as FormField[];
-  const children = childrenIn(values);
+  // Another form, chosen meanwhile, may take one child at a time.
+  const children = offers.children ? childrenIn(values) : [];
   const own = (child: FormValues) => Object.fromEntries(fieldsOfChild(fields, values, child).map(({ field_name }) => [field_name, child[field_name]]).filter(([, value]) => !isEmpty(value as never)));
   return { errors: familyErrors(fields, values, children), sent: children.length > 0 ? { children: children.map((child) => ({ values: own(child) })) } : {} };
 }

@@ -25,6 +25,8 @@ interface Props extends FormProps {
   config: FormConfig;
   /** The hosted page with this form, on the server that is asked. */
   hosted: string;
+  /** Of which forms this is one to choose. */
+  formType: string;
 }
 
 interface State {
@@ -96,7 +98,7 @@ export class Saving extends Component<Props, State> {
   }
 
   async #save(): Promise<void> {
-    const { model, config } = this.props;
+    const { model, config, formType } = this.props;
     const email = this.state.email.trim();
     if (this.state.isBusy) return;
     if (!isEmail(email)) return this.#lead({ error: texts.email });
@@ -105,12 +107,15 @@ export class Saving extends Component<Props, State> {
     const { children = [], ...values } = model.values.peek();
     const draft = {
       ...this.#where, form_type: config.form.type, email, values, children: (children as unknown as FormValues[]).map((child) => ({ values: child })), strokes: model.strokes.peek(),
-      page_url: location.href.split('#')[0]!.slice(0, 1000), ...(model.draft && { draft: model.draft }),
+      // A page with several forms to choose from would begin with another one: the hosted page opens this one.
+      page_url: /choose|.[\s,]+./.test(formType) ? '' : location.href.split('#')[0]!.slice(0, 1000), ...(model.draft && { draft: model.draft }),
     };
     this.setState({ isBusy: true, error: '' });
     try {
       const answer = (await this.#sender.send(draft as unknown as Draft)) as unknown as { message: string; draft: string };
       model.draft = answer.draft;
+      // The link that led here opens nothing any longer: a newer one is on its way.
+      if (draftToken(location.hash, config.form.id)) history.replaceState(history.state, '', location.href.split('#')[0]);
       this.#lead({ isOpen: false, isBusy: false, done: answer.message });
     } catch (error) {
       const { code, fields } = error as Refusal;
