@@ -32,7 +32,7 @@ function contentOf(family: readonly Found[], said: (text: string) => string, pub
   const what = family.length > 1 ? said('New {students}') : isLead ? 'New enquiry' : said('New {student}');
   return {
     heading: `${what}: ${name}`,
-    paragraphs: [`${oneLine(found.institution_name, 120)} received this form on ${when}.${family.length > 1 ? said(` The ${family.length} {students} are one family.`) : ''}`],
+    paragraphs: [`${oneLine(found.institution_name, 120)} received “${oneLine(said(found.form_name), 120)}” on ${when}.${family.length > 1 ? said(` The ${family.length} {students} are one family.`) : ''}`],
     facts: [...factsOf(family), ...(found.page_url ? [{ label: 'Page', value: found.page_url }] : [])],
     link: { label: isLead ? 'Open the enquiry' : said('Open the {student}'), href: `${publicUrl}/people/${isLead ? 'leads' : 'students'}/${found.user_detail_id}` },
     footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} may see ${isLead ? 'enquiries' : said('{students}')}.`,

@@ -109,7 +109,8 @@ export async function findForMail(db: Db, institution_id: number, person_id: num
   return db.selectFrom('submission as s')
     .innerJoin('person as p', (join) => join.onRef('p.institution_id', '=', 's.institution_id').onRef('p.user_detail_id', '=', 's.person_id'))
     .innerJoin('institution as i', 'i.institution_id', 's.institution_id')
-    .select(['p.user_detail_id', 'p.role_id', 'p.first_name as firstName', 'p.surname', 'p.owner_id', 's.shown', 's.created_at', 's.page_url', 'i.time_zone', 'i.institution_name'])
+    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
+    .select(['p.user_detail_id', 'p.role_id', 'p.first_name as firstName', 'p.surname', 'p.owner_id', 'f.custom_form_name as form_name', 's.shown', 's.created_at', 's.page_url', 'i.time_zone', 'i.institution_name'])
     .where('s.institution_id', '=', institution_id).where('s.person_id', '=', person_id).orderBy('s.id', 'desc').executeTakeFirst();
 }
 

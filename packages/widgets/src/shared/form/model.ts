@@ -30,6 +30,8 @@ export class FormModel {
   readonly strokes = signal<Stroke[]>([]);
   /** What came later, because this form shows it. */
   readonly parts = signal<Partial<Parts>>({});
+  /** The parts that are on their way or here. */
+  readonly brings = new Set<keyof Parts>();
   readonly signing = signal<'drawn' | 'typed'>('drawn');
   /** What a part adds to the form: further mistakes, and what is sent besides. */
   readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(null);

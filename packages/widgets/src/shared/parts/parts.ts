@@ -34,8 +34,10 @@ export type Kit = typeof kit;
 const coming = new Map<string, Promise<unknown>>();
 let tries = '';
 
-/** Fetches a part for a form, once; it is drawn as soon as it is here. A try that failed is no longer under way. */
+/** Fetches a part for a form, once, however often its view asks; it is drawn as soon as it is here. */
 export function bring(host: Element, model: FormModel, name: keyof Parts): void {
+  if (model.brings.has(name)) return;
+  model.brings.add(name);
   const url = `${serverOf(host)}/w/${__VERSION__}/${name}.js?${__PARTS__}${tries}`;
   const one = coming.get(name) ?? import(url).then((part: { default: (kit: Kit) => unknown }) => part.default(kit));
   coming.set(name, one);
@@ -46,6 +48,7 @@ export function bring(host: Element, model: FormModel, name: keyof Parts): void 
     },
     () => {
       coming.delete(name);
+      model.brings.delete(name);
       // A browser may remember what failed: the next try has another address.
       if ((tries += '&').length < 9) setTimeout(() => bring(host, model, name), 2000);
     },
