@@ -1,6 +1,6 @@
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { expect, test } from 'vitest';
-import { answers, inOrder, prefilled, sections, valueAt, type FormConfig } from './config.ts';
+import { answers, inOrder, prefilled, put, sections, valueAt, type FormConfig } from './config.ts';
 
 function field(id: number, field_name: string, more: Partial<FormField> = {}): FormField {
   return {
@@ -47,4 +47,16 @@ test('an address fills in harmless kinds only, as text of sane length', () => {
 test('values are found by path', () => {
   expect(valueAt({ address: { street: 'Quay' } }, 'address.street')).toBe('Quay');
   expect(valueAt({}, 'address.street')).toBeUndefined();
+});
+
+test('a value at a path is found and put, however deep, and what lies beside it stays', () => {
+  const values = { firstName: 'Mia', address: { street: 'High St', city: 'Port' }, children: [{ firstName: 'Ben' }, {}] } as unknown as FormValues;
+  const next = put(values, 'children.1.address.street', 'Low St');
+  expect(valueAt(next, 'children.1.address.street')).toBe('Low St');
+  expect(valueAt(next, 'children.0.firstName')).toBe('Ben');
+  expect(Array.isArray(next['children'])).toBe(true);
+  expect(valueAt(put(values, 'address.city', 'Bay'), 'address')).toEqual({ street: 'High St', city: 'Bay' });
+  expect(valueAt(put({}, 'guardian.parentEmail', 'a@b.co'), 'guardian')).toEqual({ parentEmail: 'a@b.co' });
+  expect(valueAt(values, 'children.7.firstName')).toBeUndefined();
+  expect(values).toMatchObject({ address: { city: 'Port' }, children: [{ firstName: 'Ben' }, {}] });
 });
