@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf } from './account.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
@@ -19,7 +20,9 @@ async function widgetFaults(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.locator('school-enquiry').evaluate((widget, name) => widget.setAttribute('theme', name), theme);
-    found.push(...(await faultsOf(page, `${what} ${theme}`)));
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...violations.map(({ id, nodes }) => `${what}, ${theme}: ${id} ${nodes[0]?.target.join(' ')}`));
+    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${what.replace(/\W+/g, '-')}-${theme}.png`, fullPage: true });
   }
   return found;
 }

@@ -62,7 +62,7 @@ export const control = style({
 export const area = style({ minHeight: '7.5em', resize: 'vertical' });
 /** A number with the country in front of it. */
 export const phone = style({ display: 'grid', gridTemplateColumns: '5.6em minmax(0, 1fr)', gap: '8px' });
-globalStyle(`${phone} > span`, { position: 'relative' });
+globalStyle(`${phone} > span`, { position: 'relative', display: 'flex', alignItems: 'center' });
 /** The arrow is drawn with gradients: an image would need an img-src of the page's policy. */
 export const select = style({
   appearance: 'none',
