@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
 /** The most people whom one call names by their ids. A list's filter names any number. */
-export const MOST_AT_ONCE = 10_000;
+export const MOST_AT_ONCE = 4_000;
 
 /** Whom a bulk action is meant for. */
 export const chosenPeople = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));

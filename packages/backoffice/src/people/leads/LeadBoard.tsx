@@ -10,7 +10,6 @@ import { openMenu, type MenuEntry } from '../../ui/menus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
-import { useArchiving } from '../list/archiving.ts';
 import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
@@ -108,7 +107,6 @@ function useDrops(move: (id: number, stage_id: number) => Promise<void>): void {
 function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, stage_id: number) => Promise<void>, onAsk: (asked: Asked) => void): (card: Card) => MenuEntry[] {
   const say = useSay();
   const may = useMay();
-  const { run } = useArchiving('lead');
   return useCallback(
     (card: Card) => [
       ...stageEntries(stages ?? [], card, (stage_id) => void onMove(card.user_detail_id, stage_id)),
@@ -117,9 +115,9 @@ function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, 
       { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
       ...(may(assignLeads.access) ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }] : []),
       { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onAsk({ what: 'convert', card }) },
-      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void run([card.user_detail_id], true) },
+      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void import('../list/archiving.ts').then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true)) },
     ],
-    [stages, onMove, onAsk, run, say, may],
+    [stages, onMove, onAsk, say, may],
   );
 }
 

@@ -5,12 +5,12 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { kept } from '../../ui/ColumnChoice.tsx';
+import { kept } from '../../ui/keptColumns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { countOf, kinds } from '../kinds.ts';
-import { PeopleExport } from '../list/PeopleExport.tsx';
-import { answersIn } from '../list/questionColumns.ts';
+import { ways } from '../list/List.css.ts';
+import { answersIn } from '../list/questions.ts';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { useSay } from '../../words/say.ts';
@@ -22,6 +22,7 @@ const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.Le
 const BoardView = lazy(board);
 const LeadTable = lazy(table);
 const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
+const PeopleExport = lazy(() => import('../list/PeopleExport.tsx').then((part) => ({ default: part.PeopleExport })));
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
@@ -82,7 +83,7 @@ export function Component() {
             segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
           />
           {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
-          <PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
+          <Suspense fallback={<span className={ways} />}><PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} /></Suspense>
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('../person/AddPerson.tsx')}>Add lead</Button>
         </>
       }

@@ -2,14 +2,14 @@ import { leads, stages, type leadOrders } from '@schoolbell/core/people/leads/co
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
-import { useColumnChoice } from '../../ui/ColumnChoice.tsx';
+import { useColumnChoice } from '../../ui/columnChoice.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 import { newsOf, useRowMenu } from '../list/ListParts.tsx';
-import { answersIn, questionsIn, useQuestionColumns } from '../list/questionColumns.ts';
+import { answersIn, questionsIn, useQuestionColumns } from '../list/questions.ts';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { filtersOf } from './leadFilters.ts';
 import { InterestFilter } from './InterestFilter.tsx';

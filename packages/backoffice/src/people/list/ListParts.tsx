@@ -4,12 +4,10 @@ import { fullName } from '@schoolbell/core/format';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { Say } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import { useArchiving } from './archiving.ts';
 import type { PersonRow } from './PeopleTable.tsx';
 
 /** The menu at a row's end: open, own page, archive or restore. */
 export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: PersonRow) => ReactNode {
-  const { run } = useArchiving(kind);
   return (row) => (
     <MenuButton
       iconOnly
@@ -23,7 +21,7 @@ export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: Pers
         {
           label: row.is_archived ? 'Restore' : 'Archive',
           icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-          onSelect: () => void run([row.user_detail_id], !row.is_archived),
+          onSelect: () => void import('./archiving.ts').then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived)),
         },
       ]}
     />

@@ -12,7 +12,7 @@ import { countOf, kinds, type Kind } from '../kinds.ts';
 import { filtersOf as leadFiltersOf } from '../leads/leadFilters.ts';
 import { LeadBulk } from '../leads/LeadBulk.tsx';
 import { filtersOf as studentFiltersOf } from '../students/studentStatus.ts';
-import { useArchiving } from './archiving.ts';
+import { archivePeople } from './archiving.ts';
 import { exportList } from './exporting.ts';
 import { listInputs } from './exportedList.ts';
 import type { ListQuery } from './listQuery.ts';
@@ -56,12 +56,15 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
   const say = useSay();
   const { chosen, offer, askAll } = useChosen({ kind, ids, page, query });
   const archived = query.get('status') === 'archived';
-  const archiving = useArchiving(kind);
+  const [isArchiving, setArchiving] = useState(false);
   const [asking, setAsking] = useState<Chosen>();
   const count = countIn(chosen);
 
   async function archive() {
-    if (await archiving.run(ids, !archived)) onClear();
+    setArchiving(true);
+    const isDone = await archivePeople(kind, ids, !archived);
+    setArchiving(false);
+    if (isDone) onClear();
   }
 
   return (
@@ -74,7 +77,7 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
         <Button
           size="sm"
           icon={archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
-          loading={archiving.busy}
+          loading={isArchiving}
           onClick={() => (count > ASKS_FROM || chosen.all ? setAsking(chosen) : void archive())}
         >
           {archived ? 'Restore' : 'Archive'}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
-import { type ColumnChoice, ColumnMenu, visibleOf } from '../../ui/ColumnChoice.tsx';
+import { type ColumnChoice, visibleOf } from '../../ui/columnChoice.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -13,7 +13,6 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import * as css from './PersonCell.css.ts';
-import { allQuestions } from './questionColumns.ts';
 import { pageSizes, type ListQuery } from './listQuery.ts';
 
 /** What every row of the two lists carries. */
@@ -41,6 +40,7 @@ interface PeopleTableProps<Row extends PersonRow> {
   news: string;
 }
 
+const ColumnMenu = lazy(() => import('../../ui/ColumnMenu.tsx').then((part) => ({ default: part.ColumnMenu })));
 const ListTools = lazy(() => import('../views/ListTools.tsx').then((part) => ({ default: part.ListTools })));
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
 const NothingHere = lazy(() => import('./NothingHere.tsx').then((part) => ({ default: part.NothingHere })));
@@ -64,7 +64,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
 
   return (
     <>
-      <Toolbar end={<ColumnMenu columns={columns} choice={choice} more={() => allQuestions(kind)} />}>
+      <Toolbar end={<Suspense fallback={<span className={css.columns} />}><ColumnMenu columns={columns} choice={choice} more={() => import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind))} /></Suspense>}>
         <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
         {filters}
         <Suspense fallback={<span className={css.tools} />}><ListTools kind={kind} query={query} columns={columns} choice={choice} /></Suspense>

@@ -19,3 +19,4 @@ globalStyle('tr:has([data-fresh])', { animation: `${glow} 6s ease-out` });
 globalStyle(`tr:has([data-fresh]) td:first-child`, { boxShadow: `inset 3px 0 0 ${colours.tone.success.solid}` });
 /** The place of the buttons that come after the first paint: nothing moves when they do. */
 export const tools = style({ inlineSize: 182, blockSize: density.control, '@media': { [under[640]]: { blockSize: 40 } } });
+export const columns = style({ inlineSize: 106, blockSize: density.control });

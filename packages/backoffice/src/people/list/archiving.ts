@@ -1,25 +1,17 @@
-import { useCallback } from 'react';
-import { useWrite } from '../../http/write.ts';
+import { call, refetchInView, watch } from '../../http/client.ts';
 import { toast } from '../../ui/toasts.ts';
+import { takeBack } from '../bulk/running.ts';
 import { kinds, type Kind } from '../kinds.ts';
 
-/** Archives or restores people, and offers the way back in the message. */
-export function useArchiving(kind: Kind): { run: (ids: readonly number[], archive: boolean) => Promise<boolean>; busy: boolean } {
-  const { mutateAsync, isPending } = useWrite(kinds[kind].archive);
-
-  const run = useCallback(
-    async (ids: readonly number[], archive: boolean): Promise<boolean> => {
-      try {
-        const { bulk_id, message } = await mutateAsync({ user_detail_ids: [...ids], is_archived: archive ? 1 : 0 });
-        const undo = () => (bulk_id === null ? run(ids, !archive) : import('../bulk/running.ts').then(({ takeBack }) => takeBack(bulk_id)));
-        toast(message, { label: 'Undo', run: () => void undo() });
-        return true;
-      } catch (error) {
-        toast.error(error);
-        return false;
-      }
-    },
-    [mutateAsync],
-  );
-  return { run, busy: isPending };
+/** Archives or restores people, says so with the way back, and answers whether it could be done. It comes with its first use. */
+export async function archivePeople(kind: Kind, ids: readonly number[], archive: boolean): Promise<boolean> {
+  try {
+    const { bulk_id, message } = await call(kinds[kind].archive, { user_detail_ids: [...ids], is_archived: archive ? 1 : 0 }).catch(watch);
+    toast(message, { label: 'Undo', run: () => void (bulk_id === null ? archivePeople(kind, ids, !archive) : takeBack(bulk_id)) });
+    await refetchInView();
+    return true;
+  } catch (error) {
+    toast.error(error);
+    return false;
+  }
 }

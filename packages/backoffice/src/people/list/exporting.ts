@@ -4,12 +4,12 @@ import { downloadLog } from '@schoolbell/core/people/exports/contract';
 import { call } from '../../http/client.ts';
 import { download } from '../../http/download.ts';
 import { exportRefused } from '../../session/exportRefused.ts';
-import { kept } from '../../ui/ColumnChoice.tsx';
+import { kept } from '../../ui/keptColumns.ts';
 import { today } from '../../ui/dates.ts';
 import { openMenu } from '../../ui/menus.ts';
 import { toast } from '../../ui/toasts.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import { questionsIn } from './questionColumns.ts';
+import { questionsIn } from './questions.ts';
 
 /** A list that can be had as a file. */
 export interface ExportedList {

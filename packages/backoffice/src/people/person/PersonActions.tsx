@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useSay } from '../../words/say.ts';
-import { useArchiving } from '../list/archiving.ts';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
@@ -26,14 +25,18 @@ interface PersonActionsProps {
 export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
   const say = useSay();
   const [open, setOpen] = useState<'edit' | 'archive' | 'convert' | null>(null);
-  const archiving = useArchiving(kind);
+  const [isArchiving, setArchiving] = useState(false);
   const archived = person.is_archived === 1;
   const convertible = kind === 'lead' && !archived && !person.converted_at;
   const close = () => setOpen(null);
 
   async function archive() {
     close();
-    if ((await archiving.run([person.user_detail_id], !archived)) && !archived) onGone();
+    setArchiving(true);
+    const { archivePeople } = await import('../list/archiving.ts');
+    const isDone = await archivePeople(kind, [person.user_detail_id], !archived);
+    setArchiving(false);
+    if (isDone && !archived) onGone();
   }
 
   return (
@@ -41,7 +44,7 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       <Button
         variant="ghost"
         icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
-        loading={archiving.busy}
+        loading={isArchiving}
         onClick={() => (archived ? void archive() : setOpen('archive'))}
       >
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>

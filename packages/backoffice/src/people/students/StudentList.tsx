@@ -6,22 +6,24 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { kept, useColumnChoice } from '../../ui/ColumnChoice.tsx';
+import { useColumnChoice } from '../../ui/columnChoice.ts';
+import { kept } from '../../ui/keptColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds } from '../kinds.ts';
 import { conditionsOf } from '../filters/filtersOf.ts';
-import { PeopleExport } from '../list/PeopleExport.tsx';
+import { ways } from '../list/List.css.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import { newsOf, useRowMenu } from '../list/ListParts.tsx';
-import { answersIn, questionsIn, useQuestionColumns } from '../list/questionColumns.ts';
+import { answersIn, questionsIn, useQuestionColumns } from '../list/questions.ts';
 import { PeopleTable } from '../list/PeopleTable.tsx';
 import { usePersonPanel } from '../person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
 import { filtersOf } from './studentStatus.ts';
 import * as css from './StudentList.css.ts';
 
+const PeopleExport = lazy(() => import('../list/PeopleExport.tsx').then((part) => ({ default: part.PeopleExport })));
 const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
 const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
 const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
@@ -58,7 +60,7 @@ export function Component() {
       subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
       actions={
         <>
-          <PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
+          <Suspense fallback={<span className={ways} />}><PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} /></Suspense>
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('../person/AddPerson.tsx')}>
             {say('Add {student}')}
           </Button>

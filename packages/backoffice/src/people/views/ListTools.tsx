@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/Table.tsx';
-import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
+import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { FilterButton } from '../filters/FilterButton.tsx';
 import type { Kind } from '../kinds.ts';
 import type { ListQuery } from '../list/listQuery.ts';

@@ -7,7 +7,7 @@ import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import type { Column } from '../../ui/Table.tsx';
-import { type ColumnChoice, visibleOf } from '../../ui/ColumnChoice.tsx';
+import { type ColumnChoice, visibleOf } from '../../ui/columnChoice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Column } from '../../ui/Table.tsx';
-import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
+import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { MenuEntry } from '../../ui/menus.ts';
 import type { Kind } from '../kinds.ts';

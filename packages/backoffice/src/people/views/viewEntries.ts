@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import { savedViews } from '@schoolbell/core/people/views/contract';
 import { read } from '../../http/read.ts';
 import type { Column } from '../../ui/Table.tsx';
-import type { ColumnChoice } from '../../ui/ColumnChoice.tsx';
+import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Kind } from '../kinds.ts';
