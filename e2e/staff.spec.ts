@@ -95,23 +95,6 @@ test('a document is dropped on a person, downloaded under its name, and deleted;
   await expect(page.getByRole('main')).toContainText('Olive Owner deleted a file of Wai Ting');
 });
 
-test('a note holds bold words and a list, by buttons and keys, and what looks like markup stays text', async ({ context }) => {
-  const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}?tab=notes`);
-  const box = page.getByRole('textbox', { name: 'New note' });
-  await box.fill('Call <b>soon</b>');
-  await box.selectText();
-  await page.keyboard.press('Control+b');
-  await expect(box).toHaveValue('**Call <b>soon</b>**');
-  await box.press('End');
-  await box.press('Enter');
-  await box.pressSequentially('her mother');
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expect(box).toBeFocused();
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.locator('strong')).toHaveText('Call <b>soon</b>');
-  await expect(page.locator('ul > li', { hasText: /^her mother$/ })).toBeVisible();
-});
-
 test('axe finds nothing on the list, the page and its dialogs, light and dark, wide and on a phone', async ({ context }) => {
   const page = await office(context, school.owner, '/people/staff');
   await expect(page.getByRole('link', { name: 'Tess Teacher' })).toBeVisible();

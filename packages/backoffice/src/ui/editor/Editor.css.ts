@@ -34,8 +34,11 @@ export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: 2 });
 export const tool = style({ selectors: { '&[aria-pressed="true"]': { background: colour.accentSoft, color: colour.accentText } } });
 
+/** Phones have their own way back, and no room. */
+export const wide = style({ '@media': { [under[640]]: { display: 'none' } } });
+
 export const link = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: scale.space.x2, padding: 8, borderBlockStart: `1px solid ${colour.line}` });
-globalStyle(`${link} > :first-child`, { flex: '1 1 200px' });
+globalStyle(`${link} > :first-child`, { flex: '1 1 200px', '@media': { [under[640]]: { flexBasis: '100%' } } });
 
 export const offer = style({
   position: 'absolute', insetBlockStart: 'calc(100% - 40px)', insetInlineStart: 0, zIndex: 5, minInlineSize: 220, maxInlineSize: '100%',

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Redo2, Underline, Undo2 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { cx } from '../cx.ts';
 import { IconButton } from '../IconButton.tsx';
 import * as css from './Editor.css.ts';
 
@@ -31,7 +32,7 @@ export function EditorTools({ editor, linking, onLink }: EditorToolsProps) {
   const link: Tool = { label: 'Link', keys: 'Mod-K', icon: Link, isOn: () => linking || editor.isActive('link'), run: onLink };
 
   function onKeyDown(event: KeyboardEvent) {
-    const buttons = [...bar.current!.querySelectorAll('button')];
+    const buttons = [...bar.current!.querySelectorAll('button')].filter((button) => button.checkVisibility());
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (to === undefined) return;
@@ -47,7 +48,7 @@ export function EditorTools({ editor, linking, onLink }: EditorToolsProps) {
         <IconButton
           key={label}
           size="sm"
-          className={css.tool}
+          className={cx(css.tool, history.some((one) => one.label === label) && css.wide)}
           label={label}
           title={`${label} (${keyText(keys)})`}
           quiet

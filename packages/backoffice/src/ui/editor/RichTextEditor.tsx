@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { LONGEST_TEXT, plainText, safeHref } from '@schoolbell/core/richText/rules';
-import { documentOf, markupOf } from './documents.ts';
+import { documentOf, documentOfLines, markupOf } from './documents.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
@@ -10,6 +10,12 @@ import { cleanPaste } from './pasting.ts';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 import { schema } from './schema.ts';
 import * as css from './Editor.css.ts';
+
+/** What the editor takes beside what its field takes. */
+interface RichTextEditorProps extends RichTextFieldProps {
+  /** What was typed before the editor was there, with every space. */
+  begun: string | undefined;
+}
 
 /** From here on the field says how long the text is. */
 const NEARLY_FULL = LONGEST_TEXT * 0.9;
@@ -25,17 +31,17 @@ function pastedFiles({ files, types, getData }: { files: FileList; types: readon
 }
 
 /** The editor's instance in its place on the page, for as long as that is drawn. */
-function useEditor({ label, value, placeholder = '', autoFocus = false }: RichTextFieldProps, now: { readonly current: Listeners }, keys: { readonly current: (key: string) => boolean }) {
+function useEditor({ label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps, now: { readonly current: Listeners }, keys: { readonly current: (key: string) => boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
 
-  useEffect(() => {
+  // Before the next key is pressed: whoever types on meanwhile must lose no letter.
+  useLayoutEffect(() => {
     const made: Editor = new Editor({
       element: { mount: host.current! },
       extensions: schema(placeholder),
-      content: documentOf(value),
+      content: begun === undefined ? documentOf(value) : documentOfLines(begun),
       injectCSS: false,
-      autofocus: autoFocus && 'end',
       onUpdate: () => now.current.change(markupOf(made.getJSON())),
       onTransaction: () => now.current.draw(),
       onFocus: () => now.current.draw(),
@@ -72,6 +78,10 @@ function useEditor({ label, value, placeholder = '', autoFocus = false }: RichTe
         },
       },
     });
+    if (autoFocus) {
+      made.commands.setTextSelection(made.state.doc.content.size);
+      made.view.focus();
+    }
     setEditor(made);
     return () => made.destroy();
     // eslint-disable-next-line react/exhaustive-deps -- what it begins with; a value from outside is set below
@@ -81,7 +91,7 @@ function useEditor({ label, value, placeholder = '', autoFocus = false }: RichTe
 }
 
 /** Writes rich text: what core's `richText/rules.ts` knows can be typed, pasted and loaded, and nothing else. */
-export function RichTextEditor(props: RichTextFieldProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, error, mentions, onFiles, onSubmit, tools } = props;
   const own = useId();
   const [, draw] = useReducer((times: number) => times + 1, 0);

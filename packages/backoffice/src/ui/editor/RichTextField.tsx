@@ -1,11 +1,8 @@
-import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { plainText, richMarkup } from '@schoolbell/core/richText/rules';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
 import { TextArea } from '../TextArea.tsx';
 import type { Mentionable } from './mentioning.ts';
 import * as css from './Editor.css.ts';
-
-const load = () => import('./RichTextEditor.tsx');
-const RichTextEditor = lazy(() => load().then((part) => ({ default: part.RichTextEditor })));
 
 /** What a field for rich text takes; the editor itself takes the same. */
 export interface RichTextFieldProps {
@@ -26,50 +23,56 @@ export interface RichTextFieldProps {
   tools?: ReactNode;
 }
 
-/** Where the editor can't be had (no connection, a new version on the server) the plain box stays, and does as well. */
-class PlainWithout extends Component<{ plain: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render = () => (this.state.failed ? this.props.plain : this.props.children);
-}
+let loaded: typeof import('./RichTextEditor.tsx').RichTextEditor | undefined;
+const load = async () => (loaded ??= (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /**
- * A field for rich text. What it brings is fetched when somebody begins to write: until then it is a plain box, which
- * takes what is typed while the editor is on its way.
+ * A field for rich text. What it needs is fetched when somebody begins to write: until then, and where it can't be had, it
+ * is a plain box, which takes what is typed while the editor is on its way.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const [wanted, setWanted] = useState(props.value !== '' || props.autoFocus === true);
-  const [focus, setFocus] = useState(props.autoFocus === true);
+  const { label, value, onChange, placeholder, error, autoFocus = false, onSubmit, tools } = props;
+  const [Editor, setEditor] = useState(() => (value !== '' || autoFocus ? loaded : undefined));
+  const [typed, setTyped] = useState<string>();
+  const written = useRef(value);
   const composing = useRef(false);
-  const { label, value, onChange, placeholder, error, onSubmit, tools } = props;
+  const focused = useRef(autoFocus);
+  // The editor would tidy away the space that a word is about to follow.
+  const shown = typed !== undefined && written.current === value ? typed : plainText(value);
 
-  function begin() {
-    setFocus(true);
-    // Letters that are being put together would be lost with the box.
-    void load().then(() => (composing.current ? undefined : setWanted(true)), () => undefined);
+  // Letters that are being put together would be lost with the box.
+  const bring = () => void load().then((editor) => composing.current || setEditor(() => editor), () => undefined);
+
+  useEffect(() => {
+    if (value !== '' || autoFocus) bring();
+    // Asked once: later a value comes from what is typed.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  function type(text: string) {
+    setTyped(text);
+    onChange((written.current = richMarkup(richBlocks(richMarkup([{ kind: 'text', runs: [{ text }] }])))));
   }
 
-  const plain = (
+  if (Editor) return <Editor {...props} autoFocus={focused.current} begun={typed === undefined ? undefined : shown} />;
+  return (
     <div className={css.plain}>
       <TextArea
         label={label}
         hideLabel
-        rows={3}
+        autoFocus={autoFocus}
         placeholder={placeholder}
         error={error}
-        value={plainText(value)}
-        onFocus={begin}
+        value={shown}
+        onFocus={() => ((focused.current = true), bring())}
+        onBlur={() => (focused.current = false)}
         onPointerEnter={() => void load().catch(() => undefined)}
         onCompositionStart={() => (composing.current = true)}
-        onCompositionEnd={() => ((composing.current = false), setWanted(true))}
-        onChange={({ target }) => onChange(richMarkup([{ kind: 'text', runs: [{ text: target.value }] }]))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.();
-        }}
+        onCompositionEnd={() => ((composing.current = false), bring())}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && onSubmit?.()}
       />
       {tools && <div className={css.foot}>{tools}</div>}
     </div>
   );
-  if (!wanted) return plain;
-  return <PlainWithout plain={plain}><Suspense fallback={plain}><RichTextEditor {...props} autoFocus={focus} /></Suspense></PlainWithout>;
 }

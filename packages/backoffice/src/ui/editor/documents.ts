@@ -34,6 +34,11 @@ export function documentOf(markup: string): JSONContent {
   return { type: 'doc', content: content.length > 0 ? content : [paragraph([])] };
 }
 
+/** Lines of plain text as the editor's document, with every space. */
+export function documentOfLines(text: string): JSONContent {
+  return { type: 'doc', content: text.split('\n').map((line) => ({ type: 'paragraph', content: line ? [{ type: 'text', text: line }] : [] })) };
+}
+
 function runsOf(nodes: readonly JSONContent[] = []): RichRun[] {
   return nodes.map((node): RichRun => {
     const has = (type: string) => node.marks?.find((mark) => mark.type === type);

@@ -37,6 +37,15 @@ function makeLines(page: Document): void {
   }
 }
 
+/** Headings of every size as the two that a rich text has. */
+function makeHeadings(page: Document): void {
+  for (const heading of page.querySelectorAll('h1, h2, h5, h6')) {
+    const ours = page.createElement(/^H[12]$/.test(heading.tagName) ? 'h3' : 'h4');
+    ours.append(...heading.childNodes);
+    heading.replaceWith(ours);
+  }
+}
+
 /** What stands out by its style alone, as Google Docs writes it, gets the element that means it. */
 function makeMarks(page: Document): void {
   for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
@@ -62,6 +71,7 @@ export function cleanPaste(html: string): string {
   for (const gone of page.querySelectorAll('style, script, meta, link, title, xml, template, noscript, iframe, object, svg, math, img')) gone.remove();
   makeLists(page);
   makeLines(page);
+  makeHeadings(page);
   makeMarks(page);
   for (const element of page.body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) if (!['href', 'data-mention', 'data-pm-slice'].includes(name)) element.removeAttribute(name);

@@ -26,7 +26,7 @@ export function States() {
         <Card title="By month"><BarChart label="Enquiries a month" points={months} /></Card>
         <Card title="By stage"><BarList label="Enquiries by stage" points={[{ label: 'Enquired', value: 15, tone: 'info' }, { label: 'Contacted', value: 9, tone: 'plum' }, { label: 'Trial booked', value: 0, tone: 'orange' }]} /></Card>
         <Card title="Details"><DescriptionList items={[{ label: 'Subject', value: 'Ballet' }, { label: 'Guardian', value: 'Zara Nguyen' }, { label: 'Phone', value: '' }]} /></Card>
-        <Card title="Note"><RichText text={'Spoke with @[Priya Sharma](user:7): they would like Saturdays.\n<b>Nothing here is markup.</b>'} /></Card>
+        <Card title="Note"><RichText text={'<h3>Trial</h3><p>Spoke with @[Priya Sharma](user:7): they would like <strong>Saturdays</strong>.</p><ul><li>call back</li></ul><p>&lt;b&gt;Nothing here is markup.&lt;/b&gt;</p>'} /></Card>
         <div className={css.stack}>
           <Breadcrumb parts={[{ label: 'Students', to: '/ui' }, { label: 'Mia Nguyen' }]} />
           <Progress label="Set-up" value={40} />
