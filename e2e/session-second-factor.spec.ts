@@ -71,6 +71,7 @@ test('owners and admins are asked for a second factor, once; without one a refus
   await expect(notice).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((sum, one) => sum + one, 0))).toBeLessThan(0.02);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^All columns/ }).click();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await expect(notice).toBeHidden();

@@ -11,8 +11,12 @@ interface Written {
   file: string;
   /** First reads, as addresses under /api/. */
   early: string[];
+  /** Views of the screen, of which one opens: what the browser keeps the last one under, which one opens otherwise, and each one's file and first read. */
+  views?: { kept: string; first: string; files: Record<string, [file: string, early: string]> };
 }
 
+const itsViews = /path:\s*'([^']+)'(?:(?!path:)[^])*?views:\s*\{\s*kept:\s*'(\w+)',\s*first:\s*'(\w+)',([^}]*)\}/g;
+const oneView = /(\w+):\s*\['([^']+)',\s*'([^']+)'\]/g;
 const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\[([^\]]*)\])?/g;
 
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
@@ -27,7 +31,10 @@ export function writtenRoutes(source: string): Written[] {
     if (routes.length !== text.match(/lazy:/g)?.length) {
       throw new Error(`${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`);
     }
-    found.push(...routes);
+    const views = new Map([...text.matchAll(itsViews)].map(([, path, kept, first, list]) => [path!, {
+      kept: kept!, first: first!, files: Object.fromEntries([...list!.matchAll(oneView)].map(([, name, screen, early]) => [name!, [resolve(dirname(file), screen!), early!] as [string, string]])),
+    }]));
+    found.push(...routes.map((route) => (views.has(route.path) ? { ...route, views: views.get(route.path)! } : route)));
   }
   return found;
 }
@@ -49,6 +56,8 @@ export interface RouteFiles {
   entry: Set<string>;
   parts: Record<string, string[]>;
   routes: Record<string, string>;
+  /** By route: where the last view is kept, which opens otherwise, and each view's chunk with its first read. */
+  views: Record<string, [kept: string, first: string, Record<string, [file: string, early: string]>]>;
 }
 
 /** Reads them off the bundle. */
@@ -59,13 +68,21 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const beyond = (chunk: Chunk) => [...filesOf(bundle, chunk)].filter((name) => !entry.has(name));
   const parts: Record<string, string[]> = {};
   const routes: Record<string, string> = {};
-  for (const { path, file } of writtenRoutes(source)) {
-    const chunk = chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
+  const views: RouteFiles['views'] = {};
+  const chunkOf = (file: string) => chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
+  for (const { path, file, views: written } of writtenRoutes(source)) {
+    const chunk = chunkOf(file);
     if (!chunk) continue;
+    for (const [name, [screen, early]] of Object.entries(written?.files ?? {})) {
+      const view = chunkOf(screen);
+      if (!view) continue;
+      parts[view.fileName] = beyond(view);
+      ((views[path] ??= [written!.kept, written!.first, {}])[2])[name] = [view.fileName, early];
+    }
     routes[path] = chunk.fileName;
     parts[chunk.fileName] = beyond(chunk);
   }
-  return { entry, parts, routes };
+  return { entry, parts, routes, views };
 }
 
 /** The page's own scripts, which are the largest files: they go into the queue before the route's many small ones. */
@@ -85,19 +102,20 @@ function listsOf(parts: RouteFiles['parts']): Record<number, number[]> {
  * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`; `parts` answers for
  * `leanPreload` what a screen needs, so that the scripts need not say it again.
  */
-const preloader = ({ entry, parts, routes }: RouteFiles, early: Record<string, string[]>) => `(()=>{
+const preloader = ({ entry, parts, routes, views }: RouteFiles, early: Record<string, string[]>) => `(()=>{
 var names=${JSON.stringify(namesOf(parts))},lists=${JSON.stringify(listsOf(parts))},parts=window.parts=f=>(lists[names.indexOf(f)]||[]).map(i=>names[i]),
-routes=${JSON.stringify(routes)},first=${JSON.stringify(early)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
+routes=${JSON.stringify(routes)},views=${JSON.stringify(views)},query=new URLSearchParams(location.search),first=${JSON.stringify(early)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
 route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
 ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
 ask(localStorage.selectedUser&&(localStorage.switchUser||'0')=='0'?'session/user/update-version':'session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
-if(!location.search)(first[route]||[]).forEach(a=>ask(a));
-${JSON.stringify(scriptsOf(entry))}.concat(parts(routes[route])).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
+var choice=views[route],view=choice&&choice[2][query.get('view')||localStorage[choice[0]]||choice[1]];if(view)query.delete('view');
+if(!String(query))(first[route]||[]).concat(view?view[1]:[]).forEach(a=>ask(a));
+${JSON.stringify(scriptsOf(entry))}.concat(parts(routes[route]),view?parts(view[0]):[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
 })()`;
 
-/** For Vite's list of what a lazy part needs: a screen names itself only, because the page knows the rest. */
+/** For Vite's list of what a lazy part needs: a screen, or a view of one, names itself only, because the page knows the rest. */
 export function lazyFiles(source: string): (file: string, files: string[], context: { hostType: 'html' | 'js' }) => string[] {
-  const screens = new Set(writtenRoutes(source).map(({ file }) => basename(file, '.tsx')));
+  const screens = new Set(writtenRoutes(source).flatMap(({ file, views }) => [file, ...Object.values(views?.files ?? {}).map(([view]) => view)]).map((file) => basename(file, '.tsx')));
   return (file, files, { hostType }) => (hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files);
 }
 

@@ -33,6 +33,8 @@ export interface Screen {
    * there; write it after `lazy`, and only what everyone who may open the screen may read.
    */
   early?: readonly string[];
+  /** Views that the address (`?view=`), or else the browser under `kept`, chooses between: each one's file, and its first read. Read by the build, as `early` is. */
+  views?: { kept: string; first: string; [view: string]: string | readonly [file: string, early: string] };
   /** The window's title, with the nine words in braces: `{Students}`. */
   title: string;
   /** Who may open it, as the contract writes it; all staff where absent. */

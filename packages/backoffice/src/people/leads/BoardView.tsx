@@ -9,6 +9,7 @@ import * as css from './LeadList.css.ts';
 
 const BoardFilter = lazy(() => import('./BoardFilter.tsx').then((part) => ({ default: part.BoardFilter })));
 const FilterButton = lazy(() => import('../filters/FilterButton.tsx').then((part) => ({ default: part.FilterButton })));
+const ConversionsButton = lazy(() => import('./ConversionsButton.tsx').then((part) => ({ default: part.ConversionsButton })));
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
 
 interface BoardViewProps {
@@ -24,7 +25,7 @@ export function BoardView({ query, onOpen }: BoardViewProps) {
       <div className={css.bar}>
         <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
         <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
-        <Suspense><BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /></Suspense>
+        <Suspense><BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /><ConversionsButton /></Suspense>
       </div>
       {query.get('filters') && <Suspense><FilterChips kind="lead" query={query} /></Suspense>}
       <LeadBoard search={query.input.search} filters={filters} onOpen={onOpen} />
