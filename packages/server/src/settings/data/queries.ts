@@ -4,7 +4,7 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import type { Db } from '../../http/context.ts';
-import { eraseDrafts } from '../../forms/drafts/queries.ts';
+import { draftsOf, eraseDrafts } from '../../forms/drafts/queries.ts';
 import { eraseLinks } from '../../people/links/queries.ts';
 import { forgetMerges, mergedInto } from '../../people/merges/queries.ts';
 import { findPage, type People } from '../../people/search/queries.ts';
@@ -85,7 +85,7 @@ export async function onlyGuardians(db: Db, institution_id: number, child_id: nu
 /** How much hangs on people, by table: what erasing takes away, and what it leaves. */
 export async function countAround(db: Db, institution_id: number, people: readonly number[]) {
   const of = sql`${people}::bigint[]`;
-  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'documents' | 'links' | 'familyLinks' | 'leaves' | 'employment' | 'authored' | 'history' | 'mails', number>>`
+  const { rows } = await sql<Record<'notes' | 'tasks' | 'submissions' | 'pictures' | 'documents' | 'links' | 'familyLinks' | 'leaves' | 'employment' | 'authored' | 'history' | 'mails' | 'drafts', number>>`
     select
       (select count(*) from note where institution_id = ${institution_id} and person_id = any(${of})) as notes,
       (select count(*) from task where institution_id = ${institution_id} and person_id = any(${of})) as tasks,
@@ -102,7 +102,8 @@ export async function countAround(db: Db, institution_id: number, people: readon
       (select count(*) from audit where institution_id = ${institution_id} and person_id = any(${of})) as history,
       (select count(*) from mail where institution_id = ${institution_id} and lower(to_email) in (
         select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${of}) and email_key <> '')
-        and not exists (select from person o where o.institution_id = ${institution_id} and o.email_key = lower(mail.to_email) and not o.user_detail_id = any(${of}))) as mails`.execute(db);
+        and not exists (select from person o where o.institution_id = ${institution_id} and o.email_key = lower(mail.to_email) and not o.user_detail_id = any(${of}))) as mails,
+      (select count(*) ${draftsOf(institution_id, people)}) as drafts`.execute(db);
   return rows[0]!;
 }
 
