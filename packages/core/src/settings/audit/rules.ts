@@ -7,7 +7,7 @@ export const auditGroups = {
   Forms: {
     'form.added': { does: 'added a form' },
     'form.changed': { does: 'changed a form' },
-    'form.setting': { does: 'changed the terms or the signature of a form' },
+    'form.setting': { does: 'changed the terms, the signature or an offer of a form' },
     'form.files': { does: 'changed whether forms take files' },
     'section.added': { does: 'added a section to a form' },
     'section.changed': { does: 'changed a section of a form' },
