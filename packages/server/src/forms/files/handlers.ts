@@ -69,7 +69,22 @@ const filesIn = (fields: readonly FormField[], values: FormValues) => shownField
 /** Each set of a form's answers with the names of its files in the place of their tokens, and the files themselves. */
 export interface Opened { named: FormValues[]; uploads: Upload[][] }
 
-/** Finds the files that came with a form's answers. Throws `invalid` at a question one of whose files is not there (any more). */
+/** A question for files of a form that was sent, at its field path. */
+interface AskedFiles { institution_id: number; custom_form_id: number; field_id: number; path: string }
+
+/** The files of one question. Throws `invalid` where one is not there (any more), or was named before. */
+async function uploadsAt(db: Db, { path, ...asked }: AskedFiles, values: readonly string[], seen: Set<number>): Promise<Upload[]> {
+  const uploads: Upload[] = [];
+  for (const value of values) {
+    const found = await findUpload(db, { ...asked, token_hash: hashOf(uploadOf(value)?.token ?? '') });
+    if (!found || seen.has(found.id)) throw new Failure('invalid', 'Please check the marked fields.', { [path]: 'This file is no longer there. Please choose it again' });
+    seen.add(found.id);
+    uploads.push(found);
+  }
+  return uploads;
+}
+
+/** Finds the files that came with a form's answers: the first child's, then each further one's. */
 export async function openUploads(db: Db, institution_id: number, { fields, custom_form_id }: Pick<Sheet, 'fields' | 'custom_form_id'>, answers: readonly FormValues[]): Promise<Opened> {
   const opened: Opened = { named: [], uploads: [] };
   const seen = new Set<number>();
@@ -77,14 +92,8 @@ export async function openUploads(db: Db, institution_id: number, { fields, cust
     const named = { ...values };
     const uploads: Upload[] = [];
     for (const { id: field_id, field_name } of filesIn(fields, values)) {
-      const own: Upload[] = [];
-      for (const value of values[field_name] as string[]) {
-        const token_hash = hashOf(uploadOf(value)?.token ?? '');
-        const found = await findUpload(db, { institution_id, custom_form_id, field_id, token_hash });
-        if (!found || seen.has(found.id)) throw new Failure('invalid', 'Please check the marked fields.', { [`${at > 0 ? `children.${at - 1}.` : ''}${field_name}`]: 'This file is no longer there. Please choose it again' });
-        seen.add(found.id);
-        own.push(found);
-      }
+      const path = at > 0 ? `children.${at - 1}.${field_name}` : field_name;
+      const own = await uploadsAt(db, { institution_id, custom_form_id, field_id, path }, values[field_name] as string[], seen);
       uploads.push(...own);
       named[field_name] = own.map((one) => one.file_name);
     }

@@ -5,6 +5,7 @@ import { call } from '../call.ts';
 import type { FormConfig } from '../form/config.ts';
 import * as css from '../form/form.css.ts';
 import { serverOf } from '../server.ts';
+import { plain } from './choice.css.ts';
 
 type Offer = ResultOf<typeof formTypesByHash>['data'][number];
 
@@ -43,11 +44,13 @@ export class FormChoice extends Component<ChoiceProps, { offers: Offer[] }> {
     const { offers } = this.state;
     return (
       <div ref={this.#attach} class={css.field} part="field">
-        {offers.length > 1 && <label part="label" class={css.label} for="f-form-type">Which form do you need?</label>}
         {offers.length > 1 && (
-          <select id="f-form-type" part="select" class={`${css.control} ${css.select}`} value={config.form.id} onChange={(event) => this.#host.setAttribute('form', event.currentTarget.value)}>
-            {offers.map((one) => <option key={one.id} value={one.id} selected={one.id === config.form.id}>{one.name}</option>)}
-          </select>
+          <label part="label" class={css.label}>
+            Which form do you need?
+            <select part="select" class={`${css.control} ${css.select} ${plain}`} value={config.form.id} onChange={(event) => this.#host.setAttribute('form', event.currentTarget.value)}>
+              {offers.map((one) => <option key={one.id} value={one.id} selected={one.id === config.form.id}>{one.name}</option>)}
+            </select>
+          </label>
         )}
       </div>
     );
