@@ -2,8 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { heldSubmissions } from '@schoolbell/core/forms/contract';
 import { useRead } from '../../http/read.ts';
 
-const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
-const BulkBanner = lazy(() => import('../bulk/BulkBanner.tsx').then((part) => ({ default: part.BulkBanner })));
+const FurtherBanners = lazy(() => import('./FurtherBanners.tsx').then((part) => ({ default: part.FurtherBanners })));
 const HeldWaiting = lazy(() => import('./HeldWaiting.tsx').then((part) => ({ default: part.HeldWaiting })));
 
 /** What waits above a list: submissions to look at, bulk actions under way, families' answers to links; nothing where there is none. */
@@ -16,8 +15,7 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
   return (
     <>
       <Suspense>{wasWaiting.current && <HeldWaiting type={type} waiting={waiting} />}</Suspense>
-      <Suspense><BulkBanner kind={type} /></Suspense>
-      <Suspense><ProposalsBanner kind={type} /></Suspense>
+      <Suspense><FurtherBanners kind={type} /></Suspense>
     </>
   );
 }
