@@ -69,7 +69,7 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
   {
     promise: 'every contract is in the list of areas',
     rule: rules.everyContractListed,
-    broken: [{ path: 'packages/core/src/gradebook/contract.ts', text: '' }],
+    broken: [{ path: 'packages/core/src/gradebook/contract.ts', text: "export const marks = endpoint({ method: 'GET', path: 'marks' });" }],
   },
 ];
 

@@ -140,9 +140,15 @@ describe('terms and signature', () => {
   });
 });
 
+it('a file is named by a token and its name, five at most', () => {
+  const file = `${'t'.repeat(43)}/a.pdf`;
+  expect(check(field('file'), [file])).toEqual({});
+  for (const wrong of [['a.pdf'], [`${'t'.repeat(42)}/a.pdf`], [`${file}/b`], Array.from({ length: 6 }, () => file)]) expect(check(field('file'), wrong)).toEqual({ it: 'It takes at most 5 files' });
+});
+
 it.each(types)('a field of type %s refuses values of every other shape', (type) => {
   const shapes: FieldValue[] = ['text', ['a'], true, { street: 'x' }, { kind: 'typed', value: 'x' }];
-  const right = (value: FieldValue) => (type === 'multiselect' ? Array.isArray(value) : type === 'checkbox' ? value === true : type === 'address' || type === 'guardian' ? typeof value === 'object' && 'street' in (value as object) : typeof value === 'string');
+  const right = (value: FieldValue) => (type === 'multiselect' || type === 'file' ? Array.isArray(value) : type === 'checkbox' ? value === true : type === 'address' || type === 'guardian' ? typeof value === 'object' && 'street' in (value as object) : typeof value === 'string');
   for (const value of shapes.filter((one) => !right(one))) {
     expect(check(field(type, { isMandatory: 0, select_options: options }), value)).toEqual({ it: 'It has a choice that is no longer offered' });
   }
