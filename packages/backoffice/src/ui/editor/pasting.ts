@@ -1,14 +1,24 @@
+/** Styles by this name: under their own the page's security policy would take them away, and complain. */
+const STYLE = 'data-style';
+const styled = (html: string) => html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`));
+
+/** A style as an element's own attribute says it, in small letters; '' where it does not. */
+function styleOf(element: Element, name: string): string {
+  const lines = (element.getAttribute(STYLE) ?? '').split(';').map((line) => line.split(':'));
+  return lines.find(([one]) => one!.trim().toLowerCase() === name)?.[1]?.trim().toLowerCase() ?? '';
+}
+
 const LIST = /mso-list:\s*l\d+\s+level(\d)/i;
 const NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i;
 
 /** Word writes lists as paragraphs that begin with a sign; this makes lists of them, each below the one before where it is deeper. */
 function makeLists(page: Document): void {
-  const entries = [...page.querySelectorAll<HTMLElement>('p[style*="mso-list"], p[class*="MsoListParagraph"]')].filter((one) => LIST.test(one.getAttribute('style') ?? ''));
+  const entries = [...page.querySelectorAll('p[data-style*="mso-list" i]')].filter((one) => LIST.test(one.getAttribute(STYLE)!));
   let open: { list: HTMLElement; level: number }[] = [];
   let last: Element | null = null;
   for (const entry of entries) {
-    const level = Number(LIST.exec(entry.getAttribute('style')!)![1]);
-    const sign = entry.querySelector<HTMLElement>('span[style*="mso-list:Ignore" i]');
+    const level = Number(LIST.exec(entry.getAttribute(STYLE)!)![1]);
+    const sign = entry.querySelector('span[data-style*="mso-list:Ignore" i]');
     const isNumbered = NUMBERED.test(sign?.textContent ?? '');
     sign?.remove();
     if (entry.previousElementSibling !== last || last === null) open = [];
@@ -48,9 +58,9 @@ function makeHeadings(page: Document): void {
 
 /** What stands out by its style alone, as Google Docs writes it, gets the element that means it. */
 function makeMarks(page: Document): void {
-  for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
-    const { fontWeight, fontStyle, textDecorationLine, textDecoration } = span.style;
-    const wanted = [...(/^(bold|[6-9]00)$/.test(fontWeight) ? ['strong'] : []), ...(fontStyle === 'italic' ? ['em'] : []), ...(/underline/.test(textDecorationLine || textDecoration) && !span.closest('a') && !span.querySelector('a') ? ['u'] : [])];
+  for (const span of page.querySelectorAll('span[data-style]')) {
+    const isUnderlined = /underline/.test(`${styleOf(span, 'text-decoration')} ${styleOf(span, 'text-decoration-line')}`) && !span.closest('a') && !span.querySelector('a');
+    const wanted = [...(/^(bold|[6-9]00)$/.test(styleOf(span, 'font-weight')) ? ['strong'] : []), ...(styleOf(span, 'font-style') === 'italic' ? ['em'] : []), ...(isUnderlined ? ['u'] : [])];
     for (const name of wanted) {
       const mark = page.createElement(name);
       mark.append(...span.childNodes);
@@ -58,7 +68,7 @@ function makeMarks(page: Document): void {
     }
   }
   // Google Docs wraps all of it in a <b> that means nothing.
-  for (const bold of page.querySelectorAll<HTMLElement>('b[style*="font-weight"]')) if (/^(normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes);
+  for (const bold of page.querySelectorAll('b[data-style]')) if (/^(normal|400)$/.test(styleOf(bold, 'font-weight'))) bold.replaceWith(...bold.childNodes);
 }
 
 /**
@@ -67,7 +77,7 @@ function makeMarks(page: Document): void {
  */
 export function cleanPaste(html: string): string {
   // A parsed document runs nothing and loads nothing.
-  const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, ''), 'text/html');
+  const page = new DOMParser().parseFromString(styled(html.replaceAll(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, '')), 'text/html');
   for (const gone of page.querySelectorAll('style, script, meta, link, title, xml, template, noscript, iframe, object, svg, math, img')) gone.remove();
   makeLists(page);
   makeLines(page);
