@@ -47,7 +47,8 @@ const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
 /** What columns of a file of this kind can be, the school's own fields last. */
 export function targetsOf(kind: ImportKind, fields: readonly FormField[]): ImportTarget[] {
   const own = targets.filter((target) => target.of.includes(kind)).map(({ of: _, ...target }) => target);
-  const custom = fields.filter((field) => !field.is_archived && field.field_type !== 'address' && field.field_type !== 'guardian');
+  // Files come with forms alone.
+  const custom = fields.filter((field) => !field.is_archived && !['address', 'guardian', 'file'].includes(field.field_type));
   return [...own, ...custom.map((field) => ({ name: `custom.${field.field_name}`, label: field.custom_name, headers: [field.field_name] }))];
 }
 
