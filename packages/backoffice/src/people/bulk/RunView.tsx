@@ -1,5 +1,5 @@
 import { Download, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { bulkPeople, bulkRun, cancelBulk, exportBulk, seenBulk } from '@schoolbell/core/people/bulk/contract';
@@ -52,6 +52,7 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
   const say = useSay();
   const { data: run, error, refetch } = useRun(bulk_id);
   const cancel = useCancelling();
+  useSeen(run);
   if (error && !run) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
   if (!run) return <SkeletonLines lines={4} />;
   const { state, total, done } = run;
@@ -77,17 +78,24 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
   );
 }
 
+/** Whoever looks at what came of it has seen it: the list need not tell it again. */
+function useSeen(run: Run | undefined): void {
+  const { mutate } = useWrite(seenBulk);
+  const bulk_id = run && run.state !== 'running' && !run.is_seen ? run.bulk_id : null;
+  useEffect(() => {
+    if (bulk_id !== null) mutate({ bulk_id });
+  }, [bulk_id, mutate]);
+}
+
 /** The CSV, and the way back. */
 function Ways({ run: { bulk_id, is_undoable }, onDone }: { run: Run; onDone: (() => void) | undefined }) {
   const navigate = useNavigate();
-  const seen = useWrite(seenBulk);
   async function undo() {
     await takeBack(bulk_id);
     onDone?.();
   }
   async function save() {
     await download(exportBulk, { bulk_id }, `bulk-action-${today()}.csv`).catch((refusal) => exportRefused(refusal, navigate));
-    seen.mutate({ bulk_id });
   }
   return (
     <div className={css.actions}>
