@@ -9,7 +9,6 @@ import { kept } from '../../ui/keptColumns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { countOf, kinds } from '../kinds.ts';
-import { ways } from '../list/List.css.ts';
 import { answersIn } from '../list/questions.ts';
 import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { usePersonPanel } from '../person/personPanel.ts';
@@ -83,7 +82,7 @@ export function Component() {
             segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
           />
           {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
-          <Suspense fallback={<span className={ways} />}><PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} /></Suspense>
+          <Suspense fallback={<span className={css.ways} />}><PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} /></Suspense>
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('../person/AddPerson.tsx')}>Add lead</Button>
         </>
       }

@@ -12,7 +12,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds } from '../kinds.ts';
 import { conditionsOf } from '../filters/filtersOf.ts';
-import { ways } from '../list/List.css.ts';
 import { useFreshRows } from '../list/freshRows.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import { newsOf, useRowMenu } from '../list/ListParts.tsx';
@@ -60,7 +59,7 @@ export function Component() {
       subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
       actions={
         <>
-          <Suspense fallback={<span className={ways} />}><PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} /></Suspense>
+          <Suspense fallback={<span className={css.ways} />}><PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} /></Suspense>
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('../person/AddPerson.tsx')}>
             {say('Add {student}')}
           </Button>
