@@ -4,6 +4,7 @@ import { Card } from '../Card.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import { ColorField } from '../ColorField.tsx';
 import { ComboBox, MultiSelect } from '../ComboBox.tsx';
+import { RichTextField } from '../editor/RichTextField.tsx';
 import { FileDrop } from '../FileDrop.tsx';
 import { FormErrors } from '../FormErrors.tsx';
 import { RadioGroup } from '../RadioGroup.tsx';
@@ -22,6 +23,7 @@ export function Fields() {
   const [one, setOne] = useState<string | null>('chess');
   const [many, setMany] = useState<string[]>(['piano', 'ballet']);
   const [radio, setRadio] = useState('am');
+  const [rich, setRich] = useState('');
   const [colour, setColour] = useState('#3e63dd');
   return (
     <Section name="Fields">
@@ -40,6 +42,7 @@ export function Fields() {
           <ComboBox label="Owner" options={subjects} value={null} onChange={setOne} error="This field is required" required />
           <MultiSelect label="Subjects" options={subjects} value={many} onChange={setMany} placeholder="Add a subject" />
           <TextArea label="Notes" hint="Only staff see this" />
+          <RichTextField label="Description" placeholder="The editor comes when you begin to write" value={rich} onChange={setRich} />
           <TextArea label="Reason" error="This field must be at least 1 long" />
           <ColorField label="Accent" value={colour} onChange={setColour} />
           <SearchField label="Search students" value="" onSearch={() => undefined} />
