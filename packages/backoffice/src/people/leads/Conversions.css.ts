@@ -12,7 +12,8 @@ export const th = style({ padding: '4px 8px 4px 0', textAlign: 'start', color: c
 export const td = style({ padding: '6px 8px 6px 0', borderBlockStart: `1px solid ${colour.line}`, verticalAlign: 'middle', overflowWrap: 'anywhere' });
 export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 /** The picture: a bar as long as the source is strong, its dark part those who became students. */
-export const bar = style({ position: 'relative', blockSize: 10, minInlineSize: 60, borderRadius: 5, overflow: 'hidden' });
+export const bar = style({ position: 'relative', display: 'inline-block', verticalAlign: 'middle', marginInlineStart: 12, blockSize: 10, inlineSize: 'min(180px, 24vw)', borderRadius: 5, overflow: 'hidden' });
+export const picture = style({ inlineSize: '46%' });
 export const all = style({ position: 'absolute', insetBlock: 0, insetInlineStart: 0, borderRadius: 5, background: tone.info.line });
 export const converted = style({ position: 'absolute', insetBlock: 0, insetInlineStart: 0, borderRadius: 5, background: tone.success.solid });
 export const legend = style({ display: 'flex', gap: scale.space.x4, color: colour.muted, fontSize: scale.text.xs });

@@ -80,7 +80,6 @@ function Table({ title, head, rows, nameOf }: TableProps) {
         <thead>
           <tr>
             <th scope="col" className={css.th}>{head}</th>
-            <th scope="col" className={css.th} aria-label="Picture" />
             <th scope="col" className={cx(css.th, css.number)}>Leads</th>
             <th scope="col" className={cx(css.th, css.number)}>{say('{Students}')}</th>
             <th scope="col" className={cx(css.th, css.number)}>Share</th>
@@ -90,10 +89,12 @@ function Table({ title, head, rows, nameOf }: TableProps) {
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row" className={css.td} style={{ textAlign: 'start', fontWeight: 500 }}>{row.name ? nameOf(row.name) : 'All others'}</th>
-              <td className={css.td} style={{ inlineSize: '40%' }}><div className={css.bar} aria-hidden><span className={css.all} style={width(row.leads)} /><span className={css.converted} style={width(row.converted)} /></div></td>
               <td className={cx(css.td, css.number)}>{row.leads.toLocaleString('en-US')}</td>
               <td className={cx(css.td, css.number)}>{row.converted.toLocaleString('en-US')}</td>
-              <td className={cx(css.td, css.number)}>{share(row)}</td>
+              <td className={cx(css.td, css.number, css.picture)}>
+                {share(row)}
+                <span className={css.bar} aria-hidden><span className={css.all} style={width(row.leads)} /><span className={css.converted} style={width(row.converted)} /></span>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { BulkAction } from '@schoolbell/core/people/bulk/rules';
