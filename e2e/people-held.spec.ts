@@ -60,7 +60,7 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
   await naming.getByLabel('Name').fill('Payroll');
   await naming.getByRole('button', { name: 'Save' }).click();
   await toast(page, '"Payroll" is kept for the next file');
-  await expect(page.getByLabel('Preset')).toContainText('Payroll');
+  await expect(page.getByLabel('Preset', { exact: true })).toContainText('Payroll');
   await expect(page.getByLabel('Invite those who are added by mail')).not.toBeChecked();
   expect(await faultsOf(page, 'import-presets')).toEqual([]);
   await page.getByRole('button', { name: 'Try the file' }).click();
@@ -73,17 +73,17 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
 
   await page.goto('/people/import?kind=staff');
   await choose('Neu,Amt,Post,Wer\nx,Sales,sid@school.example,Sid Sales\n');
-  await expect(page.getByLabel('Preset')).toContainText('Payroll');
+  await expect(page.getByLabel('Preset', { exact: true })).toContainText('Payroll');
   await expect(page.getByLabel('What Wer becomes')).toHaveValue('fullName');
   await page.getByRole('button', { name: 'Actions for the preset Payroll' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const renaming = page.getByRole('dialog', { name: 'Rename the preset' });
   await renaming.getByLabel('Name').fill('Pay office');
   await renaming.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Preset')).toContainText('Pay office');
+  await expect(page.getByLabel('Preset', { exact: true })).toContainText('Pay office');
   await page.getByRole('button', { name: 'Actions for the preset Pay office' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByLabel('Preset')).toHaveCount(0);
+  await expect(page.getByLabel('Preset', { exact: true })).toHaveCount(0);
   await expect(page.getByLabel('What Wer becomes')).toHaveValue('fullName');
 });

@@ -1,11 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { FileFormat } from '@schoolbell/core/people/imports/format/rules';
 import { rowKeys } from '@schoolbell/core/people/imports/matching/rules';
 import { guessDateOrder, MOST_COLUMNS, MOST_ROWS, readRow, type ReadingWith } from '@schoolbell/core/people/imports/rules';
 import { delimiterOf, encodingOf, headOf, rowsOf } from './csv-text.ts';
 import { openWorkbook } from './xlsx.ts';
 
-/** What the thread is started with: a file, how to read it where that is decided, and, to read all of it, what its columns are. */
+/** What it is sent first: a file, how to read it where that is decided, and, to read all of it, what its columns are. */
 export interface SpreadsheetTask { bytes: Uint8Array; format?: Partial<FileFormat>; reader?: ReadingWith }
 /** What a look at a file finds. */
 export interface Looked { format: FileFormat; columns: string[]; sample: string[][]; total_rows: number; date_order: 'dmy' | 'mdy' | undefined }
@@ -95,14 +94,10 @@ async function readAll(task: SpreadsheetTask, reader: ReadingWith, post: (rows: 
   if (batch.length > 0) await post(JSON.stringify(batch));
 }
 
-const post = (news: SpreadsheetNews) => parentPort!.postMessage(news);
+const post = (news: SpreadsheetNews) => void process.send!(news);
 /** Batches that may still be posted: whoever stores them is slower, and what waits takes memory. */
 let room = 2;
 let goOn = () => {};
-parentPort!.on('message', () => {
-  room += 1;
-  goOn();
-});
 
 async function postRows(rows: string): Promise<void> {
   while (room === 0) await new Promise<void>((done) => { goOn = done; });
@@ -110,11 +105,20 @@ async function postRows(rows: string): Promise<void> {
   post({ rows });
 }
 
-try {
-  const task = workerData as SpreadsheetTask;
-  if (task.reader) await readAll(task, task.reader, postRows);
-  else post({ looked: await look(task) });
-} catch (error) {
-  post({ refused: error instanceof Refused ? error.message : 'This file can\'t be read as a table' });
+async function run(task: SpreadsheetTask): Promise<void> {
+  try {
+    if (task.reader) await readAll(task, task.reader, postRows);
+    else post({ looked: await look(task) });
+  } catch (error) {
+    post({ refused: error instanceof Refused ? error.message : 'This file can\'t be read as a table' });
+  }
+  post({ end: true });
 }
-post({ end: true });
+
+process.on('message', (message: SpreadsheetTask | 'more') => {
+  if (message !== 'more') return void run(message);
+  room += 1;
+  goOn();
+});
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());

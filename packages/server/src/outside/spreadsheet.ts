@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { FileFormat } from '@schoolbell/core/people/imports/format/rules';
 import type { ReadingWith } from '@schoolbell/core/people/imports/rules';
@@ -6,12 +6,17 @@ import type { Looked, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-wor
 
 export type { Looked } from './spreadsheet-worker.ts';
 
-/** The longest that the thread may take to a next piece; a file made to take longer is given up. */
+/** The longest that it may take to a next piece; a file made to take longer is given up. */
 const LONGEST = 40_000;
 
-/** Runs the thread on one file and answers what it posts, in order. Files of strangers are read apart: the server goes on answering. */
+/**
+ * Reads one file in a process of its own and answers what that posts, in order. Files of strangers are read apart: the server goes
+ * on answering, none of its secrets are there, and what reading took of memory is given back (a thread left fifty megabytes).
+ */
 async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { execArgv: [], workerData: task, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  const reading = fork(new URL('./spreadsheet-worker.ts', import.meta.url), {
+    execArgv: ['--max-old-space-size=512', '--max-semi-space-size=8'], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const waiting: SpreadsheetNews[] = [];
   let wake = () => {};
   let over = false;
@@ -20,26 +25,28 @@ async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
     over = true;
     wake();
   };
-  worker.on('message', (news: SpreadsheetNews) => {
+  reading.on('message', (message) => {
+    const news = message as SpreadsheetNews;
     waiting.push(news);
     over ||= 'end' in news;
     wake();
   });
-  worker.on('error', () => end('This file can\'t be read as a table'));
-  worker.on('exit', () => end('This file can\'t be read as a table'));
+  reading.on('error', () => end('This file can\'t be read as a table'));
+  reading.on('exit', () => end('This file can\'t be read as a table'));
   async function nextNews(): Promise<SpreadsheetNews> {
     const timer = setTimeout(() => end('Reading this file takes too long'), LONGEST);
     while (waiting.length === 0) await new Promise<void>((done) => { wake = done; });
     clearTimeout(timer);
     return waiting.shift()!;
   }
+  reading.send(task);
   try {
     for (let news = await nextNews(); !('end' in news); news = await nextNews()) {
       yield news;
-      worker.postMessage('more');
+      if (reading.connected) reading.send('more');
     }
   } finally {
-    await worker.terminate();
+    reading.kill('SIGKILL');
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { duplicates } from '@schoolbell/core/people/duplicates/contract';
@@ -106,7 +106,7 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
     'external_ids', coalesce(${sql.ref(`x${contacts}.ids`)}, '{}'))`;
   // Nothing is known beforehand of sets that are made here; hashing them never takes the square of a school.
   await sql`set local enable_nestloop = off`.execute(db);
-  const { rows } = await sql<Candidates>`
+  const alike: RawBuilder<Candidates> = sql`(
     with somebody as materialized (
       select user_detail_id as id, role_id in ${children} as is_child, first_name, surname, fold(first_name) as first, fold(first_name || ' ' || surname) as name, dob, email_key, phone_key
       from person where institution_id = ${institution_id} and archived_at is null and (role_id in ${children} or role_id in ${guardians})
@@ -132,13 +132,16 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
       select least(one_id, other_id) as one_id, greatest(one_id, other_id) as other_id from pair except select least(one_id, other_id), greatest(one_id, other_id) from duplicate_pair where institution_id = ${institution_id} limit ${MOST_CANDIDATE_PAIRS})
     select ${person('a', 'ka')} as one, ${person('b', 'kb')} as other
     from fresh join somebody a on a.id = fresh.one_id join somebody b on b.id = fresh.other_id left join known ka on ka.id = a.id left join known kb on kb.id = b.id
-    left join named xka on xka.id = a.id left join named xkb on xkb.id = b.id`.execute(db);
-  await sql`set local enable_nestloop = on`.execute(db);
-  const pairs = rows.flatMap(({ one, other }) => {
+    left join named xka on xka.id = a.id left join named xkb on xkb.id = b.id)`;
+  const pairs: { one_id: number; other_id: number; reason: AlikeReason }[] = [];
+  // A school that shares birthdays by the dozen has more to compare than there is memory for at once.
+  for await (const { one, other } of db.selectFrom(alike.as('pair')).selectAll().stream(500)) {
     const reason = likenessOf(one, other);
-    return reason ? [{ one_id: one.user_detail_id, other_id: other.user_detail_id, reason }] : [];
-  });
-  return writePairs(db, institution_id, pairs.slice(0, MOST_PAIRS), now);
+    if (reason) pairs.push({ one_id: one.user_detail_id, other_id: other.user_detail_id, reason });
+    if (pairs.length === MOST_PAIRS) break;
+  }
+  await sql`set local enable_nestloop = on`.execute(db);
+  return writePairs(db, institution_id, pairs, now);
 }
 
 type Pair = ResultOf<typeof duplicates>['data'][number];

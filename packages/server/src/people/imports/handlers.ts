@@ -6,13 +6,12 @@ import type { importDetails } from '@schoolbell/core/people/imports/contract';
 import { busyStates, fileNameText } from '@schoolbell/core/people/imports/format/rules';
 import type { Changes } from '@schoolbell/core/people/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
-import { importKinds, type ImportKind, type ImportTarget, mappingErrors, targetsOf } from '@schoolbell/core/people/imports/targets/rules';
+import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/people/imports/targets/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { lookAt } from '../../outside/spreadsheet.ts';
-import { readerOf } from './jobs.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/handlers.ts';
 import { presetHandlers } from './presets/handlers.ts';
-import { beginRun, bytesOf, changeImport, deleteRows, importLine, insertImport, listImports, pageOfRows, rejectedCells, savePreset } from './queries.ts';
+import { beginRun, bytesOf, changeImport, deleteRows, importLine, insertImport, listImports, namedChoices, pageOfRows, rejectedCells, savePreset } from './queries.ts';
 
 function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
   if (!mayImport(viewer, kind)) throw new Failure('forbidden', `This needs the access to all of this kind, which your role does not have. Please contact your admin to request permission.`);
@@ -49,6 +48,7 @@ function shownChanges(changes: Changes | null, { targets, stages, staff }: Named
   }));
 }
 
+const countedAs = { create: 'created', update: 'updated', unchanged: 'unchanged', rejected: 'rejected' } as const;
 const nameIn = ({ own }: RowValues) => fullName({ firstName: String(own['first_name'] ?? ''), surname: String(own['surname'] ?? '') });
 
 async function* rejectedOf(context: StaffContext, import_id: number, columns: number) {
@@ -103,9 +103,11 @@ export const importsHandlers: Handlers<'imports'> = {
   importRows: async ({ import_id, action, page }, context) => {
     const { db, viewer } = context;
     const { kind } = await openImport(context, import_id);
-    const { rows, counted } = await pageOfRows(db, viewer.institution_id, import_id, action, page);
-    const { fields, stages, staff } = await readerOf(db, viewer.institution_id, { kind, mapping: [], settings: { date_order: 'dmy', duplicates: 'reject' }, roles: [] });
-    const named: Named = { targets: targetsOf(kind, fields), stages: new Map(stages.map((one) => [one.id, one.stage_name])), staff: new Map(staff.map((one) => [one.user_detail_id, one.email])) };
+    const rows = await pageOfRows(db, viewer.institution_id, import_id, action, page);
+    const counted = (await importLine(db, viewer.institution_id, import_id))[countedAs[action]];
+    const targets = await targetsFor(context, kind);
+    const { stages, staff } = kind === 'lead' ? await namedChoices(db, viewer.institution_id) : { stages: [], staff: [] };
+    const named: Named = { targets, stages: new Map(stages.map((one) => [one.id, one.stage_name])), staff: new Map(staff.map((one) => [one.user_detail_id, one.email])) };
     const data = rows.map(({ values, changes, known_name, ...row }) => ({ ...row, name: nameIn(values) || known_name || '', changes: shownChanges(changes, named) }));
     return pageFrom(data, counted, page, PAGE_SIZE);
   },

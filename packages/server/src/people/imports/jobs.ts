@@ -23,10 +23,13 @@ async function current({ db, tenant }: JobContext, { import_id, run }: Part, sta
   return found?.run === run && found.state === state ? found : undefined;
 }
 
+/** The school's own questions, which people of this kind are asked. */
+export const fieldsOf = async (db: Db, institution_id: number, kind: Import['kind']): Promise<ReadingWith['fields']> =>
+  (kind === 'student' || kind === 'lead' ? customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : []);
+
 /** What the rows of an import are read with. */
 export async function readerOf(db: Db, institution_id: number, { kind, mapping, settings, roles }: Pick<Import, 'kind' | 'mapping' | 'settings' | 'roles'>): Promise<ReadingWith> {
-  const fields = kind === 'student' || kind === 'lead' ? await customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : [];
-  return { kind, mapping, settings, fields, roles, ...(await namedChoices(db, institution_id)) };
+  return { kind, mapping, settings, roles, fields: await fieldsOf(db, institution_id, kind), ...(kind === 'lead' ? await namedChoices(db, institution_id) : { stages: [], staff: [] }) };
 }
 
 /** Reads the whole file into rows, in one transaction: either all of them are there, or none. */

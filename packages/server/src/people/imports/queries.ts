@@ -141,15 +141,14 @@ export async function saveDecisions(db: Db, institution_id: number, import_id: n
 
 interface ShownRow extends Omit<Row, 'changes' | 'name'> { values: RowValues; changes: Changes | null; known_name: string | null }
 
-/** A page of the rows that do one thing, with how many there are. */
-export async function pageOfRows(db: Db, institution_id: number, import_id: number, action: RowAction, page: number): Promise<{ rows: ShownRow[]; counted: number }> {
+/** A page of the rows that do one thing; how many there are, the import counts. */
+export async function pageOfRows(db: Db, institution_id: number, import_id: number, action: RowAction, page: number): Promise<ShownRow[]> {
   const of = sql`r.institution_id = ${institution_id} and r.import_id = ${import_id} and r.action = ${action}`;
   const { rows } = await sql<ShownRow>`
     select r.row_number, r.action, r.person_id as user_detail_id, r.reasons, r.changes, r."values", trim(p.first_name || ' ' || p.surname) as known_name
     from people_import_row r left join person p on p.institution_id = r.institution_id and p.user_detail_id = r.person_id
     where ${of} order by r.row_number limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
-  const { rows: counts } = await sql<{ counted: number }>`select count(*) as counted from people_import_row r where ${of}`.execute(db);
-  return { rows, counted: counts[0]!.counted };
+  return rows;
 }
 
 /** The rejected rows with their cells, as a file has them, some hundred at a time. */

@@ -10,7 +10,7 @@ import type { StaffContext } from '../../../http/context.ts';
 import { accessFrom } from '../../../http/work.ts';
 import type { Looked } from '../../../outside/spreadsheet.ts';
 import { rolesOf } from '../../../settings/queries.ts';
-import { readerOf } from '../jobs.ts';
+import { fieldsOf } from '../jobs.ts';
 import { listPresets } from '../presets/queries.ts';
 import { findImport, findPreset, type Import } from '../queries.ts';
 
@@ -26,8 +26,7 @@ export async function openImport({ db, viewer }: StaffContext, import_id: number
 
 /** What columns of this kind can be, with the school's own fields. */
 export async function targetsFor({ db, viewer }: StaffContext, kind: ImportKind): Promise<ImportTarget[]> {
-  const { fields } = await readerOf(db, viewer.institution_id, { kind, mapping: [], settings: { date_order: 'dmy', duplicates: 'reject' }, roles: [] });
-  return targetsOf(kind, fields);
+  return targetsOf(kind, await fieldsOf(db, viewer.institution_id, kind));
 }
 
 /** Roles that the viewer may give to colleagues of a file: none is an owner's, and none may do more than they may. */
