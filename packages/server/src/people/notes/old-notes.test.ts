@@ -30,7 +30,7 @@ test.each([
 });
 
 test('what the migration writes is what the server would have kept', async () => {
-  for (const text of ['Called', 'a\n- b\n- c\n\nd', '1. x\n- y', '**a** _b_\n@[Ana & Co](user:7)', 'a < b > c', '']) {
+  for (const text of ['Called', 'a\n- b\n- c\nd', '1. x\n- y', '**a** _b_\n@[Ana & Co](user:7)', 'a < b > c', '']) {
     const markup = await markupOf(text);
     expect(richMarkup(richBlocks(markup))).toBe(markup);
     expect(plainText(safeRichText(markup))).toBe(plainText(markup));
