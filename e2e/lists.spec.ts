@@ -228,6 +228,7 @@ test('everybody who is found is selected, done with in the background, told of o
   await expect.poll(async () => (await school.ask('GET', 'students', { search: 'Many' })).total).toBe(312);
 
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await expect(bar).toContainText('10 selected');
   await bar.getByRole('button', { name: 'Select all 312 students found' }).click();
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Write an e-mail…' }).click();

@@ -45,6 +45,8 @@ function useChosen({ kind, ids, page, query }: Omit<PeopleBulkBarProps, 'onClear
   const list = filterOf(kind, query);
   const key = JSON.stringify([list, ids]);
   const [asked, setAsked] = useState('');
+  // Forgotten with the first change: the same ticks set again are these ticks, and not everybody.
+  if (asked !== '' && asked !== key) setAsked('');
   const isWhole = page !== undefined && page.data.length > 0 && page.data.every((row) => ids.includes(row.user_detail_id));
   const isMore = page !== undefined && (page.total > ids.length || page.total_capped);
   const chosen: Chosen = asked === key && page ? { ids, all: { list, total: page.total, capped: page.total_capped } } : { ids };
