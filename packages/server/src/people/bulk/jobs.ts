@@ -8,7 +8,7 @@ import { type Acting, actions, type Done, type Part } from './actions/jobs.ts';
 import { authorOf, endRun, findRun, forgetRuns, keepOutcomes, nextPeople, type Outcome, type Run } from './queries.ts';
 
 /** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */
-const AT_ONCE = 250;
+const AT_ONCE = 450;
 
 const roles = { student: STUDENT, lead: LEAD } as const;
 const areas = { student: 'students', lead: 'leads' } as const;
