@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 import { termsOf } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  server = await testServer();
+  database = await testDatabase();
+  server = await testServer({ login: database.app });
   school = await server.school();
   const people = [
     { firstName: 'Jörg', surname: 'Müller', email: 'j.mueller@post.example', phone: '+49 (0)171 234-5678' },
@@ -143,4 +147,24 @@ test('the function answers no other school, and nobody without one', async () =>
   });
   expect(await call(school)).toHaveLength(1);
   expect(await call(other)).toEqual([]);
+});
+
+test('among very many people a word that some hold fills its pages from the newest months, in the list\'s order to the last', async () => {
+  const large = await server.school();
+  // 2,600 people of six months, one in a hundred of them with a rare name, and a table that is taken for one of a million.
+  await large.sql((db) => sql`insert into person (institution_id, role_id, first_name, surname, email, created_at, hash)
+    select ${large.institution_id}, 3, 'Long', case when n % 100 = 5 then 'Rarename' || n else 'Keller' end, 'pupil' || n || '@many.example', now() - make_interval(mins => n * 100), 'many-' || n
+    from generate_series(1, 2600) n`.execute(db));
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query("select pg_restore_relation_stats('schemaname', 'public', 'relname', 'person', 'reltuples', 1000000::real)");
+  await owner.end();
+  const read = async (search: string, page: number) => (await server.call('GET', 'students', { search, page }, { as: large.owner })).body;
+  const wanted = Array.from({ length: 26 }, (_, n) => `Rarename${n * 100 + 5}`);
+  const pages = [await read('rarename', 1), await read('rarename', 2), await read('rarename', 3)];
+  expect(pages.flatMap((page) => page.data.map((row: { surname: string }) => row.surname))).toEqual(wanted);
+  expect(pages[0]).toMatchObject({ total_capped: true });
+  expect(pages[0].total).toBeLessThan(26);
+  expect(pages[2]).toMatchObject({ total: 26, total_capped: false });
+  expect(await read('upil1505@', 1)).toMatchObject({ total: 1, total_capped: false });
 });
