@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** The rows of the list on the page. */
+export const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])');
+
+/** Clicks and reads what comes down. */
+export async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+/** Asks for the list as a file, with the columns in view or all. */
+export async function exportAs(page: Page, columns: RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: columns }).click();
+}
