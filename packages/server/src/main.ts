@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   started.push(cluster.stop);
   await migrate(cluster.owner, { report: say });
   const first = await serve(config, cluster);
-  if (!stopping) for (const line of welcome(config, first)) say(line);
+  if (!stopping) say(welcome(config, first).join('\n'));
 }
 
 /** Ends in order what was started; a signal in the middle of the start waits for it. */

@@ -76,12 +76,13 @@ export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
   };
 }
 
-/** Starts a server and waits until it answers. Throws what it printed where it doesn't come up. */
+/** Starts a server and waits until it answers and has said where. Throws what it printed where it doesn't come up. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const server = launch(settings);
   await until(async () => {
     if (server.child.exitCode !== null) throw new Error(`The server ended with ${server.child.exitCode}: ${server.output()}${server.errors()}`);
-    return fetch(`${server.address}/readyz`).then((answer) => answer.ok, () => false);
+    // It answers a moment before its words arrive, and the first visitor's token is among them.
+    return server.output().includes('API reference') && fetch(`${server.address}/readyz`).then((answer) => answer.ok, () => false);
   }, 60_000);
   return server;
 }
