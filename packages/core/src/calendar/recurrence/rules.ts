@@ -59,7 +59,7 @@ function lookAt(zone: string, at: number): number {
   return Date.UTC(year, month - 1, date, hour, minute, second) - at;
 }
 
-/** A year of a zone, looked up once. Each day is looked at, because a change may be taken back within weeks. */
+/** A year of a zone, looked up once, week by week: a change may be taken back within a month (Morocco at Ramadan), never within a week. */
 function yearOf(zone: string, year: number): Year {
   let known = years.get(zone);
   if (!known) years.set(zone, (known = new Map()));
@@ -68,9 +68,10 @@ function yearOf(zone: string, year: number): Year {
   const [begin, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
   const first = lookAt(zone, begin);
   const changes: { at: number; offset: number }[] = [];
-  for (let day = begin, offset = first; day < end; day += DAY) {
-    const next = lookAt(zone, day + DAY);
-    if (next !== offset) changes.push({ at: changeBetween(zone, day, day + DAY), offset: next });
+  for (let week = begin, offset = first; week < end; week += 7 * DAY) {
+    const until = Math.min(week + 7 * DAY, end);
+    const next = lookAt(zone, until);
+    if (next !== offset) changes.push({ at: changeBetween(zone, week, until), offset: next });
     offset = next;
   }
   const found = { first, changes };
