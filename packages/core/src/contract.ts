@@ -1,5 +1,8 @@
 import * as automations from './automations/contract.ts';
 import * as branches from './branches/contract.ts';
+import * as enrolments from './calendar/enrolments/contract.ts';
+import * as events from './calendar/events/contract.ts';
+import * as series from './calendar/series/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
@@ -43,7 +46,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, audit, events, series, enrolments };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -2,6 +2,9 @@ import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
 import { automationsHandlers } from './automations/handlers.ts';
 import { branchesHandlers } from './branches/handlers.ts';
+import { enrolmentsHandlers } from './calendar/enrolments/handlers.ts';
+import { eventsHandlers } from './calendar/events/handlers.ts';
+import { seriesHandlers } from './calendar/series/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
@@ -87,4 +90,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   automations: automationsHandlers,
   search: searchHandlers,
   audit: auditHandlers,
+  events: eventsHandlers,
+  series: seriesHandlers,
+  enrolments: enrolmentsHandlers,
 };

@@ -1,4 +1,6 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
+import { newsJobs } from './calendar/news/jobs.ts';
+import { seriesJobs } from './calendar/series/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
 import { linksJobs } from './people/links/jobs.ts';
 import { duplicatesJobs } from './people/duplicates/jobs.ts';
@@ -8,10 +10,10 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...newsJobs, ...seriesJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'duplicates'] as const;
+export const daily = ['retention', 'forgetImports', 'duplicates', 'planAhead'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

@@ -52,10 +52,10 @@ function booked(slots: readonly Slot[], bookings: readonly Booking[], except: Re
 }
 
 /** Everything that is in the way of any of the occurrences, by time. */
-export async function clashesWith(context: StaffContext, { slots, except, holidays }: Pick<Wish, 'slots' | 'except' | 'holidays'>): Promise<Clash[]> {
+export async function clashesWith(context: Pick<StaffContext, 'db' | 'tenant'>, { slots, except, holidays }: Pick<Wish, 'slots' | 'except' | 'holidays'>): Promise<Clash[]> {
   if (slots.length === 0) return [];
-  const { db, viewer } = context;
-  const { institution_id } = viewer;
+  const { db, tenant } = context;
+  const { institution_id } = tenant;
   const staff = [...new Set(slots.flatMap((slot) => slot.staff))];
   const rooms = [...new Set(slots.flatMap((slot) => slot.room_id ?? []))];
   const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };

@@ -134,3 +134,11 @@ export async function rosterOf(db: Db, institution_id: number, event_id: number)
     where c.institution_id = ${institution_id} and c.event_id = ${event_id} and c.status = 'enrolled' order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;
 }
+
+/** People as a search shows them, by name. */
+export async function peopleByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<{ user_detail_id: number; firstName: string; surname: string; email: string; image_240: string | null }[]> {
+  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; email: string; image_240: string | null }>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, ${image('p.image_handle')} as image_240 from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])
+    order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
+  return rows;
+}

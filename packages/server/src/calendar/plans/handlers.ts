@@ -87,7 +87,7 @@ export function readRule(form: Pick<Form, 'from' | 'to' | 'fromTime' | 'toTime' 
 }
 
 /** Holidays by day, of days that lie between two. */
-export async function holidaysOn(context: StaffContext, days: Days): Promise<(date: string) => string | null> {
+export async function holidaysOn(context: Pick<StaffContext, 'db' | 'tenant'>, days: Days): Promise<(date: string) => string | null> {
   const closed = closing(await holidaysBetween(context, days));
   return (date) => closed.find((one) => one.start_date <= date && date <= one.end_date)?.holiday_name ?? null;
 }

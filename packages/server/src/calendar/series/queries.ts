@@ -119,6 +119,7 @@ export interface SeriesEvent extends Planned {
   zone: string;
   status: 'scheduled' | 'cancelled';
   is_off: boolean;
+  shifted: boolean;
   reason: string;
   overridden: boolean;
   type: string;
@@ -146,7 +147,7 @@ export async function eventsOfSeries(db: Db, institution_id: number, series_id: 
   const [{ rows }, { rows: people }] = await Promise.all([
     sql<Omit<SeriesEvent, 'staff'>>`
       select e.event_id, e.original_date, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.minutes, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at, (extract(epoch from e.ends_at) * 1000)::float8 as ends_at,
-        e.zone, e.status, e.is_off, e.reason, e.overridden, e.type, e.sub_id, e.title, e.capacity, e.enrolled, e.marked, e.location_id, e.room_id, e.reminders, e.notes, e.rental_location, e.video_call_type, e.lessonspace_url,
+        e.zone, e.status, e.is_off, e.shifted, e.reason, e.overridden, e.type, e.sub_id, e.title, e.capacity, e.enrolled, e.marked, e.location_id, e.room_id, e.reminders, e.notes, e.rental_location, e.video_call_type, e.lessonspace_url,
         e.lessonspace_url_student, e.zoom_event_map_id, e.own, e.version
       from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} order by e.starts_at, e.event_id`.execute(db),
     sql<Part & { event_id: number }>`
