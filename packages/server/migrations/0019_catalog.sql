@@ -23,13 +23,12 @@ create table subject (
   category_id bigint not null,
   category_kind text not null default 'subject' check (category_kind = 'subject'),
   sub_name text not null,
-  -- HTML of the kept kinds alone.
   description text not null default '',
   colour text not null default 'info' check (colour in ('neutral', 'info', 'success', 'warning', 'danger', 'plum', 'cyan', 'orange')),
-  picture_handle text,
+  image_handle text,
   -- What a new class begins with; 0 is as many as come.
   default_capacity integer not null default 0 check (default_capacity between 0 and 100000),
-  is_bookable boolean not null default false,
+  is_bookable smallint not null default 0 check (is_bookable in (0, 1)),
   charging text not null default 'session' check (charging in ('session', 'period', 'package', 'hybrid')),
   -- What a period costs, and how many sessions are in it (hybrid): each further one costs its own fee.
   period_unit text check (period_unit in ('week', 'month', 'quarter', 'year')),
@@ -45,7 +44,7 @@ create table subject (
   check (charging not in ('period', 'hybrid') or period_unit is not null and period_fee is not null),
   check (charging <> 'hybrid' or period_sessions is not null),
   constraint subject_category foreign key (institution_id, category_id, category_kind) references category (institution_id, category_id, kind),
-  constraint subject_picture foreign key (institution_id, picture_handle) references file (institution_id, handle)
+  constraint subject_image foreign key (institution_id, image_handle) references file (institution_id, handle)
 );
 comment on table subject is '@tenant what is taught';
 create unique index subject_name_once on subject (institution_id, category_id, lower(sub_name)) where archived_at is null;
@@ -190,7 +189,7 @@ create table product (
   product_name text not null,
   description text not null default '',
   sku text not null default '',
-  picture_handle text,
+  image_handle text,
   price bigint not null default 0 check (price >= 0),
   -- 0 live, 1 archived.
   status smallint not null default 0 check (status in (0, 1)),
@@ -198,14 +197,13 @@ create table product (
   on_hand bigint not null default 0 check (on_hand >= 0),
   -- Below so many the list says that it runs low; 0 never.
   low_stock integer not null default 0 check (low_stock >= 0),
-  order_by integer not null default 0,
   archived_by bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   primary key (institution_id, product_id),
   constraint product_category foreign key (institution_id, category_id, category_kind) references category (institution_id, category_id, kind),
-  constraint product_picture foreign key (institution_id, picture_handle) references file (institution_id, handle)
+  constraint product_image foreign key (institution_id, image_handle) references file (institution_id, handle)
 );
 comment on table product is '@tenant what is sold from a shelf';
 create unique index product_name_once on product (institution_id, lower(product_name)) where status = 0;

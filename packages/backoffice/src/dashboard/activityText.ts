@@ -41,6 +41,8 @@ export const activityTexts: Record<string, string> = {
   tagged: 'has other tags',
   mailed: 'was written to',
   sheet_drawn: 'had a profile sheet drawn',
+  staff_subjects: 'may teach other {subjects}',
+  stock_moved: 'bought or brought back something',
   'link.made': 'got a link for the family',
   'link.revoked': 'had a link taken back',
   'proposal.received': 'has an answer of the family to look at',

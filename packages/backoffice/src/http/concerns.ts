@@ -7,6 +7,7 @@ const reads: Record<string, RegExp> = {
   mail: /^outbox/,
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
+  catalog: /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
   tags: /^(tags|students?\b|leads)/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,

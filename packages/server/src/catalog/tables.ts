@@ -24,9 +24,9 @@ export interface SubjectTable {
   sub_name: string;
   description: Generated<string>;
   colour: Generated<string>;
-  picture_handle: string | null;
+  image_handle: string | null;
   default_capacity: Generated<number>;
-  is_bookable: Generated<boolean>;
+  is_bookable: Generated<0 | 1>;
   charging: Generated<'session' | 'period' | 'package' | 'hybrid'>;
   period_unit: 'week' | 'month' | 'quarter' | 'year' | null;
   period_fee: number | null;
@@ -146,12 +146,11 @@ export interface ProductTable {
   product_name: string;
   description: Generated<string>;
   sku: Generated<string>;
-  picture_handle: string | null;
+  image_handle: string | null;
   price: Generated<number>;
   status: Generated<0 | 1>;
   on_hand: Generated<number>;
   low_stock: Generated<number>;
-  order_by: Generated<number>;
   archived_by: number | null;
   created_at: Instant;
   updated_at: Instant;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newToken } from '../http/tokens.ts';
+import { type Catalog, makeCatalog } from './catalog.ts';
 import { send } from './family.ts';
 import type { TestSchool, TestServer, TestStaff } from './server.ts';
 
@@ -30,6 +31,7 @@ export interface World {
   segment: number;
   /** The owner's. */
   view: number;
+  catalog: Catalog;
   /** What the teacher's list names their session by. */
   session: string;
 }
@@ -132,7 +134,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   return {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
-    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base), segment: await newSegment(base), view: await newView(base, owner),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base), segment: await newSegment(base), view: await newView(base, owner), catalog: await makeCatalog(base),
     session: (await server.call('GET', 'session/list', {}, { as: teacher })).body.data[0].session_id,
   };
 }

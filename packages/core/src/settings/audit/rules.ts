@@ -1,3 +1,5 @@
+import { catalogGroups } from './catalog/rules.ts';
+
 /** What the audit log says of one kind of event: `@` stands for the person it is about, braces for the nine words. */
 interface KindOfEvent {
   /** Follows whoever did it. */
@@ -111,10 +113,7 @@ export const auditGroups = {
     'option.changed': { does: 'changed a choice of a question' },
     'option.removed': { does: 'removed a choice of a question' },
   },
-  Access: {
-    'access.changed': { does: 'changed what a role may do' },
-    'access.person': { does: 'changed what @ may do' },
-  },
+  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } },
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },
@@ -150,6 +149,7 @@ export const auditGroups = {
     'audit.opened': { does: 'opened the audit log' },
     'audit.exported': { does: 'exported the audit log as CSV' },
   },
+  ...catalogGroups,
 } as const satisfies Record<string, Record<string, KindOfEvent>>;
 
 export type AuditGroup = keyof typeof auditGroups;
@@ -201,7 +201,7 @@ export interface AuditChange { name: string; before: string; after: string }
 const names: Record<string, string> = {
   role_id: 'Role', user_detail_id: 'Person', custom_form_id: 'Form', is_archived: 'Archived', to_show: 'Shown', toShow: 'Shown', dob: 'Date of birth', signup_source: 'Source',
   referral_source: 'How they heard of us', is_pinned: 'Pinned', message_box: 'Note', task_detail: 'Task', validity_date: 'Due', assigned_id: 'Assigned to', owner_id: 'Owner',
-  image_handle: 'Picture', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
+  image_handle: 'Picture', gibbonCourseID: 'Category', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
 };
 
 /** What the program keeps as 0 and 1, and people call no and yes. */
