@@ -118,7 +118,7 @@ describe('a new branch', () => {
   const form = { institutionName: 'North', institutionAddress: { country: 'JP' }, institutionCurrency: 'JPY' };
   const inBranch = (id: number) => school.sql((db) => asBranch(db, id, async () => (await sql<{ subjects: string[] | null; packages: { name: string; price: number; minutes: number | null }[] | null; fees: number[] | null }>`
     select (select array_agg(c.name || ' · ' || s.sub_name order by s.order_by) from subject s join category c using (institution_id, category_id) where s.institution_id = ${id}) as subjects,
-      (select array_agg(fee order by fee) from subject_duration where institution_id = ${id}) as fees,
+      (select array_agg(fee::int order by fee) from subject_duration where institution_id = ${id}) as fees,
       (select json_agg(json_build_object('name', k.package_name, 'price', k.price, 'minutes', d.minutes)) from package k left join package_subject ps using (institution_id, package_id) left join subject_duration d using (institution_id, duration_id) where k.institution_id = ${id}) as packages`.execute(db)).rows[0]!));
 
   test('begins with copies of the catalog, packages with the copies of their subjects, numbers in its own currency', async () => {

@@ -30,7 +30,7 @@ const orders = { orderBy: ['c.order_by', 'c.category_id', 'k.order_by'], package
 /** A page of packages; in their own order they stand by category. */
 export async function listPackages(db: Db, { institution_id, currency }: Of, list: PackageList): Promise<Page<PackageRow>> {
   const { page, per_page, order_by, direction, search, category_id, is_archived } = list;
-  const where = sql`k.institution_id = ${institution_id} and (k.archived_at is not null) = ${is_archived === 1} and (${category_id} = 0 or k.category_id = ${category_id})
+  const where = sql`k.institution_id = ${institution_id} and (k.archived_at is not null) = ${is_archived === 1} and (${category_id}::bigint = 0 or k.category_id = ${category_id})
     and (${search} = '' or position(fold(${search}) in fold(k.package_name || ' ' || c.name)) > 0)`;
   const order = sql.raw([...orders[order_by], 'k.package_id'].map((column) => `${column} ${direction}`).join(', '));
   const [rows, counted] = await Promise.all([

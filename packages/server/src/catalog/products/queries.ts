@@ -23,7 +23,7 @@ const orders = { product_id: 'p.product_id', product_name: 'fold(p.product_name)
 /** A page of products that hold a text in their name, number or category. */
 export async function listProducts(db: Db, { institution_id, currency }: Of, list: ProductList): Promise<Page<ProductRow>> {
   const { page, per_page, order_by, direction, search, category_id, status } = list;
-  const where = sql`p.institution_id = ${institution_id} and p.status = ${status} and (${category_id} = 0 or p.category_id = ${category_id})
+  const where = sql`p.institution_id = ${institution_id} and p.status = ${status} and (${category_id}::bigint = 0 or p.category_id = ${category_id})
     and (${search} = '' or position(fold(${search}) in fold(p.product_name || ' ' || p.sku || ' ' || coalesce(c.name, ''))) > 0)`;
   const [rows, counted] = await Promise.all([
     sql<ProductRow>`select ${columns(currency)} from ${from} where ${where} order by ${sql.raw(`${orders[order_by]} ${direction}, p.product_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
@@ -66,7 +66,7 @@ export async function moveStock(db: Db, { institution_id, product_id, quantity, 
 export async function listStock(db: Db, institution_id: number, product_id: number, { page, per_page }: { page: number; per_page: number }): Promise<Page<Entry>> {
   const who = (alias: string) => sql`case when ${sql.ref(`${alias}.user_detail_id`)} is not null then json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)}) end`;
   const [rows, counted] = await Promise.all([
-    sql<Entry>`select e.entry_id, e.quantity, e.on_hand_after, e.reason, e.note, ${iso('e.created_at')} as created_at, ${who('b')} as person, ${who('a')} as actor from stock_entry e
+    sql<Entry>`select e.entry_id, e.quantity, e.on_hand_after, e.reason, e.note, ${iso('e.created_at')} as created_on, ${who('b')} as person, ${who('a')} as actor from stock_entry e
       left join person b on b.institution_id = e.institution_id and b.user_detail_id = e.person_id left join person a on a.institution_id = e.institution_id and a.user_detail_id = e.actor_id
       where e.institution_id = ${institution_id} and e.product_id = ${product_id} order by e.entry_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<{ counted: number }>`select count(*) as counted from stock_entry where institution_id = ${institution_id} and product_id = ${product_id}`.execute(db),

@@ -134,6 +134,8 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
   await sql`delete from employment where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
+  await sql`delete from subject_staff where ${mine('user_detail_id')}`.execute(db);
+  await sql`update stock_entry set note = '' where ${mine('person_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from people_import_row where ${mine('person_id')} or institution_id = ${institution_id} and guardian_id = any(${of})`.execute(db);

@@ -52,7 +52,7 @@ test('one buyer who clicks 32 times buys one', async () => {
   const product_id = await newProduct(40);
   const key = randomUUID();
   const answers = await buy(product_id, () => key);
-  expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: answers[0]!.body })));
   expect(await shelf(product_id)).toEqual({ on_hand: 39, sum: 39, sold: 1 });
 });
 
