@@ -1,7 +1,7 @@
 import { FolderCog, Package as PackageIcon, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
-import { exportPackages, packageOrders, packages, reorderPackages } from '@schoolbell/core/catalog/packages/contract';
+import { exportPackages, type packageOrders, packages, reorderPackages } from '@schoolbell/core/catalog/packages/contract';
 import { patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';

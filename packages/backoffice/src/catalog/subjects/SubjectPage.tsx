@@ -89,7 +89,7 @@ function Details({ subject }: { subject: SubjectWhole }) {
   const currency = useCurrency();
   return (
     <Card title="Details">
-      {subject.image_url && <img className={css.cover} src={subject.image_url} alt={`Picture of ${subject.sub_name}`} />}
+      {subject.image_url && <img className={css.cover} src={subject.image_url} alt={subject.sub_name} />}
       <DescriptionList
         items={[
           ...subject.durations.map(({ minutes, fee }) => ({ label: minutesText(minutes), value: <span className={css.money}>{money(fee.fee, currency)}</span> })),
