@@ -34,6 +34,8 @@ create table event_series (
   lessonspace_url_student text not null default '',
   zoom_event_map_id text not null default '',
   created_by bigint,
+  -- The edit that it stands as it is by; only the last one can be taken back, and then the one before.
+  last_change bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -102,6 +104,7 @@ create table event (
   zoom_event_map_id text,
   -- Names of the form's fields that were changed for this one alone; an edit of the series leaves them.
   own text[] not null default '{}',
+  last_change bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -250,7 +253,7 @@ create table event_change (
   made_at timestamptz not null default now(),
   -- What stood before: the series, its staff, and each event that was touched, with its staff and students.
   before jsonb not null,
-  -- The version that each touched event had afterwards; those that were added are taken out again.
+  -- Which events came with it, to be taken out again, and whether the series itself changed.
   after jsonb not null,
   undone_at timestamptz,
   primary key (institution_id, change_id),

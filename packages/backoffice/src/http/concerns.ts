@@ -8,6 +8,8 @@ const reads: Record<string, RegExp> = {
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
   catalog: /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
+  events: /^(event\/v2\/(list|details|roster|getCourse)|enrolment|dashboard\/(events|act)|attendance)/,
+  enrolments: /^(enrolment|event\/v2\/(list|details|roster)|students?\/(get|attendance)|dashboard\/act)/,
   tags: /^(tags|students?\b|leads)/,
   notes: /^(student\/notes|dashboard\/act)/,
   tasks: /^(tasks|leads\/byStage|dashboard\/(tasks|act))/,

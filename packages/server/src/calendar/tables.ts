@@ -34,6 +34,7 @@ export interface EventSeriesTable {
   lessonspace_url_student: Generated<string>;
   zoom_event_map_id: Generated<string>;
   created_by: number | null;
+  last_change: number | null;
   created_at: Instant;
   updated_at: Instant;
   version: Generated<number>;
@@ -82,6 +83,7 @@ export interface EventTable {
   lessonspace_url_student: string | null;
   zoom_event_map_id: string | null;
   own: Generated<string[]>;
+  last_change: number | null;
   created_at: Instant;
   updated_at: Instant;
   version: Generated<number>;

@@ -1,3 +1,4 @@
+import { calendarGroups } from './calendar/rules.ts';
 import { catalogGroups } from './catalog/rules.ts';
 
 /** What the audit log says of one kind of event: `@` stands for the person it is about, braces for the nine words. */
@@ -113,7 +114,7 @@ export const auditGroups = {
     'option.changed': { does: 'changed a choice of a question' },
     'option.removed': { does: 'removed a choice of a question' },
   },
-  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } },
+  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } }, ...catalogGroups, ...calendarGroups,
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },
@@ -149,7 +150,6 @@ export const auditGroups = {
     'audit.opened': { does: 'opened the audit log' },
     'audit.exported': { does: 'exported the audit log as CSV' },
   },
-  ...catalogGroups,
 } as const satisfies Record<string, Record<string, KindOfEvent>>;
 
 export type AuditGroup = keyof typeof auditGroups;

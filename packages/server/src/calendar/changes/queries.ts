@@ -21,12 +21,10 @@ export async function noteBefore(db: Db, { institution_id, series_id, made_by, n
   return rows[0]!.change_id;
 }
 
-/** Writes down which version each touched event has after an edit, and which came with it. */
-export async function noteAfter(db: Db, institution_id: number, change_id: number, kept: readonly number[], added: readonly number[]): Promise<void> {
-  await sql`update event_change set after = jsonb_build_object('added', to_jsonb(${added}::bigint[]),
-      'versions', (select coalesce(jsonb_object_agg(e.event_id, e.version), '{}') from event e where e.institution_id = ${institution_id} and e.event_id = any(${[...kept, ...added]}::bigint[])),
-      'series', (select s.version from event_series s where s.institution_id = ${institution_id} and s.series_id = event_change.series_id))
-    where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+/** Writes down which events came with an edit, and whether the series itself changed: all of them stand as they are by this edit. */
+export async function noteAfter(db: Db, institution_id: number, change_id: number, { added = [], series }: { added?: readonly number[]; series: boolean }): Promise<void> {
+  await sql`update event_change set after = jsonb_build_object('added', to_jsonb(${added}::bigint[]), 'series', ${series}::boolean) where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+  if (added.length > 0) await sql`update event set last_change = ${change_id} where institution_id = ${institution_id} and event_id = any(${added}::bigint[])`.execute(db);
 }
 
 /** An edit that may be taken back. */
@@ -44,20 +42,19 @@ export async function findChange(db: Db, institution_id: number, change_id: numb
 }
 
 /** Whether everything that an edit touched still is as the edit left it: nothing changed, marked or begun since. */
-export async function isUntouched(db: Db, institution_id: number, change_id: number, now: Date): Promise<boolean> {
+export async function isUntouched(db: Db, institution_id: number, { change_id, kept, added }: Change, now: Date): Promise<boolean> {
   const { rows } = await sql<{ fine: boolean }>`
-    select not exists (
-      select from jsonb_each_text(c.after -> 'versions') v left join event e on e.institution_id = c.institution_id and e.event_id = v.key::bigint
-      where e.event_id is null or e.version <> v.value::int or e.marked > 0 or e.starts_at <= ${now}::timestamptz) and s.version = (c.after ->> 'series')::int as fine
+    select (select count(*) from event e where e.institution_id = ${institution_id} and e.event_id = any(${[...kept, ...added]}::bigint[]) and e.last_change = ${change_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz) = ${kept.length + added.length}
+      and (not (c.after -> 'series')::boolean or s.last_change = ${change_id}) as fine
     from event_change c join event_series s on s.institution_id = c.institution_id and s.series_id = c.series_id
     where c.institution_id = ${institution_id} and c.change_id = ${change_id}`.execute(db);
   return rows[0]?.fine ?? false;
 }
 
 const eventColumns = ['original_date', 'local_start', 'zone', 'minutes', 'starts_at', 'ends_at', 'shifted', 'type', 'sub_id', 'title', 'status', 'reason', 'is_off', 'published', 'overridden', 'capacity', 'location_id', 'room_id', 'reminders', 'remind_at',
-  'notes', 'rental_location', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'own'];
+  'notes', 'rental_location', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'own', 'last_change'];
 const seriesColumns = ['type', 'status', 'sub_id', 'title', 'notes', 'from_date', 'start_time', 'minutes', 'zone', 'repeats', 'weekdays', '"interval"', 'until', 'except_dates', 'rrule', 'planned_until', 'capacity', 'location_id', 'room_id', 'rental_location',
-  'reminders', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id'];
+  'reminders', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'last_change'];
 const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((column) => alias + column).join(', '));
 
 /** Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. */

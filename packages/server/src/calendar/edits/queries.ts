@@ -18,9 +18,9 @@ const columns = {
 } as const;
 
 /** Writes events as an edit leaves them, all in one statement: they may take each other's rooms. */
-export async function writeEvents(db: Db, institution_id: number, events: readonly EditedEvent[], now: Date): Promise<void> {
+export async function writeEvents(db: Db, institution_id: number, events: readonly EditedEvent[], { change_id, now }: { change_id: number; now: Date }): Promise<void> {
   const names = Object.keys(columns);
-  await sql`update event e set ${sql.raw(names.map((name) => `${name} = n.${name}`).join(', '))}, updated_at = ${now}::timestamptz, version = e.version + 1
+  await sql`update event e set ${sql.raw(names.map((name) => `${name} = n.${name}`).join(', '))}, last_change = ${change_id}, updated_at = ${now}::timestamptz, version = e.version + 1
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (event_id bigint, ${sql.raw(Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(', '))})
     where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(db);
 }
@@ -55,8 +55,8 @@ export async function removeEvents(db: Db, institution_id: number, ids: readonly
 }
 
 /** Cancels events, with a reason; who had a place keeps it in the books. */
-export async function cancelEvents(db: Db, institution_id: number, ids: readonly number[], reason: string, now: Date): Promise<void> {
-  await sql`update event set status = 'cancelled', reason = ${reason}, is_off = false, remind_at = null, updated_at = ${now}, version = version + 1 where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
+export async function cancelEvents(db: Db, institution_id: number, ids: readonly number[], { reason, change_id, now }: { reason: string; change_id: number; now: Date }): Promise<void> {
+  await sql`update event set status = 'cancelled', reason = ${reason}, is_off = false, remind_at = null, last_change = ${change_id}, updated_at = ${now}, version = version + 1 where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** Students who have a place in any of the events. */

@@ -83,7 +83,7 @@ export const eventsHandlers: Handlers<'events'> = {
     const words = await listWords(db, institution_id);
     const names = await namesOfEvents(db, institution_id, [event]);
     const students = await rosterOf(db, institution_id, id);
-    await context.auditAtOnce({ kind: 'exported', after: { list: 'roster', event_id: id, rows: students.length } });
+    await context.auditAtOnce({ kind: 'roster_exported', after: { event_id: id, rows: students.length } });
     const label = (code: number | null) => attendanceCodes.find((one) => one.code === code)?.label ?? '';
     const about = [event.title, dateTimeIn(event.starts_at, zone), names.staff.filter((one) => event.staff.includes(one.user_detail_id)).map(fullName).join(', ')];
     const rows = students.map((student) => [

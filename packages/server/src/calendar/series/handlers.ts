@@ -73,7 +73,7 @@ async function publish(context: StaffContext, { series_id, override, notify }: {
   const clashes = await clashesWith(context, wish);
   const notes = { skipped: all.filter((event) => event.is_off).map(({ original_date, reason }) => ({ date: original_date, reason })), shifted: [] };
   const over = settleClashes(context, clashes, { override, current: !override && clashes.some((one) => one.blocks) ? await checkOf(context, wish, notes) : undefined });
-  await changeSeries(db, institution_id, { ...series, status: 'published' }, now);
+  await changeSeries(db, institution_id, { ...series, status: 'published' }, { change_id: null, now });
   await publishEvents(db, institution_id, series_id, standing.filter((event) => over.has(new Date(event.starts_at).toISOString())).map((event) => event.event_id), now);
   await context.audit({ kind: 'event_published', after: { series_id, title: series.title, occurrences: standing.length } });
   if (over.size > 0) await noteOverride(context, series_id, clashes);
@@ -122,14 +122,14 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
   if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
   const touched = reached.map((event) => event.event_id);
   const change_id = await noteBefore(db, { institution_id, series_id: series.series_id, made_by: viewer.user_detail_id, now }, { kept: touched, removed: [] });
-  await cancelEvents(db, institution_id, touched, reason, now);
+  await cancelEvents(db, institution_id, touched, { reason, change_id, now });
   await followEvents(db, institution_id, series.series_id);
   if (scope !== 'this') {
     // What is cancelled for good is not planned any further.
     const last = addDays(reached[0]!.original_date, -1);
-    await changeSeries(db, institution_id, { ...series, rule: { ...series.rule, until: last < series.rule.from ? series.rule.from : last } }, now);
+    await changeSeries(db, institution_id, { ...series, rule: { ...series.rule, until: last < series.rule.from ? series.rule.from : last } }, { change_id, now });
   }
-  await noteAfter(db, institution_id, change_id, touched, []);
+  await noteAfter(db, institution_id, change_id, { series: scope !== 'this' });
   await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled: touched.length, reason } });
   const { title } = (await findEvent(db, institution_id, event_id))!;
   if (notify && series.status === 'published') {
@@ -150,7 +150,7 @@ async function undo(context: StaffContext, change_id: number): Promise<{ message
   if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw new Failure('notFound', 'This change was not found.');
   if (change.undone) throw new Failure('conflict', 'This was taken back already.');
   if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN) throw new Failure('conflict', 'This is too long ago to be taken back.');
-  if (!(await isUntouched(db, institution_id, change_id, now))) throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
+  if (!(await isUntouched(db, institution_id, change, now))) throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
   await restore(db, institution_id, change, now);
   await context.audit({ kind: 'event_undone', after: { series_id: change.series_id, change_id } });
   context.changed('events');

@@ -70,10 +70,10 @@ export async function writeSeriesStaff(db: Db, institution_id: number, series_id
   if (staff.length > 0) await db.insertInto('event_series_staff').values(staff.map((one) => ({ institution_id, series_id, ...one }))).execute();
 }
 
-/** Changes a series that is held, and counts its version up. */
-export async function changeSeries(db: Db, institution_id: number, series: Series, now: Date): Promise<void> {
+/** Changes a series that is held, by an edit that can be taken back or (null) for good, and counts its version up. */
+export async function changeSeries(db: Db, institution_id: number, series: Series, { change_id, now }: { change_id: number | null; now: Date }): Promise<void> {
   const { series_id, status, rule, rrule, planned_until, staff: _, version: __, ...about } = series;
-  await db.updateTable('event_series').set({ status, ...about, ...columnsOf({ rule, rrule, planned_until }), updated_at: now, version: sql`version + 1` }).where('institution_id', '=', institution_id).where('series_id', '=', series_id).execute();
+  await db.updateTable('event_series').set({ status, ...about, ...columnsOf({ rule, rrule, planned_until }), last_change: change_id, updated_at: now, version: sql`version + 1` }).where('institution_id', '=', institution_id).where('series_id', '=', series_id).execute();
 }
 
 type Stored = SeriesAbout & Pick<Series, 'series_id' | 'status' | 'rrule' | 'planned_until' | 'version' | 'staff'> & Omit<SeriesRule, 'from' | 'time'> & { from_date: string; start_time: string };
@@ -161,7 +161,7 @@ export async function eventsOfSeries(db: Db, institution_id: number, series_id: 
 
 /** Publishes every event of a draft: what was booked over something else holds nothing. */
 export async function publishEvents(db: Db, institution_id: number, series_id: number, overridden: readonly number[], now: Date): Promise<void> {
-  await sql`update event set published = true, overridden = event_id = any(${overridden}::bigint[]), version = version + 1, updated_at = ${now} where institution_id = ${institution_id} and series_id = ${series_id}`.execute(db);
+  await sql`update event set published = true, overridden = event_id = any(${overridden}::bigint[]), last_change = null, version = version + 1, updated_at = ${now} where institution_id = ${institution_id} and series_id = ${series_id}`.execute(db);
   await followEvents(db, institution_id, series_id);
 }
 

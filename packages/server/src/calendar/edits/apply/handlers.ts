@@ -17,12 +17,12 @@ export async function applyEdit(context: StaffContext, worked: Worked, over: Rea
   const change_id = await noteBefore(db, { institution_id, series_id, made_by: viewer.user_detail_id, now }, { kept: touched, removed: plan.removed });
   await keepDetails(db, institution_id, series_id, details, touched);
   if (scope !== 'this') {
-    await changeSeries(db, institution_id, next, now);
+    await changeSeries(db, institution_id, next, { change_id, now });
     if (staff) await writeSeriesStaff(db, institution_id, series_id, next.staff);
   }
   await removeEvents(db, institution_id, plan.removed, now);
   if (staff) await clearStaff(db, institution_id, staff.ids);
-  await writeEvents(db, institution_id, rows.map((row) => ({ ...row, overridden: looked.has(row.starts_at) ? over.has(row.starts_at) : row.overridden })), now);
+  await writeEvents(db, institution_id, rows.map((row) => ({ ...row, overridden: looked.has(row.starts_at) ? over.has(row.starts_at) : row.overridden })), { change_id, now });
   await followEvents(db, institution_id, series_id);
   if (staff) await fillStaff(db, institution_id, staff.ids, staff.parts);
   const reason = new Map(added.off.map((one) => [one.date, one.reason]));
@@ -32,7 +32,7 @@ export async function applyEdit(context: StaffContext, worked: Worked, over: Rea
   ], now);
   await staffFromSeries(db, institution_id, series_id, made);
   await seatEnrolled(db, institution_id, series_id, made);
-  await noteAfter(db, institution_id, change_id, touched, made);
+  await noteAfter(db, institution_id, change_id, { added: made, series: scope !== 'this' });
   return change_id;
 }
 
