@@ -20,5 +20,5 @@ export function amountError(text: string, currency: string): string | null {
 /** An amount in the school's currency, typed with its decimals. */
 export function AmountField(props: Omit<TextFieldProps, 'after' | 'icon' | 'type' | 'inputMode'>) {
   const currency = useCurrency();
-  return <TextField {...props} inputMode="decimal" maxLength={20} icon={<span className={css.currency}>{currency}</span>} />;
+  return <TextField {...props} inputMode="decimal" maxLength={20} after={<span className={css.currency}>{currency}</span>} />;
 }

@@ -19,7 +19,7 @@ export const grow = style({ flex: 1, minInlineSize: 0 });
 export const narrow = style({ inlineSize: 132, flexShrink: 0, '@media': { [under[640]]: { inlineSize: 'auto', flex: 1, minInlineSize: 90 } } });
 export const start = style({ justifySelf: 'start' });
 export const muted = style({ margin: 0, color: colour.muted, fontSize: scale.text.sm, overflowWrap: 'anywhere' });
-export const currency = style({ fontSize: scale.text.xs, fontWeight: 600, color: colour.muted });
+export const currency = style({ fontSize: scale.text.xs, fontWeight: 600, color: colour.muted, paddingInlineEnd: 8 });
 export const money = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
 export const pictureField = style({ display: 'flex', gap: scale.space.x4, alignItems: 'start', '@media': { [under[640]]: { flexDirection: 'column' } } });
@@ -30,6 +30,7 @@ export const named = style({ display: 'inline-flex', alignItems: 'center', gap: 
 export const thumb = style({ inlineSize: 36, blockSize: 36, objectFit: 'cover', borderRadius: scale.radius.sm, border: `1px solid ${colour.line}`, background: colour.sunken, flexShrink: 0 });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 export const columns = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: scale.space.x4, alignItems: 'start', '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
-export const cover = style({ display: 'block', inlineSize: '100%', maxBlockSize: 280, objectFit: 'cover', borderRadius: scale.radius.md });
+export const described = style({ marginBlockStart: scale.space.x3, paddingBlockStart: scale.space.x3, borderBlockStart: `1px solid ${colour.line}`, overflowWrap: 'anywhere' });
+export const cover = style({ display: 'block', marginBlockEnd: scale.space.x3, inlineSize: '100%', maxBlockSize: 280, objectFit: 'cover', borderRadius: scale.radius.md });
 export const tail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const filter = style({ inlineSize: 200, '@media': { [under[640]]: { inlineSize: '100%' } } });

@@ -4,7 +4,7 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 
-export const groups = style({ display: 'grid' });
+export const groups = style({ display: 'grid', overflow: 'hidden', borderEndStartRadius: scale.radius.lg, borderEndEndRadius: scale.radius.lg });
 export const group = style({ borderBlockStart: `1px solid ${colour.line}` });
 export const head = style({ display: 'flex', alignItems: 'center', gap: scale.space.x2, paddingInline: 16, minBlockSize: 44, background: colour.sunken });
 export const heading = style({ margin: 0, fontSize: scale.text.sm, fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' });
@@ -28,7 +28,7 @@ export const grip = style({
   display: 'grid', placeItems: 'center', alignSelf: 'stretch', inlineSize: 24, marginInlineStart: -10, flexShrink: 0, color: colour.faint, cursor: 'grab',
   ':hover': { color: colour.text }, ':active': { cursor: 'grabbing' }, '@media': { [under[640]]: { marginInlineStart: 0 } },
 });
-export const mark = style({ display: 'grid', placeItems: 'center', flexShrink: 0 });
+export const mark = style({ display: 'grid', placeItems: 'center', flexShrink: 0, color: colour.muted });
 export const words = style({ display: 'grid', gap: 2, flex: 1, minInlineSize: 0 });
 export const name = style({ fontWeight: 550, overflowWrap: 'anywhere' });
 export const about = style({ display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 2, color: colour.muted, fontSize: scale.text.xs });

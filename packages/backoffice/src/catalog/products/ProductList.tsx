@@ -67,6 +67,8 @@ export function Component() {
   const archiving = useArchivingThing(archiveProduct, (product_id, status) => ({ product_id, status }));
   const opened = read.data?.data.find((row) => row.product_id === editing);
   const done = () => setDoing(undefined);
+  // As it stands now: somebody else may move the same stock.
+  const now = (product: ProductRow) => read.data?.data.find((row) => row.product_id === product.product_id) ?? product;
   return (
     <CatalogList
       texts={{ title: say('{Products}'), subtitle: 'What is sold from a shelf: never more than there is.', nouns: say('{products}'), add: say('Add {product}'), why: 'Books, uniforms, instruments: whatever families buy besides lessons.', icon: <ShoppingBag size={20} /> }}
@@ -88,7 +90,7 @@ export function Component() {
     >
       <Suspense>
         {(editing === 'new' || opened) && <ProductForm key={editing} product={opened ?? null} onClose={close} />}
-        {doing?.what === 'stock' && <StockDialog product={doing.product} onClose={done} />}
+        {doing?.what === 'stock' && <StockDialog product={now(doing.product)} onClose={done} />}
         {doing?.what === 'history' && <StockHistory product={doing.product} onClose={done} />}
         {doing?.what === 'categories' && <CategoryEditor type="product" onClose={done} />}
       </Suspense>

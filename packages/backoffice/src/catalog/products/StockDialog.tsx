@@ -40,7 +40,7 @@ export function StockDialog({ product, onClose }: { product: ProductRow; onClose
   const people = usePeopleSearch([]);
   const dialog = useDialog<Typed, ProductRow>({ reason: 'delivery', quantity: '', note: '', user_detail_id: null }, 0, {
     check: (typed) => errorOf(typed, product),
-    send: (typed) => move.mutateAsync({ product_id: product.product_id, quantity: changeOf(typed, product.on_hand)!, reason: typed.reason, note: typed.note, user_detail_id: typed.user_detail_id === null ? null : Number(typed.user_detail_id) }),
+    send: (typed) => move.mutateAsync({ product_id: product.product_id, quantity: typed.reason === 'count' ? Number(typed.quantity) : changeOf(typed, product.on_hand)!, reason: typed.reason, note: typed.note, user_detail_id: typed.user_detail_id === null ? null : Number(typed.user_detail_id) }),
     onClose,
   });
   const { typed, errors, set } = dialog;

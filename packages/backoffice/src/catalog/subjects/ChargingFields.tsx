@@ -30,7 +30,7 @@ export function ChargingFields({ typed, errors, onChange }: ChargingFieldsProps)
           {typed.charging === 'hybrid' && <TextField label="Sessions included in a period" required inputMode="numeric" maxLength={4} value={typed.period_sessions} error={errors['period_sessions']} onChange={(event) => onChange({ period_sessions: event.target.value })} />}
         </div>
       )}
-      <p className={form.muted}>{say('Invoices follow this once billing is set up..')}</p>
+      <p className={form.muted}>{say('Invoices follow this once billing is set up.')}</p>
     </fieldset>
   );
 }

@@ -96,7 +96,7 @@ function Details({ subject }: { subject: SubjectWhole }) {
           { label: 'Default capacity', value: capacityText(subject.default_capacity) },
         ]}
       />
-      {subject.description && <DescriptionText text={subject.description} />}
+      {subject.description && <div className={css.described}><DescriptionText text={subject.description} /></div>}
     </Card>
   );
 }

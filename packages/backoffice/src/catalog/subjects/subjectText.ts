@@ -7,9 +7,9 @@ import { minutesText } from '@schoolbell/core/catalog/rules';
 export type SubjectRow = z.output<typeof Subject>;
 export type SubjectWhole = z.output<typeof SubjectDetails>;
 
-/** "30 min EUR 30.00". */
+/** "30 min: EUR 30.00". */
 export function lengthText({ minutes, amount }: { minutes: number; amount: string }, currency: string): string {
-  return `${minutesText(minutes)} ${currency} ${amount}`;
+  return `${minutesText(minutes)}: ${currency} ${amount}`;
 }
 
 /** What the four ways of charging are called. */

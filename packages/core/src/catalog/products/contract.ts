@@ -58,7 +58,7 @@ export const deleteProduct = endpoint({
 
 export const moveStock = endpoint({
   method: 'POST', path: 'inventory/product/stock', access: 'products', idempotent: true,
-  summary: 'Writes down what came onto the shelf (above 0) or went from it (below 0). Never more than there is: 409 with what is left.',
+  summary: 'Writes down what came onto the shelf (above 0) or went from it (below 0), or by a `count` how many there are. Never more goes than there is: 409 with what is left.',
   input: z.strictObject({
     product_id: id, quantity: z.int().check(z.minimum(-MOST_STOCK), z.maximum(MOST_STOCK)), reason: z.enum(stockReasons), note: z._default(shortText, ''),
     /** Who bought it or brought it back. */

@@ -60,14 +60,17 @@ export const productsHandlers: Handlers<'products'> = {
     const wrong = moveError(reason, quantity);
     if (wrong) refuseWrong({ quantity: wrong });
     if (user_detail_id !== null && (await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0) refuseWrong({ user_detail_id: 'There is nobody like that' });
-    const on_hand = await moveStock(db, { institution_id, product_id, quantity, reason, note, person_id: user_detail_id, actor_id: viewer.user_detail_id, now });
+    // A count says how many there are: what that changes is known once nobody else can change it.
+    const change = reason === 'count' ? quantity - (await openProduct(context, product_id, true)).on_hand : quantity;
+    if (change === 0) return { data: await openProduct(context, product_id), message: 'The count is right.' };
+    const on_hand = await moveStock(db, { institution_id, product_id, quantity: change, reason, note, person_id: user_detail_id, actor_id: viewer.user_detail_id, now });
     const product = await openProduct(context, product_id);
     if (on_hand === undefined) {
       if (product.status === 1) throw new Failure('conflict', `${product.product_name} is archived. Restore it first.`);
       const left = product.on_hand === 0 ? 'None is left' : `Only ${product.on_hand.toLocaleString('en-US')} left`;
       throw new Failure('conflict', `${left} of ${product.product_name}.`, { quantity: left });
     }
-    await context.audit({ kind: 'stock_moved', person_id: user_detail_id, before: { product: product.product_name, on_hand: on_hand - quantity }, after: { product: product.product_name, on_hand, reason, note } });
+    await context.audit({ kind: 'stock_moved', person_id: user_detail_id, before: { product: product.product_name, on_hand: on_hand - change }, after: { product: product.product_name, on_hand, reason, note } });
     context.changed('catalog');
     return { data: product, message: await said(context, `${product.on_hand.toLocaleString('en-US')} of ${product.product_name} on hand.`) };
   },
