@@ -4,7 +4,7 @@ import type { ValidityUnit } from '@schoolbell/core/catalog/packages/rules';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { texts } from '@schoolbell/core/validators';
-import { amountError } from '../AmountField.tsx';
+import { amountError } from '../amounts.ts';
 import { wholeOf } from '../subjects/subjectForm.ts';
 
 /** A package as lists show it, and with all there is of it. */

@@ -5,7 +5,7 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import type { GroupColour } from '@schoolbell/core/people/batches/rules';
 import { texts } from '@schoolbell/core/validators';
-import { amountError } from '../AmountField.tsx';
+import { amountError } from '../amounts.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 /** A length as it is typed; `key` tells the lines apart. */
