@@ -10,8 +10,11 @@ export interface Wanted { from: number; to: number }
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const instants = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 
-/** No event is longer than a day: what begins earlier than that is over. */
-const longest = sql.raw("interval '1 day'");
+/**
+ * No event is longer than a day: what begins earlier than that is over. Reckoned here and not in the statement, because
+ * below a policy only bare comparisons may use an index.
+ */
+const aDayBefore = (time: number) => time - 86_400_000;
 
 /** When staff are taken between two instants, by published events. Begins by the index, a day early. */
 export async function staffBookings(db: Db, institution_id: number, staff: readonly number[], { from, to }: Wanted): Promise<Booking[]> {
@@ -19,7 +22,7 @@ export async function staffBookings(db: Db, institution_id: number, staff: reado
   const { rows } = await sql<Booking>`
     select s.user_detail_id as id, s.event_id, ${ms('s.starts_at')} as "from", ${ms('s.ends_at')} as "to"
     from event_staff s join event e on e.institution_id = s.institution_id and e.event_id = s.event_id
-    where s.institution_id = ${institution_id} and s.user_detail_id = any(${staff}::bigint[]) and s.starts_at > ${new Date(from)}::timestamptz - ${longest} and s.starts_at < ${new Date(to)}::timestamptz
+    where s.institution_id = ${institution_id} and s.user_detail_id = any(${staff}::bigint[]) and s.starts_at > ${new Date(aDayBefore(from))}::timestamptz and s.starts_at < ${new Date(to)}::timestamptz
       and e.published and e.status = 'scheduled'`.execute(db);
   return rows;
 }
@@ -29,7 +32,7 @@ export async function roomBookings(db: Db, institution_id: number, room_id: numb
   const { rows } = await sql<Booking>`
     select e.room_id as id, e.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
     from event e
-    where e.institution_id = ${institution_id} and e.room_id = ${room_id} and e.starts_at > ${new Date(from)}::timestamptz - ${longest} and e.starts_at < ${new Date(to)}::timestamptz
+    where e.institution_id = ${institution_id} and e.room_id = ${room_id} and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz
       and e.published and e.status = 'scheduled'`.execute(db);
   return rows;
 }
@@ -41,7 +44,7 @@ export async function studentBookings(db: Db, institution_id: number, students: 
     select s.user_detail_id as id, s.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
     from event_student s join event e on e.institution_id = s.institution_id and e.event_id = s.event_id
     where s.institution_id = ${institution_id} and s.user_detail_id = any(${students}::bigint[]) and s.status = 'enrolled'
-      and e.starts_at > ${new Date(from)}::timestamptz - ${longest} and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(db);
+      and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(db);
   return rows;
 }
 
@@ -75,30 +78,37 @@ export interface StaffChoice { user_detail_id: number; firstName: string; surnam
 
 /** Every room and everybody qualified (all teachers, where nobody is named for the subject), the free ones first. Events of `except` are looked through. */
 export async function choicesFor(db: Db, institution_id: number, { wanted, sub_id, except, dates }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; dates: readonly string[] }): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
-  const busy = sql`
-    with slot as (select * from unnest(${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[]) with ordinality slot (f, t, d, n)),
+  const { rows } = await sql<{ rooms: RoomChoice[]; staff: StaffChoice[] }>`
+    with slot as (
+      select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[])
+        with ordinality slot (b, f, t, d, n)),
     busy as materialized (
-      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.f - ${longest} and e.starts_at < slot.t and e.ends_at > slot.f
-      where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[])))`;
-  const [rooms, staff] = await Promise.all([
-    sql<RoomChoice>`${busy}
-      select r.room_id, r.location_id, r.name, r.capacity, coalesce(b.taken, 0)::int as taken
-      from room r join location l on l.institution_id = r.institution_id and l.location_id = r.location_id
-      left join (select room_id, count(distinct n) as taken from busy group by room_id) b on b.room_id = r.room_id
-      where r.institution_id = ${institution_id} and r.archived_at is null and l.archived_at is null order by taken, l.p_name, r.order_by, r.name limit 200`.execute(db),
-    sql<StaffChoice>`${busy},
-      away as (
-        select s.user_detail_id, b.n from busy b join event_staff s on s.institution_id = ${institution_id} and s.event_id = b.event_id
-        union select l.applied_by, slot.n from slot join leave l on l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and l.start_date <= slot.d and l.end_date >= slot.d),
-      named as (select user_detail_id from subject_staff where institution_id = ${institution_id} and sub_id = ${sub_id}::bigint)
-      select p.user_detail_id, p.first_name as "firstName", p.surname, coalesce(a.taken, 0)::int as taken
-      from person p left join (select user_detail_id, count(distinct n) as taken from away group by 1) a on a.user_detail_id = p.user_detail_id
+      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.b and e.starts_at < slot.t and e.ends_at > slot.f
+      where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))),
+    taken as (select room_id, count(distinct n)::int as taken from busy group by room_id),
+    -- The staff of each busy event is fetched by its key: joined freely, all events there ever were would be read.
+    away as (
+      select s.user_detail_id, b.n from busy b cross join lateral (select t.user_detail_id from event_staff t where t.institution_id = ${institution_id} and t.event_id = b.event_id offset 0) s
+      union select l.applied_by, slot.n from slot join leave l on l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and l.start_date <= slot.d and l.end_date >= slot.d),
+    missing as (select user_detail_id, count(*)::int as taken from away group by 1),
+    named as (select user_detail_id from subject_staff where institution_id = ${institution_id} and sub_id = ${sub_id}::bigint),
+    some_rooms as (
+      select r.room_id, r.location_id, r.name, r.capacity, coalesce(t.taken, 0) as taken, l.p_name, r.order_by
+      from room r join location l on l.institution_id = r.institution_id and l.location_id = r.location_id left join taken t on t.room_id = r.room_id
+      where r.institution_id = ${institution_id} and r.archived_at is null and l.archived_at is null order by taken, l.p_name, r.order_by, r.name limit ${MOST_CHOICES}),
+    some_staff as (
+      select p.user_detail_id, p.first_name, p.surname, coalesce(m.taken, 0) as taken
+      from person p left join missing m on m.user_detail_id = p.user_detail_id
       where p.institution_id = ${institution_id} and p.archived_at is null and p.role_id in (1, 2, 7, 8, 9, 10)
         and case when exists (select from named) then p.user_detail_id in (select user_detail_id from named) else p.role_id in (2, 7) end
-      order by taken, fold(p.first_name), fold(p.surname), p.user_detail_id limit 200`.execute(db),
-  ]);
-  return { rooms: rooms.rows, staff: staff.rows };
+      order by taken, fold(p.first_name), fold(p.surname), p.user_detail_id limit ${MOST_CHOICES})
+    select (select coalesce(json_agg(json_build_object('room_id', room_id, 'location_id', location_id, 'name', name, 'capacity', capacity, 'taken', taken) order by taken, p_name, order_by, name), '[]') from some_rooms) as rooms,
+      (select coalesce(json_agg(json_build_object('user_detail_id', user_detail_id, 'firstName', first_name, 'surname', surname, 'taken', taken) order by taken, fold(first_name), fold(surname), user_detail_id), '[]') from some_staff) as staff`.execute(db);
+  return rows[0]!;
 }
+
+/** Rooms, and staff, that a choice offers at most. */
+const MOST_CHOICES = 200;
 
 /** Holds staff and a room until the transaction ends, in one order: two who plan with the same ones come one after the other. */
 export async function holdPlaces(db: Db, institution_id: number, staff: readonly number[], rooms: readonly number[]): Promise<void> {
