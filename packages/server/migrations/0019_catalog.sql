@@ -222,7 +222,7 @@ create table stock_entry (
   actor_id bigint,
   created_at timestamptz not null default now(),
   primary key (institution_id, entry_id),
-  check (case reason when 'sale' then quantity < 0 when 'loss' then quantity < 0 when 'count' then true else quantity > 0 end),
+  check (reason in ('opening', 'delivery', 'return') and quantity > 0 or reason in ('sale', 'loss') and quantity < 0 or reason = 'count'),
   constraint stock_entry_product foreign key (institution_id, product_id) references product (institution_id, product_id),
   constraint stock_entry_person foreign key (institution_id, person_id) references person (institution_id, user_detail_id)
 );

@@ -40,8 +40,8 @@ function Way({ way, chosen, onChoose }: { way: Charging; chosen: boolean; onChoo
   const { name, line, example } = chargingTexts[way];
   return (
     <label className={css.way}>
-      <input type="radio" name="charging" className={css.dot} checked={chosen} onChange={onChoose} aria-describedby={`way-${way}`} />
-      <span className={css.wayName}>{say(name)}</span>
+      <input type="radio" name="charging" className={css.dot} checked={chosen} onChange={onChoose} aria-labelledby={`name-${way}`} aria-describedby={`way-${way}`} />
+      <span id={`name-${way}`} className={css.wayName}>{say(name)}</span>
       <span id={`way-${way}`} className={css.wayLine}>{say(line)} {say(example)}</span>
       <ChargingPicture way={way} />
     </label>
