@@ -130,3 +130,13 @@ describe('the roster', () => {
     expect((await here.read('calendar/students/search', { search: 'pupil 2', type: 'Class' })).data).toMatchObject([{ user_detail_id: here.students[2], firstName: 'Pupil 2' }]);
   });
 });
+
+test('an erased student gives back the seats to come, and what was stays counted', async () => {
+  const { series_id } = await make();
+  const kid = (await here.done('students/add', { firstName: 'Erasable', isDuplicate: 1 })).user_detail_id;
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [kid, here.students[0]] });
+  server.setNow(new Date('2027-01-10T08:00:00Z'));
+  await here.done('data/erase', { user_detail_id: kid, confirmation: 'Erasable' });
+  expect(await seats(series_id)).toEqual([2, 2, 1, 1, 1, 1, 1, 1]);
+  expect(await enrolmentOf(series_id, kid)).toMatchObject({ status: 'cancelled', ahead: 0 });
+});

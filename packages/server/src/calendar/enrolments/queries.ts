@@ -105,3 +105,14 @@ export async function listEnrolments(db: Db, asked: { institution_id: number; se
   ]);
   return { rows: found.rows, counted: counts.rows[0]!.counted };
 }
+
+/** Takes erased people out of what is to come, seats and classes alike, and blanks what was written about them; that somebody was there stays counted. */
+export async function eraseFromCalendar(db: Db, institution_id: number, people: readonly number[], now: Date): Promise<void> {
+  const mine = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
+  const ahead = sql`(select e.event_id from event e where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz)`;
+  await sql`delete from event_student where ${mine} and event_id in ${ahead}`.execute(db);
+  await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
+  await sql`delete from event_series_staff where ${mine}`.execute(db);
+  await sql`update enrolment set status = 'cancelled', cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(db);
+  await sql`update attendance_mark set comment = '' where ${mine}`.execute(db);
+}
