@@ -50,6 +50,7 @@ test('what is wrong with a rule is said at its field', () => {
   expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({ 'repeats.until': 'The last day must not be before the first' });
   expect(ruleErrors(rule({ from: '2026-01-06', until: '2026-01-08' }))).toEqual({ 'repeats.until': 'There is no such day in this time' });
   expect(ruleErrors(rule({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2031-01-01' }))).toEqual({ 'repeats.until': 'Please choose at most 1,500 events' });
+  expect(ruleErrors(rule({ interval: 52, until: '2036-02-01' }))).toEqual({ 'repeats.until': 'Please choose at most ten years' });
   expect(ruleErrors(rule())).toEqual({});
 });
 

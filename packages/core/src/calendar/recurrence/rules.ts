@@ -7,6 +7,9 @@ export const LONGEST_INTERVAL = 52;
 /** Most occurrences that one series may have: four years of every day. */
 export const MOST_OCCURRENCES = 1_500;
 
+/** Days from the first to the last day of a series, at most: ten years. */
+export const LONGEST_SERIES = 3_653;
+
 /** When a series takes place. Days are YYYY-MM-DD and times HH:mm, both on the wall of `zone`, whatever zone the process is in. */
 export interface Rule {
   /** The first day there may be one; counts as an occurrence only where it is on one of the weekdays. */
@@ -161,6 +164,7 @@ export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
 export function ruleErrors(rule: Rule): Record<string, string> {
   if (rule.repeats === 'one_time') return {};
   if (rule.until && rule.until < rule.from) return { 'repeats.until': 'The last day must not be before the first' };
+  if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES) return { 'repeats.until': 'Please choose at most ten years' };
   const dates = datesOf(rule, rule.until || addDays(rule.from, 731), MOST_OCCURRENCES + 1);
   if (dates.length === 0) return { 'repeats.until': 'There is no such day in this time' };
   return dates.length > MOST_OCCURRENCES ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` } : {};

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { blocks } from '@schoolbell/core/calendar/conflicts/rules';
 import { LONGEST_EVENT, mayChangeEvent, mayOverride, type Scope } from '@schoolbell/core/calendar/events/rules';
-import { instantOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { instantOf, ruleErrors } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/contract';
 import { type EditPlan, planEdit } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -43,7 +43,7 @@ export const teachersOf = (staff: readonly Part[]): number[] => staff.filter((on
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** An event that the viewer may change, with its series and all events of it, held until the transaction ends where it changes. */
-export async function openEvent(context: StaffContext, { event_id, version }: { event_id: number; version?: number }, locked: boolean): Promise<{ series: Series; events: SeriesEvent[]; target: SeriesEvent }> {
+export async function openEvent(context: StaffContext, { event_id, version, scope = 'this' }: { event_id: number; version?: number; scope?: Scope }, locked: boolean): Promise<{ series: Series; events: SeriesEvent[]; target: SeriesEvent }> {
   const { db, viewer } = context;
   const found = await findEvent(db, viewer.institution_id, event_id);
   if (!found) throw missing();
@@ -51,7 +51,8 @@ export async function openEvent(context: StaffContext, { event_id, version }: { 
   const events = await eventsOfSeries(db, viewer.institution_id, found.series_id, { locked });
   const target = events.find((event) => event.event_id === event_id);
   if (!series || !target) throw missing();
-  if (!mayChangeEvent(viewer, teachersOf(target.staff))) throw new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
+  // Who stands in for one event changes that one; the series is for those who teach it.
+  if (!mayChangeEvent(viewer, teachersOf(target.staff)) || (scope !== 'this' && !mayChangeEvent(viewer, teachersOf(series.staff)))) throw new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
   if (version !== undefined) refuseStale(version, target.version, { ...found, may_change: 1 });
   return { series, events, target };
 }
@@ -107,6 +108,8 @@ async function repeatsOf(series: Series, changes: Changes, from: string, today: 
 }
 
 function refuseOddEdit({ changes, scope }: Edit, series: Series, plan: EditPlan): void {
+  const errors = changes.repeats && plan.rule.repeats !== 'rule' ? ruleErrors({ ...plan.rule, repeats: plan.rule.repeats }) : {};
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   if (changes.repeats && scope === 'this' && series.rule.repeats !== 'one_time') throw invalid({ scope: 'Choose which events are to repeat in another way' });
   if (plan.reached.some((one) => one.moves && one.minutes < 5)) throw invalid({ toTime: 'Please choose a time at least five minutes after the start' });
   if (plan.reached.some((one) => one.moves && one.minutes > LONGEST_EVENT)) throw invalid({ to: 'Please choose at most 24 hours' });

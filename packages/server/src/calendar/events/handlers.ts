@@ -7,6 +7,7 @@ import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import { STUDENT } from '@schoolbell/core/access';
 import { closing } from '@schoolbell/core/settings/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
+import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
@@ -48,6 +49,7 @@ export const eventsHandlers: Handlers<'events'> = {
     const { institution_id } = viewer;
     const zone = zoneOf(timezone, 'timezone', tenant.time_zone);
     const days = daysBetween(start, end) + 1;
+    if (end > '9998') throw invalid({ end: texts.date });
     if (days < 1) throw invalid({ end: 'Please choose a day that is not before the first day' });
     if (days > LONGEST_PERIOD) throw invalid({ end: `Please choose at most ${LONGEST_PERIOD} days` });
     const period = { from: new Date(instantOf(start, '00:00', zone).at), to: new Date(instantOf(addDays(end, 1), '00:00', zone).at) };

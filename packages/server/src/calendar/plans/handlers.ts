@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { minutesBefore } from '@schoolbell/core/calendar/events/rules';
-import { addDays, type Occurrence, occurrencesOn, ruleErrors, minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
+import { addDays, daysBetween, LONGEST_SERIES, type Occurrence, occurrencesOn, ruleErrors, minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { EventForm, type Repeats as RepeatsSchema } from '@schoolbell/core/calendar/series/contract';
 import { PLANNED_AHEAD, plannedDates, type SeriesRule } from '@schoolbell/core/calendar/series/rules';
 import { LONGEST_EVENT } from '@schoolbell/core/calendar/events/rules';
@@ -73,7 +73,7 @@ export async function datesFor(rule: SeriesRule, rrule: string, today: string): 
 }
 
 /** The rule of a form. Refuses, at its field, what no clock or calendar shows. */
-export function readRule(form: Pick<Form, 'from' | 'to' | 'fromTime' | 'toTime' | 'timezoneName' | 'repeats'>, zone: string): SeriesRule {
+export function readRule(form: Pick<Form, 'from' | 'to' | 'fromTime' | 'toTime' | 'timezoneName' | 'repeats'>, zone: string, now: Date): SeriesRule {
   const named = form.timezoneName || zone;
   if (!isTimeZone(named)) throw invalid({ timezoneName: 'Please choose one of the options' });
   const minutes = minutesBetween(form.from, form.fromTime, form.to, form.toTime);
@@ -81,6 +81,7 @@ export function readRule(form: Pick<Form, 'from' | 'to' | 'fromTime' | 'toTime' 
   if (minutes > LONGEST_EVENT) throw invalid({ to: 'Please choose at most 24 hours' });
   const { type, weekdays, interval, until, except_dates } = form.repeats;
   const rule = { from: form.from, time: form.fromTime, zone: named, minutes, repeats: type, weekdays, interval, until: type === 'one_time' ? '' : until, except_dates };
+  if (type !== 'one_time' && daysBetween(rule.from, dayIn(now, named)) > LONGEST_SERIES) throw invalid({ from: 'Please choose a day of the last ten years' });
   const errors = rule.repeats === 'rule' ? {} : ruleErrors({ ...rule, repeats: rule.repeats });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return rule;
@@ -113,7 +114,7 @@ export async function layOut(context: StaffContext, dates: readonly string[], { 
 export async function readForm(context: StaffContext, form: Form): Promise<Plan & { offSlots: Slot[] }> {
   const { tenant, now } = context;
   const about = await readAbout(context, form);
-  const rule = readRule(form, tenant.time_zone);
+  const rule = readRule(form, tenant.time_zone, now);
   const today = dayIn(now, rule.zone);
   const rrule = rule.repeats === 'rule' ? form.repeats.rrule : '';
   const dates = await datesFor(rule, rrule, today);

@@ -116,7 +116,7 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
 async function cancel(context: StaffContext, { event_id, version, scope: asked, reason, notify }: { event_id: number; version: number; scope: 'this' | 'following' | 'all'; reason: string; notify: 0 | 1 }) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
-  const { series, events: all, target } = await openEvent(context, { event_id, version }, true);
+  const { series, events: all, target } = await openEvent(context, { event_id, version, scope: asked }, true);
   const scope = series.rule.repeats === 'one_time' ? 'all' : asked;
   const reached: SeriesEvent[] = inScope(all, target, scope).filter((event) => isOpen(event, now.getTime()) && (event.status === 'scheduled' || event.is_off));
   if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
