@@ -32,5 +32,6 @@ export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 export const columns = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: scale.space.x4, alignItems: 'start', '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
 export const described = style({ marginBlockStart: scale.space.x3, paddingBlockStart: scale.space.x3, borderBlockStart: `1px solid ${colour.line}`, overflowWrap: 'anywhere' });
 export const cover = style({ display: 'block', marginBlockEnd: scale.space.x3, inlineSize: '100%', maxBlockSize: 280, objectFit: 'cover', borderRadius: scale.radius.md });
+export const beside = style({ display: 'flex', alignItems: 'center', gap: scale.space.x2, minBlockSize: 36 });
 export const tail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const filter = style({ inlineSize: 200, '@media': { [under[640]]: { inlineSize: '100%' } } });

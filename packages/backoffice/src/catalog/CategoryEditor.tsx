@@ -46,7 +46,7 @@ export function CategoryEditor({ type, onClose }: { type: CategoryKind; onClose:
           {all.map((one, at) => (
             <li key={one.gibbonCourseID} className={css.line}>
               <Name category={one} />
-              <span className={css.tail}>
+              <span className={css.beside}>
                 <IconButton size="sm" label={`Move ${one.name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(one.gibbonCourseID, -1)} />
                 <IconButton size="sm" label={`Move ${one.name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(one.gibbonCourseID, 1)} />
                 <IconButton size="sm" label={`Delete ${one.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => setAsking(one.gibbonCourseID)} />
