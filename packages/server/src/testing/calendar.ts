@@ -60,7 +60,7 @@ async function answered({ server, owner }: Base, path: string, input: Record<str
 
 /** Makes an event that nothing is in the way of. */
 export const newEvent = (world: Base, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
-  answered(world, 'event/v2/make', { title: 'Class of a person', from: '2031-01-06', fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+  answered(world, 'event/v2/make', { title: 'Class of a person', from: '2031-02-10', fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
 /** Enrols a student for good. */
 export async function newEnrolment(world: Base, series_id: number, student: number): Promise<number> {
   await answered(world, 'enrolment/v2/add', { series_id, user_detail_ids: [student], notify: 0 });
@@ -75,6 +75,6 @@ export async function newChange(world: Base): Promise<number> {
 
 /** Makes one of everything in a school's calendar. */
 export async function makeCalendar(world: Base, { catalog, student }: { catalog: Catalog; student: number }): Promise<Calendar> {
-  const { series_id, event_id } = await newEvent(world, { subject: catalog.subject, repeats: { type: 'weekly', weekdays: [1], until: '2031-02-28' } });
+  const { series_id, event_id } = await newEvent(world, { subject: catalog.subject, repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' } });
   return { series: series_id, event: event_id, draft: (await newEvent(world, { draft: 1 })).series_id, enrolment: await newEnrolment(world, series_id, student) };
 }

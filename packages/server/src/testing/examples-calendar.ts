@@ -17,7 +17,7 @@ const somewhere = async (world: World) => {
 /** Examples of calls of the calendar. */
 export const calendarExamples: Record<string, Example> = {
   'events.events': ({ teacher, catalog, student }) => ({
-    start: '2031-01-01', end: '2031-01-31', timezone: 'Asia/Singapore', staff: [teacher.user_detail_id], rooms: [catalog.room], locations: [catalog.location], subjects: [catalog.subject], students: [student], types: ['Class'], statuses: ['scheduled'],
+    start: '2031-02-01', end: '2031-02-28', timezone: 'Asia/Singapore', staff: [teacher.user_detail_id], rooms: [catalog.room], locations: [catalog.location], subjects: [catalog.subject], students: [student], types: ['Class'], statuses: ['scheduled'],
   }),
   'events.courseClassEvents': ({ calendar, catalog }) => ({ series_id: calendar.series, sub_id: catalog.subject, start: '2031-01-01', end: '2031-12-31', page: 1, per_page: 5, direction: 'desc' }),
   'events.roster': ({ calendar }) => ({ id: calendar.event }),
@@ -27,11 +27,11 @@ export const calendarExamples: Record<string, Example> = {
   'series.checkEvent': form,
   'series.makeEvent': (world) => ({ ...form(world), draft: 1, override: 0, notify: 0 }),
   'series.publishEvent': async (world) => ({ series_id: (await newEvent(world, { draft: 1 })).series_id, override: 0, notify: 1 }),
-  'series.addRepeats': async (world) => ({ event_id: (await somewhere(world)).event_id, repeats: { type: 'weekly', weekdays: [1], until: '2031-02-28' }, override: 0, notify: 0 }),
+  'series.addRepeats': async (world) => ({ event_id: (await somewhere(world)).event_id, repeats: { type: 'weekly', weekdays: [1], until: '2031-03-31' }, override: 0, notify: 0 }),
   'series.previewEdit': async (world) => ({ event_id: world.calendar.event, version: await versionOf(world, world.calendar.event), scope: 'all', changes: { fromTime: '12:00', toTime: '13:00' } }),
   'series.editEvent': async (world) => {
     const { event_id, version } = await somewhere(world);
-    return { event_id, version, scope: 'this', changes: { title: 'Later class', from: '2031-01-07', fromTime: '12:00', staff: [world.teacher.user_detail_id] }, override: 0, notify: 0 };
+    return { event_id, version, scope: 'this', changes: { title: 'Later class', from: '2031-02-11', fromTime: '12:00', staff: [world.teacher.user_detail_id] }, override: 0, notify: 0 };
   },
   'series.undoChange': async (world) => ({ change_id: await newChange(world) }),
   'series.cancelEvent': async (world) => {

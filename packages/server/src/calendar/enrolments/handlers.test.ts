@@ -34,7 +34,8 @@ describe('students are enrolled', () => {
     const { series_id, event_id } = await make();
     const batch_id = (await here.done('batches/make', { batch_name: 'Owls' })).data.id;
     await here.done('students/bulk/addToBatch', { batch_id, user_detail_ids: here.students.slice(0, 2) });
-    const { segment_id } = await here.done('segments/create', { segment_name: 'Thirds', segment_type: 'student', filter_data: [{ condition_field: 'firstName', condition_operator: '=', condition_value: 'Pupil 2', condition: 'AND', custom_form_field_id: null }] });
+    await here.school.sql((db) => db.updateTable('person').set({ city: 'Berlin' }).where('user_detail_id', '=', here.students[2]!).execute());
+    const { segment_id } = await here.done('segments/create', { segment_name: 'Berliners', segment_type: 'student', filter_data: [{ condition_field: 'city', condition_operator: 'is', condition_value: 'Berlin', condition: 'AND', custom_form_field_id: null }] });
     expect((await here.done('enrolment/v2/add', { event_id, batch_ids: [batch_id], segment_ids: [segment_id], kind: 'trial' })).changed).toBe(3);
     expect(await seats(series_id)).toEqual([3, 0, 0, 0, 0, 0, 0, 0]);
     expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ kind: 'trial', from_date: '2027-01-04', to_date: '2027-01-04', ahead: 1 });

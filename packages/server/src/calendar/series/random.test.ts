@@ -17,11 +17,11 @@ const chance = (most: number): number => { seed = (Math.imul(seed, 1664525) + 10
 const two = (n: number) => String(n).padStart(2, '0');
 const oneOf = <T>(list: readonly T[]): T => list[chance(list.length)]!;
 
-/** All that is kept of a series, event by event, without what an undo may leave different. */
+/** All that holds for a series' events, one by one: details that one has from its series count as its own. */
 async function everything(series_id: number): Promise<Map<number, string>> {
   const { rows } = await here.school.sql((db) => sql<{ id: number; text: string }>`
-    select e.event_id as id, (to_jsonb(e) - '{version,updated_at,last_change,during}'::text[])::text || (select coalesce(jsonb_agg(to_jsonb(t) - 'during' order by t.user_detail_id), '[]')::text from event_staff t where t.event_id = e.event_id)
-      || (select coalesce(jsonb_agg(to_jsonb(c) order by c.user_detail_id), '[]')::text from event_student c where c.event_id = e.event_id) as text from event e where e.series_id = ${series_id} order by e.event_id`.execute(db));
+    select e.event_id as id, (to_jsonb(e) - '{version,updated_at,last_change,during,notes}'::text[])::text || coalesce(e.notes, s.notes) || (select coalesce(jsonb_agg(to_jsonb(t) - 'during' order by t.user_detail_id), '[]')::text from event_staff t where t.event_id = e.event_id)
+      || (select coalesce(jsonb_agg(to_jsonb(c) order by c.user_detail_id), '[]')::text from event_student c where c.event_id = e.event_id) as text from event e join event_series s on s.series_id = e.series_id where e.series_id = ${series_id} order by e.event_id`.execute(db));
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
