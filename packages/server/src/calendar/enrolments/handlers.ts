@@ -153,8 +153,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
   transferEnrolment: async ({ enrolment_id, series_id, from, notify }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
-    // Both classes are held in one order, so that two transfers the other way round do not wait for each other for ever.
-    const before = await holdEnrolment(db, institution_id, enrolment_id);
+    const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
     if (before?.series_id === series_id) throw invalid({ series_id: 'Please choose another class' });
     const { held } = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
     const series = await openClass(context, { series_id }, true);

@@ -69,13 +69,20 @@ export async function insertEnrolments(db: Db, enrolment: { institution_id: numb
   return rows;
 }
 
-/** One enrolment, held until the transaction ends together with its series. Undefined where this school has none of that id. */
-export async function holdEnrolment(db: Db, institution_id: number, enrolment_id: number): Promise<Enrolment | undefined> {
-  const find = () => sql<Enrolment>`select enrolment_id, series_id, user_detail_id, kind, event_id, from_date, to_date, status from enrolment where institution_id = ${institution_id} and enrolment_id = ${enrolment_id}`.execute(db);
-  const found = (await find()).rows[0];
+async function findEnrolment(db: Db, institution_id: number, enrolment_id: number): Promise<Enrolment | undefined> {
+  const { rows } = await sql<Enrolment>`select enrolment_id, series_id, user_detail_id, kind, event_id, from_date, to_date, status from enrolment where institution_id = ${institution_id} and enrolment_id = ${enrolment_id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * One enrolment, held until the transaction ends together with its class, and with another one where the student goes
+ * there: in one order, so that two who go the opposite ways do not wait for each other. Undefined where there is none of that id.
+ */
+export async function holdEnrolment(db: Db, institution_id: number, enrolment_id: number, other: number | null = null): Promise<Enrolment | undefined> {
+  const found = await findEnrolment(db, institution_id, enrolment_id);
   if (!found) return undefined;
-  await sql`select from event_series where institution_id = ${institution_id} and series_id = ${found.series_id} for no key update`.execute(db);
-  return (await find()).rows[0];
+  await sql`select from event_series where institution_id = ${institution_id} and series_id in (${found.series_id}, ${other}::bigint) order by series_id for no key update`.execute(db);
+  return findEnrolment(db, institution_id, enrolment_id);
 }
 
 /** Gives places back, of one enrolment in the named events; answers how many. */
