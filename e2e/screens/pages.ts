@@ -28,6 +28,12 @@ export const pages: readonly Shown[] = [
   { name: 'batch', path: '/people/batches/{batch}', wait: 'tbody a' },
   { name: 'guardians', path: '/people/guardians', wait: 'tbody tr' },
   { name: 'duplicates', path: '/people/duplicates', wait: 'main li' },
+  { name: 'subjects', path: '/catalog/subjects', wait: 'main h2' },
+  { name: 'subject', path: '/catalog/subjects/{subject}', wait: 'main dl' },
+  { name: 'packages', path: '/catalog/packages', wait: 'main h2' },
+  { name: 'registration-fees', path: '/catalog/registrationfee', wait: 'tbody a' },
+  { name: 'locations', path: '/catalog/locations', wait: 'tbody a' },
+  { name: 'products', path: '/catalog/products', wait: 'tbody a' },
   { name: 'segments', path: '/people/segments', wait: 'tbody tr' },
   { name: 'import', path: '/people/import/{import}', wait: 'main select' },
   { name: 'imports', path: '/people/import', wait: 'main h2' },
@@ -63,7 +69,7 @@ export async function addressOf(path: string, request: APIRequestContext, instit
   };
   const ids: Record<string, () => Promise<number | string>> = {
     student: () => first('students'), lead: () => first('leads'), staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER), institution: async () => institution,
-    batch: () => first('batches'), import: () => uploadedFile(request),
+    subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id, batch: () => first('batches'), import: () => uploadedFile(request),
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));

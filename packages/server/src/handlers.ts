@@ -2,6 +2,16 @@ import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
 import { automationsHandlers } from './automations/handlers.ts';
 import { branchesHandlers } from './branches/handlers.ts';
+import { categoriesHandlers } from './catalog/categories/handlers.ts';
+import { registrationFeesHandlers } from './catalog/fees/handlers.ts';
+import { itemsHandlers } from './catalog/items/handlers.ts';
+import { locationsHandlers } from './catalog/locations/handlers.ts';
+import { packagesHandlers } from './catalog/packages/handlers.ts';
+import { productsHandlers } from './catalog/products/handlers.ts';
+import { subjectsHandlers } from './catalog/subjects/handlers.ts';
+import { enrolmentsHandlers } from './calendar/enrolments/handlers.ts';
+import { eventsHandlers } from './calendar/events/handlers.ts';
+import { seriesHandlers } from './calendar/series/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
@@ -95,4 +105,14 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   automations: automationsHandlers,
   search: searchHandlers,
   audit: auditHandlers,
+  events: eventsHandlers,
+  series: seriesHandlers,
+  enrolments: enrolmentsHandlers,
+  categories: categoriesHandlers,
+  subjects: subjectsHandlers,
+  packages: packagesHandlers,
+  registrationFees: registrationFeesHandlers,
+  locations: locationsHandlers,
+  products: productsHandlers,
+  items: itemsHandlers,
 };

@@ -1,4 +1,6 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
+import { newsJobs } from './calendar/news/jobs.ts';
+import { seriesJobs } from './calendar/series/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
 import { bulkJobs } from './people/bulk/jobs.ts';
 import { linksJobs } from './people/links/jobs.ts';
@@ -11,10 +13,10 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'forgetBulk'] as const;
+export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

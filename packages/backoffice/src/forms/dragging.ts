@@ -6,7 +6,7 @@ type Stop = () => void;
 
 /** What is dragged; only things of one kind land on each other. */
 export interface Dragged {
-  kind: 'field' | 'section';
+  kind: 'field' | 'section' | 'subject' | 'package';
   id: number;
 }
 
@@ -48,11 +48,11 @@ export function sort({ element, handle, kind, id, onDragging, onEdge, onDrop }: 
   );
 }
 
-/** Makes an element a place where fields may be dropped; returns how to end that. */
-export function takeFields(element: HTMLElement, onOver: (over: boolean) => void, onDrop: (dragged: number) => void): Stop {
+/** Makes an element a place where things of a kind may be dropped; returns how to end that. */
+export function take(element: HTMLElement, kind: Dragged['kind'], onOver: (over: boolean) => void, onDrop: (dragged: number) => void): Stop {
   return dropTargetForElements({
     element,
-    canDrop: ({ source }) => isOf('field', source.data),
+    canDrop: ({ source }) => isOf(kind, source.data),
     onDragEnter: () => onOver(true),
     onDragLeave: () => onOver(false),
     onDrop: ({ source }) => {

@@ -43,15 +43,15 @@ export function useSortable({ kind, id, onDrop, disabled = false }: SortableProp
   return { element, handle: setHandle, edge, dragging };
 }
 
-/** A place for fields to be dropped where there is none to drop them on: an empty section. */
-export function useDropPlace(onDrop: (dragged: number) => void) {
+/** A place for fields, or other things of a kind, to be dropped where there is none to drop them on: an empty section. */
+export function useDropPlace(onDrop: (dragged: number) => void, kind: Dragged['kind'] = 'field') {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onDrop);
   latest.current = onDrop;
   const [over, setOver] = useState(false);
   useEffect(() => {
     const own = element.current;
-    if (own) return whenDraggable(({ takeFields }) => takeFields(own, setOver, (dragged) => latest.current(dragged)));
-  }, []);
+    if (own) return whenDraggable(({ take }) => take(own, kind, setOver, (dragged) => latest.current(dragged)));
+  }, [kind]);
   return { element, over };
 }

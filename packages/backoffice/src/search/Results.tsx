@@ -1,12 +1,13 @@
-import { FileText, History, Search as SearchIcon } from 'lucide-react';
+import { BookOpen, FileText, History, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { pageOf } from '@schoolbell/core/search/rules';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { useSay } from '../words/say.ts';
-import type { Person, Resource, useFound } from './found.ts';
+import type { Person, Resource, Subject, useFound } from './found.ts';
 import { recentSearches } from './recent.ts';
 import { SearchRow } from './SearchRow.tsx';
 import * as css from './Search.css.ts';
@@ -14,7 +15,7 @@ import * as css from './Search.css.ts';
 type Found = ReturnType<typeof useFound>;
 
 /** What can be chosen: somebody or something that was found, or a search made before. */
-export type Choice = { person: Person; path: string } | { resource: Resource; path: string } | { term: string };
+export type Choice = { person: Person; path: string } | { subject: Subject; path: string } | { resource: Resource; path: string } | { term: string };
 
 /** Where a file or a bundle of files is opened. */
 function resourcePage({ gibbonResourceID, bundle_id }: Resource): string {
@@ -29,7 +30,8 @@ export function choicesOf(term: string | undefined, found: Found): Choice[] {
     const path = pageOf(person);
     return path ? [{ person, path }] : [];
   });
-  return [...people, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
+  const subjects = found.subject.map((subject) => ({ subject, path: `/catalog/subjects/${subject.sub_id}` }));
+  return [...people, ...subjects, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
 }
 
 /** What a screen reader hears of it. */
@@ -87,6 +89,16 @@ function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }:
       <button type="button" {...option} className={css.plain} onClick={() => onTake(choice.term)}>
         <span className={css.icon} aria-hidden><History size={16} /></span>{choice.term}
       </button>
+    );
+  }
+  if ('subject' in choice) {
+    const { sub_name, category } = choice.subject;
+    return (
+      <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
+        <span className={css.icon} aria-hidden><BookOpen size={16} /></span>
+        <span className={css.text}><span className={css.name}>{sub_name}</span><span className={css.line}>{category}</span></span>
+        <Tag tone="success" dot={false}>{say('{Subject}')}</Tag>
+      </Link>
     );
   }
   return (

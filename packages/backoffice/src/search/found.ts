@@ -8,6 +8,7 @@ import { call, watch } from '../http/client.ts';
 /** A page of what was found. */
 export type FoundPage = ResultOf<typeof overallSmart>;
 export type Person = FoundPage['person'][number];
+export type Subject = FoundPage['subject'][number];
 export type Resource = FoundPage['resource'][number];
 
 /** The specification's pause before a search is sent. */
@@ -34,5 +35,5 @@ export function useFound(term: string) {
     placeholderData: keepPreviousData,
   });
   const pages = term ? (query.data?.pages ?? []) : [];
-  return { ...query, first: pages[0], person: pages.flatMap((page) => page.person), resource: pages.flatMap((page) => page.resource) };
+  return { ...query, first: pages[0], person: pages.flatMap((page) => page.person), subject: pages.flatMap((page) => page.subject), resource: pages.flatMap((page) => page.resource) };
 }

@@ -21,16 +21,19 @@ export const ResourceFound = z.strictObject({
   name: z.nullable(text), bundle_name: z.nullable(text), gibbonResourceID: z.nullable(id), bundle_id: z.nullable(id),
 });
 
+/** A subject of the catalog, for those who may open it. */
+export const SubjectFound = z.strictObject({ sub_id: id, sub_name: text, category: text, colour: text });
+
 export const overallSmart = endpoint({
   method: 'GET', path: 'search/overallSmart', access: 'staff',
-  summary: 'People and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people are not found.',
+  summary: 'People, subjects and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people and subjects are not found.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(50)), PAGE_SIZE),
   }),
   result: z.strictObject({
-    person: z.array(PersonFound), resource: z.array(ResourceFound),
+    person: z.array(PersonFound), subject: z.array(SubjectFound), resource: z.array(ResourceFound),
     count: z.int(), /** True where there may be more than were counted. */ count_capped: z.boolean(), current_page: z.int(), last_page: z.int(),
   }),
 });

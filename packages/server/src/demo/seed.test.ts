@@ -48,6 +48,10 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
   expect((await get('dashboard/activities')).data.length).toBeGreaterThan(5);
   expect((await get('signUp/held', { type: 'lead' })).data).toHaveLength(2);
   for (const path of ['batches', 'segments/list', 'tags/list', 'duplicates/list']) expect((await get(path)).data.length, path).toBeGreaterThan(0);
+  for (const path of ['packages', 'registrationfees', 'locations', 'inventory/product/list']) expect((await get(path)).total, path).toBeGreaterThan(1);
+  const { data: catalog, total } = await get('subjects');
+  expect([catalog.length, total]).toEqual([4, 13]);
+  expect(new Set(catalog.flatMap((one: { subjects: { charging: string }[] }) => one.subjects.map((subject) => subject.charging)))).toEqual(new Set(['session', 'period', 'package', 'hybrid']));
   const rows = (await get('students', { per_page: 100 })).data as { user_detail_id: number }[];
   const pages = await Promise.all(rows.map((row) => get('student/getDetails', { user_detail_id: row.user_detail_id })));
   expect(pages.some((page) => page.siblings.length > 0)).toBe(true);

@@ -2,6 +2,7 @@ import { hashPassword } from '../http/passwords.ts';
 import type { Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
+import { addCatalog } from './catalog.ts';
 import { Chance } from './chance.ts';
 import { addHistory, addNotes, addTasks } from './daily-work.ts';
 import { addEmployment, addGroups } from './groups.ts';
@@ -58,6 +59,7 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addLeaves(db, school);
   await addGroups(db, chance, school, children);
   await addEmployment(db, school);
+  await addCatalog(db, chance, school, children);
   await addReadMarks(db, school);
 }
 

@@ -19,7 +19,7 @@ const kinds: ((head: Buffer) => boolean)[] = [
   (head) => head.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(head.toString('latin1', 8, 12)),
 ];
 
-/** Pictures of people, and schools' logos. */
+/** Pictures of people and things, and schools' logos. */
 export const filesHandlers: Handlers<'files'> = {
   uploadImage: async ({ file, kind }, { db, tenant, viewer, audit, dataDir }) => {
     const picture = await reencoded(Buffer.from(await file.arrayBuffer()), kind);
@@ -33,10 +33,11 @@ export const filesHandlers: Handlers<'files'> = {
   },
 };
 
-/** How a picture comes out: a person's square, or a logo with its own shape, twice as large as it is ever drawn. */
+/** How a picture comes out: a person's square, or a logo or a picture of a thing with its own shape, twice as large as it is ever drawn. */
 const shapes = {
   image: { width: SIDE, height: SIDE, fit: 'cover', position: 'attention' },
   logo: { width: 2 * SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true },
+  picture: { width: 4 * SIDE, height: 3 * SIDE, fit: 'inside', withoutEnlargement: true },
 } as const;
 
 /** A picture's pixels alone, upright, in the shape of its kind: nothing that was hidden in the file is kept. */

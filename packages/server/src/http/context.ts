@@ -24,7 +24,7 @@ export interface Tenant {
 }
 
 /** What open sessions are told that it changed. */
-export type NewsArea = 'students' | 'leads' | 'duplicates' | 'segments' | 'staff' | 'files' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail' | 'batches' | 'tags' | 'bulk';
+export type NewsArea = 'students' | 'leads' | 'duplicates' | 'segments' | 'staff' | 'files' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail' | 'batches' | 'tags' | 'events' | 'enrolments' | 'catalog' | 'bulk';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {

@@ -8,11 +8,12 @@ const away = new Set([
   '57014', '55P03', '25P03',
 ]);
 const awayTexts = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
-const collisions = new Set(['40001', '40P01']);
+/** The last one is a room or somebody who was booked meanwhile: the second look finds who by. */
+const collisions = new Set(['40001', '40P01', '23P01']);
 /** What PostgreSQL says of values that no schema let through on purpose: too large a number, a zero byte. */
 const badValues = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008', '22001']);
 
-interface Coded { code?: unknown; message?: unknown; statusCode?: unknown }
+interface Coded { code?: unknown; message?: unknown; statusCode?: unknown; constraint?: unknown }
 
 /** Whether two transactions stood in each other's way, so that a second try is likely to get through. */
 export function isCollision(error: unknown): boolean {
@@ -35,8 +36,10 @@ export function loggable(error: unknown): Record<string, unknown> {
 /** The refusal that an error travels as. `internal` is for errors nobody expected: their text stays in the log. */
 export function failureFrom(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  const { code, statusCode, constraint } = (error ?? {}) as Coded;
+  if (code === '23P01') return new Failure('conflict', constraint === 'event_room_once' ? 'The room is taken at one of these times.' : 'Somebody is taken at one of these times.');
+  if (code === '23514' && constraint === 'event_seats') return new Failure('conflict', 'There are not enough seats.');
   if (isAway(error) || isCollision(error)) return unavailable();
-  const { code, statusCode } = (error ?? {}) as Coded;
   if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside of what this field holds.');
   if (code === '23503') return new Failure('notFound', 'Not found.');
   if (code === '23505') return new Failure('conflict', 'Somebody else has just changed this. Please try again.');

@@ -138,7 +138,7 @@ test('pages go through the best hundred, and say that there are more', async () 
     from generate_series(1, 3000) n`.execute(db));
   const ask = async (input: object) => (await server.call('GET', 'search/overallSmart', { ...input }, { as: big.owner })).body;
   const first = await ask({ search: 'comm' });
-  expect(first).toMatchObject({ count: 100, count_capped: true, current_page: 1, last_page: 10, resource: [] });
+  expect(first).toMatchObject({ count: 100, count_capped: true, current_page: 1, last_page: 10, subject: [], resource: [] });
   expect(first.person.map((row: Row) => row.firstName)).toEqual(['Comm', ...Array<string>(9).fill('Commoner')]);
   const seen = new Set<number>();
   for (let page = 1; page <= 10; page += 1) for (const row of (await ask({ search: 'comm', page })).person) seen.add(row.user_detail_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
-import type { PersonFound } from '@schoolbell/core/search/contract';
+import type { PersonFound, SubjectFound } from '@schoolbell/core/search/contract';
 import { MOST_FOUND, searchableRoles } from '@schoolbell/core/search/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { openableLeads } from '../people/leads/queries.ts';
@@ -61,4 +61,18 @@ async function rowsOf(db: Db, viewer: SignedIn, words: readonly string[], ids: r
     from shown p ${mainGuardian(institution_id)}
     order by p.tier, p.created_at desc, p.user_detail_id desc, p.child_id`.execute(db);
   return rows;
+}
+
+/** A page of subjects, how many were found in all, and whether there are others. */
+export interface SubjectsFound { subject: z.output<typeof SubjectFound>[]; counted: number; more: boolean }
+
+/** Subjects that hold every word themselves or by their category, for those who may open them: whole names first. A school has some hundred, so they are looked through as they lie. */
+export async function findSubjects(db: Db, { institution_id, access }: SignedIn, words: readonly string[], { skip, take }: { skip: number; take: number }): Promise<SubjectsFound> {
+  if (!access.has('subjects') || words.length === 0) return { subject: [], counted: 0, more: false };
+  const { rows } = await sql<z.output<typeof SubjectFound> & { counted: number }>`
+    select s.sub_id, s.sub_name, c.name as category, s.colour, count(*) over ()::int as counted from subject s join category c on c.institution_id = s.institution_id and c.category_id = s.category_id
+    where s.institution_id = ${institution_id} and s.archived_at is null
+      and not exists (select from unnest(${words}::text[]) word where position(fold(word) in fold(s.sub_name || ' ' || c.name)) = 0)
+    order by exists (select from unnest(${words}::text[]) word where position(fold(word) in fold(s.sub_name)) = 0), c.order_by, s.order_by, s.sub_id limit ${take} offset ${skip}`.execute(db);
+  return { subject: rows.map(({ counted: _, ...subject }) => subject), counted: Math.min(MOST_FOUND, rows[0]?.counted ?? 0), more: (rows[0]?.counted ?? 0) > MOST_FOUND };
 }

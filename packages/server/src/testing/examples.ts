@@ -1,5 +1,7 @@
 import { familyExamples } from './examples-families.ts';
 import { PASSWORD, type TestStaff } from './server.ts';
+import { calendarExamples } from './examples-calendar.ts';
+import { catalogExamples } from './examples-catalog.ts';
 import { groupExamples } from './examples-groups.ts';
 import { staffExamples } from './examples-staff.ts';
 import { ticketFor, typed } from './family.ts';
@@ -115,6 +117,7 @@ export const examples: Record<string, Example> = {
   'views.saveView': async (world, caller) => ({ view_id: await newView(world, caller), list: 'student', view_name: someone(), address: 'status=trial', columns: ['firstName'], is_shared: 1 }),
   'views.deleteView': async (world, caller) => ({ view_id: await newView(world, caller) }),
   ...familyExamples,
+  ...catalogExamples, ...calendarExamples,
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
   'guardians.updateGuardian': async (world) => {
     const { guardians } = await detailsOf(world, 'student/getDetails', world.student);

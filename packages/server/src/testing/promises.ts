@@ -63,15 +63,22 @@ function foreignPlaces(world: World, other: World, call: string, input: Input): 
     [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
     [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file], [world.school.institution_id, other.school.institution_id],
     [world.forms.lead.hash, other.forms.lead.hash], [world.forms.student.hash, other.forms.student.hash], ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
+    ...catalogPairs(world, other), ...(['series', 'event', 'draft', 'enrolment'] as const).map((name): [unknown, unknown] => [world.calendar[name], other.calendar[name]]),
   ];
   return placesIn(input).flatMap((at) => {
     const value = valueAt(input, at);
     const named = at.findLast((part) => typeof part === 'string') as string;
-    const isId = (/(^|_)ids?$/.test(named) && named !== 'role_id') || named === 'form' || named.endsWith('_handle');
+    const isId = (/(^|_)ids?$|CourseID$/.test(named) && named !== 'role_id') || named === 'form' || named.endsWith('_handle');
     if (!isId || (typeof value !== 'number' && typeof value !== 'string')) return [];
     const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, call, named);
     return [{ at, foreign, missing: typeof value === 'number' ? 2 ** 52 : uuid.test(value) ? '00000000-0000-4000-8000-000000000000' : 'x'.repeat(43) }];
   });
+}
+
+/** What stands in both catalogs, one beside the other. */
+function catalogPairs({ catalog: own }: World, { catalog: other }: World): [unknown, unknown][] {
+  const { categories, ...rest } = own;
+  return [...Object.entries(rest).map(([name, id]): [unknown, unknown] => [id, other[name as keyof typeof rest]]), ...Object.entries(categories).map(([kind, id]): [unknown, unknown] => [id, other.categories[kind as keyof typeof categories]])];
 }
 
 /** What another world has for a record that an example made for itself alone, by the call and the place's name. */
@@ -81,6 +88,12 @@ function sameKind(other: World, call: string, name: string): unknown {
   if (/user_detail/.test(name)) return call.startsWith('leads.') || call.endsWith('Leads') ? other.lead : other.student;
   if (name === 'submission_id') return other.held;
   if (name === 'field_id') return other.field;
+  const ofCatalog: Record<string, number> = {
+    gibbonCourseID: other.catalog.categories.subject, sub_id: other.catalog.subject, duration_id: other.catalog.duration, package_id: other.catalog.package, add_on_id: other.catalog.addOn,
+    registration_fee_id: other.catalog.fee, product_id: other.catalog.product, room_id: other.catalog.room, ...(call.startsWith('locations.') && { id: other.catalog.location }),
+  };
+  const ofCalendar: Record<string, number> = { event_id: other.calendar.event, series_id: other.calendar.series, enrolment_id: other.calendar.enrolment };
+  if (ofCatalog[name] !== undefined || ofCalendar[name] !== undefined) return ofCatalog[name] ?? ofCalendar[name];
   const kinds: [RegExp, number][] = [
     [/Segment|segmentDetails/, other.segment], [/View/, other.view], [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail], [/Leave/, other.leave], [/Batch/, other.batch], [/Tag/, other.tag],
   ];

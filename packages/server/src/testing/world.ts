@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { newToken } from '../http/tokens.ts';
+import { type Calendar, makeCalendar } from './calendar.ts';
+import { type Catalog, makeCatalog } from './catalog.ts';
 import { send } from './family.ts';
 import type { TestSchool, TestServer, TestStaff } from './server.ts';
 
@@ -30,6 +32,8 @@ export interface World {
   segment: number;
   /** The owner's. */
   view: number;
+  catalog: Catalog;
+  calendar: Calendar;
   /** What the teacher's list names their session by. */
   session: string;
 }
@@ -131,11 +135,12 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const forms = { student: formOf('student'), lead: formOf('lead') };
   const question = await newField(base, forms.lead.id);
   const [student, lead] = [await newStudent(base), await newLead(base)];
+  const catalog = await makeCatalog(base);
   const details = await ask(base, 'GET', 'student/getDetails', { user_detail_id: student });
   return {
     ...base, teacher, file, forms, student, lead, mail: await newMail(base), header: await newHeader(base, forms.lead.id), field: question.id, option: question.select_options[0]!.id,
     stages: (await ask(base, 'GET', 'leadStage/list')).data.map((stage: { id: number }) => stage.id),
-    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base), segment: await newSegment(base), view: await newView(base, owner),
+    guardian: details.guardians[0].user_detail_id, note: await newNote(base, student), task: await newTask(base, lead), leave: await newLeave(base, teacher), batch: await newBatch(base), tag: await newTag(base), held: await newHeld(base), segment: await newSegment(base), view: await newView(base, owner), catalog, calendar: await makeCalendar(base, { catalog, student }),
     session: (await server.call('GET', 'session/list', {}, { as: teacher })).body.data[0].session_id,
   };
 }

@@ -31,6 +31,7 @@ const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default
 const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
+const StaffSubjects = lazy(() => import('./StaffSubjects.tsx').then((part) => ({ default: part.StaffSubjects })));
 const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
 
@@ -130,6 +131,7 @@ function Overview({ person }: { person: Colleague }) {
       </Card>
       <Employment person={person} />
       <WorkingHours person={person} />
+      <StaffSubjects id={person.user_detail_id} archived={person.is_archived === 1} />
       <LatestLeaves id={person.user_detail_id} />
     </div>
   );

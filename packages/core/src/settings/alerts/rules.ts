@@ -18,6 +18,8 @@ export const alertKinds = [
   { alert: 'mention', label: 'Mention in a note', to: 'The one who is mentioned' },
   { alert: 'leaveApplied', label: 'Leave applied for', to: 'Everyone who manages leaves' },
   { alert: 'leaveDecided', label: 'Leave approved or rejected', to: 'The one who applied' },
+  { alert: 'event', label: 'Class published, changed or cancelled', to: 'Those who teach or assist in it' },
+  { alert: 'eventReminder', label: 'Reminder before a class', to: 'Those who teach or assist in it' },
 ] as const satisfies readonly AlertKind[];
 
 export type Alert = (typeof alertKinds)[number]['alert'];

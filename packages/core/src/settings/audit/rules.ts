@@ -1,4 +1,6 @@
 import { plainText } from '../../richText/rules.ts';
+import { calendarGroups } from './calendar/rules.ts';
+import { catalogGroups } from './catalog/rules.ts';
 import { type KindOfEvent, peopleGroups } from './people/rules.ts';
 
 /** Every kind of event that the server writes down, in groups; a test fails on one without words. */
@@ -18,10 +20,7 @@ export const auditGroups = {
     'option.changed': { does: 'changed a choice of a question' },
     'option.removed': { does: 'removed a choice of a question' },
   },
-  Access: {
-    'access.changed': { does: 'changed what a role may do' },
-    'access.person': { does: 'changed what @ may do' },
-  },
+  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } }, ...catalogGroups, ...calendarGroups,
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },
@@ -108,7 +107,7 @@ export interface AuditChange { name: string; before: string; after: string }
 const names: Record<string, string> = {
   role_id: 'Role', user_detail_id: 'Person', custom_form_id: 'Form', is_archived: 'Archived', to_show: 'Shown', toShow: 'Shown', dob: 'Date of birth', signup_source: 'Source',
   referral_source: 'How they heard of us', is_pinned: 'Pinned', message_box: 'Note', task_detail: 'Task', validity_date: 'Due', assigned_id: 'Assigned to', owner_id: 'Owner',
-  image_handle: 'Picture', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
+  image_handle: 'Picture', gibbonCourseID: 'Category', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
 };
 
 /** What the program keeps as 0 and 1, and people call no and yes. */

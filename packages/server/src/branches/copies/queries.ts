@@ -1,4 +1,5 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
+import { packageCategoryCopy, packageCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
 
@@ -29,8 +30,12 @@ export function copyOf<Row>(halves: {
 /** What each part of a branch is made of; an area adds its line here, after those whose ids it names. */
 export type Copies = Record<BranchPart, readonly Copy[]>;
 
-/** All that can be copied today. No area of these three parts exists yet, so a new branch begins without any. */
-export const copies: Copies = { subjects: [], packages: [], finance: [] };
+/** All that can be copied today: what is taught and what is sold of it. Finance has no area yet. */
+export const copies: Copies = {
+  subjects: [copyOf(subjectCategoryCopy), copyOf(subjectCopy)],
+  packages: [copyOf(packageCategoryCopy), copyOf(packageCopy)],
+  finance: [],
+};
 
 /** Copies the wanted parts of a branch into another one, in the order in which they name each other. */
 export async function copyParts(db: Db, { from, to, parts }: { from: number; to: number; parts: ReadonlySet<BranchPart> }, known: Copies = copies): Promise<void> {

@@ -64,7 +64,7 @@ const linksQuery = `select k.conrelid::regclass::text as table, a.attname as col
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
   where k.contype = 'f' and k.confrelid = 'person'::regclass and a.attname <> 'institution_id' and k.conrelid <> 'merge'::regclass order by 1, 2`;
 
-const anything: Record<string, string> = { int4: '1', int2: '1', jsonb: "'{}'", bytea: "'\\x00'", bool: 'true', numeric: '1' };
+const anything: Record<string, string> = { int4: '30', int2: '1', jsonb: "'{}'", bytea: "'\\x00'", bool: 'true', numeric: '1' };
 /** Moments, each later than the one before: what ends after it began. */
 const inOrder: Record<string, (at: number) => string> = { date: (at) => `date '2000-01-01' + ${at % 10_000}`, timestamptz: (at) => `now() + ${at} * interval '1 second'`, time: (at) => `time '00:00' + ${at % 80_000} * interval '1 second'` };
 let rowsWritten = 900_000;
@@ -76,7 +76,7 @@ async function point(client: pg.Client, { table, column }: Link, at: number): Pr
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' and a.attnotnull and not a.atthasdef and a.attname not in ('institution_id', $2)`, [table, column]);
   const other = () => String(++rowsWritten);
-  const values = rows.map((one) => (one.allowed ? `'${one.allowed}'` : one.type === 'int8' ? other() : inOrder[one.type]?.(Number(other())) ?? anything[one.type] ?? `'x${other()}'`));
+  const values = rows.map((one) => (one.allowed && one.type === 'text' ? `'${one.allowed}'` : one.type === 'int8' ? other() : inOrder[one.type]?.(Number(other())) ?? anything[one.type] ?? `'x${other()}'`));
   await client.query(`insert into ${table} (institution_id, ${[column, ...rows.map((one) => one.name)].map((name) => `"${name}"`).join(', ')}) values (${[school.institution_id, at, ...values].join(', ')})`);
 }
 

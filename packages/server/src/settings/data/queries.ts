@@ -3,6 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
+import { eraseFromCalendar } from '../../calendar/enrolments/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { draftsOf, eraseDrafts } from '../../forms/drafts/queries.ts';
 import { eraseLinks } from '../../people/links/queries.ts';
@@ -139,6 +140,9 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
   await sql`delete from employment where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
+  await eraseFromCalendar(db, institution_id, people, now);
+  await sql`delete from subject_staff where ${mine('user_detail_id')}`.execute(db);
+  await sql`update stock_entry set note = '' where ${mine('person_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
   await eraseDrafts(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { toast } from './office.ts';
+import { makeSchool, type School, signInAs } from './school.ts';
+
+let school: School;
+
+test.beforeEach(async ({ context }) => {
+  school = await makeSchool('Catalog School');
+  await signInAs(context, school.owner);
+});
+
+/** All rules in light; in dark only colours can differ. */
+async function faultless(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const builder = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (theme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
+    expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  }
+}
+
+/** Names of subjects or packages under a category's heading, in the order in which they stand. */
+const standing = (page: Page, category: string): Locator => page.getByRole('region', { name: category }).locator('[id^=subject-] a, [id^=package-] a');
+const category = async (type: string, name: string): Promise<number> => (await school.ask('POST', 'category/add', { type, name })).data.gibbonCourseID;
+
+test('a subject is added with its category, lengths and way of charging, archived and brought back', async ({ page }) => {
+  await page.goto('/catalog/subjects');
+  await expect(page.getByText('No subjects yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add subject' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add subject' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('This field is required');
+  await form.getByLabel('Name', { exact: false }).first().fill('Piano');
+  await form.getByLabel('New category').fill('Music');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByRole('combobox', { name: 'Category' })).toHaveValue(/\d+/);
+  await form.getByLabel('Fee of a session').fill('48.505');
+  await form.getByRole('radio', { name: 'Hybrid' }).check();
+  await form.getByLabel('Fee for a period').fill('120');
+  await form.getByLabel('Sessions included in a period').fill('2');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('Please enter an amount like 12.50');
+  await form.getByLabel('Fee of a session').fill('48.50');
+  await faultless(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Subject added.');
+  await expect(page.getByRole('heading', { name: 'Piano' })).toBeVisible();
+  await expect(page.getByText('GBP 120.00 each month, with 2 sessions included.')).toBeVisible();
+  await expect(page.getByText('GBP 48.50')).toBeVisible();
+  await faultless(page);
+
+  await page.getByRole('button', { name: 'Actions for Piano' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('This subject is archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This subject is archived')).toHaveCount(0);
+});
+
+test('subjects are dragged and stepped into an order, which stays, and leave as a file', async ({ page }) => {
+  const [music, dance] = [await category('subject', 'Music'), await category('subject', 'Dance')];
+  for (const sub_name of ['Piano', 'Violin', 'Choir']) await school.ask('POST', 'subject/add', { sub_name, gibbonCourseID: music, durations: [{ minutes: 30, fee: 2_800 }] });
+  await school.ask('POST', 'subject/add', { sub_name: 'Ballet', gibbonCourseID: dance });
+  await page.goto('/catalog/subjects');
+  await expect(standing(page, 'Music')).toHaveText(['Piano', 'Violin', 'Choir']);
+  await faultless(page);
+  await page.getByRole('link', { name: 'Choir' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(standing(page, 'Music')).toHaveText(['Piano', 'Choir', 'Violin']);
+  await expect(page.getByRole('status').filter({ hasText: 'Choir: position 2 of 3 in Music' })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Choir' })).toBeFocused();
+
+  // The code of dragging comes after the first view.
+  await expect(page.locator('[draggable=true]').first()).toBeAttached();
+  const grip = page.locator('[id^=subject-]').filter({ hasText: 'Piano' }).locator('[aria-hidden=true]').first();
+  const [from, to] = [(await grip.boundingBox())!, (await page.locator('[id^=subject-]').filter({ hasText: 'Ballet' }).boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + 10, { steps: 8 });
+  await page.mouse.move(to.x + 40, to.y + to.height - 6, { steps: 4 });
+  await page.mouse.up();
+  await expect(standing(page, 'Dance')).toHaveText(['Ballet', 'Piano']);
+  await page.reload();
+  await expect(standing(page, 'Music')).toHaveText(['Choir', 'Violin']);
+  await expect(standing(page, 'Dance')).toHaveText(['Ballet', 'Piano']);
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^subjects-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readFileSync((await file.path())!, 'utf8')).toContain('Music,Choir,Per session,30,28.00');
+
+  await page.getByLabel('Search subjects').fill('ballet');
+  await expect(page.getByRole('link', { name: 'Violin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ballet' })).toBeVisible();
+});
+
+test('a package takes a whole category by one tick, a subject that it names is archived instead of deleted, and both pages say who is qualified', async ({ page }) => {
+  const [music] = [await category('subject', 'Music'), await category('package', 'Lessons')];
+  for (const sub_name of ['Piano', 'Violin']) await school.ask('POST', 'subject/add', { sub_name, gibbonCourseID: music, durations: [{ minutes: 30, fee: 2_800 }, { minutes: 60, fee: 4_800 }] });
+  await page.goto('/catalog/packages');
+  await page.getByRole('button', { name: 'Add package' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add package' });
+  await form.getByLabel('Name', { exact: false }).first().fill('Ten lessons');
+  await form.getByRole('combobox', { name: 'Category' }).selectOption('Lessons');
+  await form.getByLabel('Price').fill('260');
+  await expect(form).toContainText('GBP 26.00 a session');
+  await form.getByRole('checkbox', { name: 'Music' }).check();
+  await expect(form.getByRole('checkbox', { name: 'Piano' })).toBeChecked();
+  await form.getByLabel('Length of Violin').selectOption('30 min');
+  await form.getByRole('checkbox', { name: 'Piano' }).uncheck();
+  await expect(form.getByRole('checkbox', { name: 'Music' })).not.toBeChecked();
+  await form.getByRole('button', { name: 'Add an add-on' }).click();
+  await form.getByRole('group', { name: 'Add-ons' }).getByLabel('Name').fill('Book');
+  await form.getByRole('group', { name: 'Add-ons' }).getByLabel('Price').fill('14.50');
+  await faultless(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Package added.');
+  await expect(page.locator('[id^=package-]')).toContainText('Violin (30 min)');
+  await expect(page.locator('[id^=package-]')).toContainText('GBP 260.00');
+
+  await page.goto('/catalog/subjects');
+  await page.getByRole('button', { name: 'Actions for Violin' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Something hangs on Violin');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await toast(page, 'Violin archived');
+
+  const teacher = await school.staff(2, { firstName: 'Tara', surname: 'Teacher' });
+  await page.goto(`/people/staff/${teacher.user_detail_id}`);
+  await page.getByRole('button', { name: 'Change subjects' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Qualified subjects' });
+  await dialog.getByRole('button', { name: 'Open Music' }).click();
+  await dialog.getByRole('checkbox', { name: 'Piano' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Qualified subjects' }).getByRole('link', { name: 'Piano' }).click();
+  await expect(page.getByRole('region', { name: 'Qualified staff' })).toContainText('Tara Teacher');
+});
+
+test('fees, locations with rooms and products with their shelf, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/catalog/registrationfee');
+  await page.getByRole('button', { name: 'Add registration fee' }).first().click();
+  const fee = page.getByRole('dialog');
+  await fee.getByLabel('Name', { exact: false }).first().fill('Registration');
+  await fee.getByLabel('Amount').fill('45');
+  await fee.getByRole('radio', { name: /For each household/ }).check();
+  await fee.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Once a year per household')).toBeVisible();
+
+  await page.goto('/catalog/locations');
+  await page.getByRole('button', { name: 'Add location' }).first().click();
+  const place = page.getByRole('dialog');
+  await place.getByLabel('Name', { exact: false }).first().fill('Harbour House');
+  await place.getByRole('button', { name: 'Add a room' }).click();
+  await place.getByRole('textbox', { name: /^Room/ }).fill('Blue Room');
+  await place.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Blue Room')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await page.goto('/catalog/products');
+  await page.getByRole('button', { name: 'Add product' }).first().click();
+  const product = page.getByRole('dialog');
+  await product.getByLabel('Name', { exact: false }).first().fill('Rosin');
+  await product.getByLabel('Price').fill('4.50');
+  await product.getByLabel('On hand').fill('2');
+  await product.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Product added.');
+  await page.getByRole('button', { name: 'Actions for Rosin' }).click();
+  await page.getByRole('menuitem', { name: 'Move stock' }).click();
+  const stock = page.getByRole('dialog', { name: 'Stock of Rosin' });
+  await stock.getByLabel('What happened').selectOption('Sale');
+  await stock.getByLabel('How many').fill('3');
+  await stock.getByRole('button', { name: 'Save' }).click();
+  await expect(stock).toContainText('Only 2 left');
+  await stock.getByLabel('How many').fill('2');
+  await faultless(page);
+  await stock.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sold out')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await faultless(page);
+});
+
+test('the menu leads to the first part that one may open, and the others say so', async ({ page, context }) => {
+  await signInAs(context, await school.staff(8));
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Catalog' }).click();
+  await expect(page).toHaveURL(/\/catalog\/locations$/);
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+  await page.goto('/catalog/subjects');
+  await expect(page.getByRole('main')).toContainText(/permission/i);
+});

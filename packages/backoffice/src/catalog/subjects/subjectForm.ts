@@ -1,0 +1,90 @@
+import { chargingErrors, hasPeriod, type Charging, type PeriodUnit } from '@schoolbell/core/catalog/charging/rules';
+import { MOST_SEATS } from '@schoolbell/core/catalog/rules';
+import type { addSubject } from '@schoolbell/core/catalog/subjects/contract';
+import type { InputOf } from '@schoolbell/core/http/endpoint';
+import { minorOf, typedAmount } from '@schoolbell/core/money';
+import type { GroupColour } from '@schoolbell/core/people/batches/rules';
+import { texts } from '@schoolbell/core/validators';
+import { amountError } from '../amounts.ts';
+import type { SubjectWhole } from './subjectText.ts';
+
+/** A length as it is typed; `key` tells the lines apart. */
+export interface TypedLength { key: number; duration_id?: number; minutes: string; fee: string }
+
+/** A subject as it is typed: numbers and amounts are text until they are sent. */
+export interface SubjectTyped {
+  sub_name: string;
+  gibbonCourseID: string;
+  description: string;
+  colour: GroupColour;
+  image_handle: string | null;
+  default_capacity: string;
+  is_bookable: boolean;
+  charging: Charging;
+  period_unit: PeriodUnit;
+  period_fee: string;
+  period_sessions: string;
+  durations: TypedLength[];
+  staff_ids: number[];
+}
+
+/** What a form begins with: a new subject with one length, or what stands. */
+export function subjectTyped(subject: SubjectWhole | null, currency: string, category?: number): SubjectTyped {
+  if (!subject) {
+    return {
+      sub_name: '', gibbonCourseID: category ? String(category) : '', description: '', colour: 'info', image_handle: null, default_capacity: '', is_bookable: false, charging: 'session', period_unit: 'month', period_fee: '', period_sessions: '',
+      durations: [{ key: 1, minutes: '60', fee: '' }], staff_ids: [],
+    };
+  }
+  return {
+    sub_name: subject.sub_name, gibbonCourseID: String(subject.gibbonCourseID), description: subject.description, colour: subject.colour, image_handle: subject.image_handle,
+    default_capacity: subject.default_capacity ? String(subject.default_capacity) : '', is_bookable: subject.is_bookable === 1, charging: subject.charging, period_unit: subject.period_unit ?? 'month',
+    period_fee: subject.period_fee === null ? '' : typedAmount(subject.period_fee, currency), period_sessions: subject.period_sessions === null ? '' : String(subject.period_sessions),
+    durations: subject.durations.map(({ duration_id, minutes, fee }, at) => ({ key: at + 1, duration_id, minutes: String(minutes), fee: typedAmount(fee.fee, currency) })),
+    staff_ids: subject.staff.map((one) => one.user_detail_id),
+  };
+}
+
+/** A whole number as it is typed, within bounds; null where it is none. */
+export function wholeOf(text: string, least: number, most: number): number | null {
+  if (!/^\d{1,9}$/.test(text.trim())) return null;
+  const number = Number(text);
+  return number >= least && number <= most ? number : null;
+}
+
+const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
+
+/** What is wrong with it, by field, before it is sent. A length costs nothing of its own where it is paid by period or package, unless somebody types a fee. */
+export function subjectErrors(typed: SubjectTyped, currency: string): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!typed.sub_name.trim()) errors['sub_name'] = texts.required;
+  if (!typed.gibbonCourseID) errors['gibbonCourseID'] = texts.required;
+  if (typed.default_capacity.trim() && wholeOf(typed.default_capacity, 0, MOST_SEATS) === null) errors['default_capacity'] = texts.numeric;
+  typed.durations.forEach(({ minutes, fee }, at) => {
+    if (wholeOf(minutes, 5, 1440) === null) errors[`durations.${at}.minutes`] = 'From 5 to 1440';
+    else if (typed.durations.findIndex((one) => Number(one.minutes) === Number(minutes)) < at) errors[`durations.${at}.minutes`] = 'This length is there already';
+    const wrong = fee.trim() || isPriced(typed.charging) ? amountError(fee, currency) : null;
+    if (wrong) errors[`durations.${at}.fee`] = wrong;
+  });
+  if (!hasPeriod(typed.charging)) return errors;
+  const wrong = amountError(typed.period_fee, currency);
+  if (wrong) errors['period_fee'] = wrong;
+  if (typed.charging === 'hybrid' && wholeOf(typed.period_sessions, 1, 1000) === null) errors['period_sessions'] = typed.period_sessions.trim() ? texts.count : texts.required;
+  return errors;
+}
+
+/** The form as the call takes it; it has been checked. */
+export function sentSubject(typed: SubjectTyped, currency: string): InputOf<typeof addSubject> {
+  const isPeriod = hasPeriod(typed.charging);
+  const charging = {
+    charging: typed.charging, period_unit: isPeriod ? typed.period_unit : null, period_fee: isPeriod ? minorOf(typed.period_fee, currency) : null,
+    period_sessions: typed.charging === 'hybrid' ? wholeOf(typed.period_sessions, 1, 1000) : null,
+  };
+  if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('The form was not checked.');
+  return {
+    ...charging, sub_name: typed.sub_name.trim(), gibbonCourseID: Number(typed.gibbonCourseID), description: typed.description, colour: typed.colour, image_handle: typed.image_handle,
+    default_capacity: Number(typed.default_capacity || 0), is_bookable: typed.is_bookable ? 1 : 0,
+    durations: typed.durations.map(({ duration_id, minutes, fee }) => ({ ...(duration_id !== undefined && { duration_id }), minutes: Number(minutes), fee: minorOf(fee || '0', currency)! })),
+    staff_ids: typed.staff_ids,
+  };
+}

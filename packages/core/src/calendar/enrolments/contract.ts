@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { day, flag, id, instant, shortText } from '../../http/fields.ts';
+import { pageOf } from '../../http/page.ts';
+import { PersonResult } from '../../http/bulk.ts';
+import { texts } from '../../validators.ts';
+
+/** What a student comes as: for good, to try, or to make up for a class missed. */
+export const enrolmentKinds = ['regular', 'trial', 'makeup'] as const;
+
+const someDay = day.check(z.minLength(1, texts.required));
+const some = (most: number) => z._default(z.array(id).check(z.maxLength(most)), []);
+
+/** A student's place in a class. */
+export const Enrolment = z.strictObject({
+  enrolment_id: id, series_id: id, title: z.string(), user_detail_id: id, firstName: z.string(), surname: z.string(), kind: z.enum(enrolmentKinds),
+  /** First and last day, both included; null goes on as long as the class does. */
+  from_date: z.string(), to_date: z.nullable(z.string()),
+  status: z.enum(['active', 'cancelled', 'transferred']), reason: z.string(),
+  /** Where the student went on, after a transfer. */
+  transferred_to: z.nullable(id), created_at: instant,
+  /** Events to come in which the student has a place. */
+  ahead: z.int(),
+});
+
+const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };
+/** Which events: all of a class, or `event_id` alone. */
+const which = { series_id: z.optional(id), event_id: z.optional(id), from: z._default(day, ''), to: z._default(day, '') };
+const asked = { ...whom, ...which, kind: z._default(z.enum(enrolmentKinds), 'regular') };
+
+/** A class of a student that is at the same time: it warns, and no more. */
+const StudentClash = z.strictObject({ user_detail_id: id, starts_at: instant, ends_at: instant, event_id: id, title: z.string() });
+
+export const previewEnrolment = endpoint({
+  method: 'POST', path: 'enrolment/v2/preview', access: 'students', summary: 'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
+  input: z.strictObject(asked),
+  result: z.strictObject({
+    students: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag })),
+    events: z.int(),
+    /** Seats left at the fullest of the events; null where it takes as many as come. */
+    seats: z.nullable(z.int()), clashes: z.array(StudentClash), clash_count: z.int(),
+  }),
+});
+
+export const enrol = endpoint({
+  method: 'POST', path: 'enrolment/v2/add', access: 'students', idempotent: true,
+  summary: 'Enrols students, batches and segments in a class or in one event of it, from a day to a day. All or nobody: 409 with the reason where the seats do not suffice.',
+  input: z.strictObject({ ...asked, notify: z._default(flag, 1) }),
+  result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult), clashes: z.array(StudentClash), clash_count: z.int() }),
+});
+
+export const cancelEnrolment = endpoint({
+  method: 'POST', path: 'enrolment/v2/cancel', access: 'students',
+  summary: "Ends a student's place from a day on (today unless told otherwise), or in one event alone; events past or marked keep them.",
+  input: z.strictObject({ enrolment_id: id, event_id: z.optional(id), from: z._default(day, ''), reason: z._default(shortText, ''), notify: z._default(flag, 1) }),
+  result: z.strictObject({ message: z.string(), events: z.int() }),
+});
+
+export const transferEnrolment = endpoint({
+  method: 'POST', path: 'enrolment/v2/transfer', access: 'students', summary: 'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
+  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1) }),
+  result: z.strictObject({ enrolment_id: id, message: z.string(), clashes: z.array(StudentClash) }),
+});
+
+export const enrolments = endpoint({
+  method: 'GET', path: 'enrolment/v2/list', access: 'students', summary: "A page of a class's enrolments, or of a student's, the newest first.",
+  input: z.strictObject({
+    series_id: z.optional(id), user_detail_id: z.optional(id), status: z._default(z.enum(['', 'active', 'cancelled', 'transferred']), ''),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  }),
+  result: pageOf(Enrolment),
+});

@@ -1,0 +1,181 @@
+/** How an event repeats: not at all, on weekdays every so many weeks, or by an imported rule of RFC 5545. */
+export const repeatTypes = ['one_time', 'weekly', 'rule'] as const;
+export type RepeatType = (typeof repeatTypes)[number];
+
+/** Most weeks between two weeks of a series. */
+export const LONGEST_INTERVAL = 52;
+/** Most occurrences that one series may have: four years of every day. */
+export const MOST_OCCURRENCES = 1_500;
+
+/** Days from the first to the last day of a series, at most: ten years. */
+export const LONGEST_SERIES = 3_653;
+
+/** When a series takes place. Days are YYYY-MM-DD and times HH:mm, both on the wall of `zone`, whatever zone the process is in. */
+export interface Rule {
+  /** The first day there may be one; counts as an occurrence only where it is on one of the weekdays. */
+  from: string;
+  time: string;
+  zone: string;
+  repeats: 'one_time' | 'weekly';
+  /** 1 Monday to 7 Sunday; empty is the weekday of `from`. */
+  weekdays: readonly number[];
+  /** Every so many weeks, counted from the week of `from`; weeks begin on Monday. */
+  interval: number;
+  /** The last day, included; empty where it goes on. */
+  until: string;
+  except_dates: readonly string[];
+}
+
+/** One occurrence: its series knows it by `date`, whatever becomes of it. */
+export interface Occurrence {
+  date: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Wall time, YYYY-MM-DDTHH:mm: later than the rule says where `shifted`. */
+  local: string;
+  /** The rule's time does not exist that day, because the clocks skip it: it begins later by as much as they skip. */
+  shifted: boolean;
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const years = new Map<string, Map<number, Year>>();
+
+/** What a zone's clocks do in a year of UTC: how far they are ahead of it when it begins, and from which instants on by how much. In milliseconds. */
+interface Year { first: number; changes: readonly { at: number; offset: number }[] }
+
+/** Making a formatter is slow, so each zone keeps its own. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** What a zone's clock shows at an instant, less that instant. Throws a RangeError for no zone. */
+function lookAt(zone: string, at: number): number {
+  const [month, date, year, hour, minute, second] = clockOf(zone).format(at).split(/\D+/, 6).map(Number) as [number, number, number, number, number, number];
+  return Date.UTC(year, month - 1, date, hour, minute, second) - at;
+}
+
+/** A year of a zone, looked up once, week by week: a change may be taken back within a month (Morocco at Ramadan), never within a week. */
+function yearOf(zone: string, year: number): Year {
+  let known = years.get(zone);
+  if (!known) years.set(zone, (known = new Map()));
+  const done = known.get(year);
+  if (done) return done;
+  const [begin, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
+  const first = lookAt(zone, begin);
+  const changes: { at: number; offset: number }[] = [];
+  for (let week = begin, offset = first; week < end; week += 7 * DAY) {
+    const until = Math.min(week + 7 * DAY, end);
+    const next = lookAt(zone, until);
+    if (next !== offset) changes.push({ at: changeBetween(zone, week, until), offset: next });
+    offset = next;
+  }
+  const found = { first, changes };
+  known.set(year, found);
+  return found;
+}
+
+/** The instant between two at which a zone's clocks are changed, to the second. */
+function changeBetween(zone: string, low: number, high: number): number {
+  const before = lookAt(zone, low);
+  let [from, to] = [low, high];
+  while (to - from > 1_000) {
+    const middle = Math.floor((from + to) / 2_000) * 1_000;
+    if (lookAt(zone, middle) === before) from = middle;
+    else to = middle;
+  }
+  return to;
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(zone: string, at: number): number {
+  const { first, changes } = yearOf(zone, new Date(at).getUTCFullYear());
+  let offset = first;
+  for (const change of changes) if (change.at <= at) offset = change.offset;
+  return offset;
+}
+
+const utcOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
+const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
+
+/** The day some days later, YYYY-MM-DD. */
+export const addDays = (date: string, days: number): string => dateOf(utcOf(date) + days * DAY);
+/** Days from one day to another; negative where the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / DAY);
+/** The weekday of a day: 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string): number => ((Math.floor(utcOf(date) / DAY) + 3) % 7 + 7) % 7 + 1;
+
+/** The instant of a wall time. One that does not exist moves later by the gap; of two the earlier counts. */
+export function instantOf(date: string, time: string, zone: string): Pick<Occurrence, 'at' | 'local' | 'shifted'> {
+  const wall = utcOf(date, time);
+  const local = `${date}T${time}`;
+  // No clock is farther from UTC than 15 hours, and no change longer than a day (Apia left one out).
+  const before = offsetAt(zone, wall - 1.5 * DAY);
+  const after = offsetAt(zone, wall + 1.5 * DAY);
+  const early = wall - before;
+  if (before === after || offsetAt(zone, early) === before) return { at: early, local, shifted: false };
+  const late = wall - after;
+  if (offsetAt(zone, late) === after) return { at: late, local, shifted: false };
+  return { at: early, local: new Date(early + after).toISOString().slice(0, 16), shifted: true };
+}
+
+/** The days of a rule in order, from `from` to `until` or to `horizon`, whichever is earlier. Leaves out except_dates; stops at `most`. */
+export function datesOf(rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most = MOST_OCCURRENCES): string[] {
+  const last = rule.until && rule.until < horizon ? rule.until : horizon;
+  const except = new Set(rule.except_dates);
+  if (rule.repeats === 'one_time') return except.has(rule.from) ? [] : [rule.from];
+  const weekdays = rule.weekdays.length > 0 ? [...new Set(rule.weekdays)].sort((a, b) => a - b) : [weekdayOf(rule.from)];
+  const dates: string[] = [];
+  const end = utcOf(last);
+  const begin = utcOf(rule.from);
+  for (let week = begin - (weekdayOf(rule.from) - 1) * DAY; week <= end; week += 7 * DAY * rule.interval) {
+    for (const weekday of weekdays) {
+      const at = week + (weekday - 1) * DAY;
+      if (at < begin || at > end) continue;
+      const date = dateOf(at);
+      if (except.has(date)) continue;
+      if (dates.length === most) return dates;
+      dates.push(date);
+    }
+  }
+  return dates;
+}
+
+/** The occurrences on given days. Where the clocks leave a day out, one moved onto another of the series is left to that one. */
+export function occurrencesOn(dates: readonly string[], time: string, zone: string): Occurrence[] {
+  const all = dates.map((date): Occurrence => ({ date, ...instantOf(date, time, zone) }));
+  const there = new Set(all.filter((one) => !one.shifted).map((one) => one.at));
+  return all.filter((one) => !one.shifted || !there.has(one.at));
+}
+
+/** The occurrences of a rule, up to `horizon` (YYYY-MM-DD, included) where it has no end. */
+export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
+  return occurrencesOn(datesOf(rule, horizon), rule.time, rule.zone);
+}
+
+/** What is wrong with a rule, by its fields as the form names them; empty where nothing is. */
+export function ruleErrors(rule: Rule): Record<string, string> {
+  if (rule.repeats === 'one_time') return {};
+  if (rule.until && rule.until < rule.from) return { 'repeats.until': 'The last day must not be before the first' };
+  if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES) return { 'repeats.until': 'Please choose at most ten years' };
+  const dates = datesOf(rule, rule.until || addDays(rule.from, 731), MOST_OCCURRENCES + 1);
+  if (dates.length === 0) return { 'repeats.until': 'There is no such day in this time' };
+  return dates.length > MOST_OCCURRENCES ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` } : {};
+}
+
+/** Minutes from a wall time to another one on a later or the same day; both as the clock shows them. */
+export function minutesBetween(from: string, fromTime: string, to: string, toTime: string): number {
+  return (utcOf(to || from, toTime) - utcOf(from, fromTime)) / MINUTE;
+}
+
+/** A wall time moved by minutes, YYYY-MM-DDTHH:mm, as if no clock were ever changed: for what a screen drags. */
+export function movedBy(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + minutes * MINUTE).toISOString().slice(0, 16);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../http/context.ts';
+
+/** What an edit touched: events that stay, events that go, and events that came with it. */
+export interface Touched { kept: readonly number[]; removed: readonly number[] }
+
+/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students too. */
+export async function noteBefore(db: Db, { institution_id, series_id, made_by, now }: { institution_id: number; series_id: number; made_by: number; now: Date }, { kept, removed }: Touched): Promise<number> {
+  const ids = [...kept, ...removed];
+  const { rows } = await sql<{ change_id: number }>`
+    insert into event_change (institution_id, series_id, made_by, made_at, before, after)
+    select ${institution_id}::bigint, ${series_id}::bigint, ${made_by}::bigint, ${now}::timestamptz, jsonb_build_object(
+      'series', (select to_jsonb(s) from event_series s where s.institution_id = ${institution_id} and s.series_id = ${series_id}),
+      'series_staff', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from event_series_staff t where t.institution_id = ${institution_id} and t.series_id = ${series_id}),
+      'events', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from event e where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[])),
+      'staff', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from event_staff t where t.institution_id = ${institution_id} and t.event_id = any(${ids}::bigint[])),
+      'students', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from event_student c where c.institution_id = ${institution_id} and c.event_id = any(${removed}::bigint[])),
+      'enrolments', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from enrolment n where n.institution_id = ${institution_id} and n.event_id = any(${removed}::bigint[])),
+      'removed', to_jsonb(${removed}::bigint[])), '{}'
+    returning change_id`.execute(db);
+  return rows[0]!.change_id;
+}
+
+/** Writes down which events came with an edit, and whether the series itself changed: all of them stand as they are by this edit. */
+export async function noteAfter(db: Db, institution_id: number, change_id: number, { added = [], series }: { added?: readonly number[]; series: boolean }): Promise<void> {
+  await sql`update event_change set after = jsonb_build_object('added', to_jsonb(${added}::bigint[]), 'series', ${series}::boolean) where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+  if (added.length > 0) await sql`update event set last_change = ${change_id} where institution_id = ${institution_id} and event_id = any(${added}::bigint[])`.execute(db);
+}
+
+/** An edit that may be taken back. */
+export interface Change { change_id: number; series_id: number; made_by: number | null; made_at: Date; undone: boolean; added: number[]; kept: number[]; removed: number[] }
+
+/** An edit, with its series held until the transaction ends. Undefined where this school has none of that id. */
+export async function findChange(db: Db, institution_id: number, change_id: number): Promise<Change | undefined> {
+  const { rows } = await sql<Change>`
+    select c.change_id, c.series_id, c.made_by, c.made_at, c.undone_at is not null as undone, array(select value::float8 from jsonb_array_elements_text(coalesce(c.after -> 'added', '[]'))) as added,
+      array(select value::float8 from jsonb_array_elements_text(c.before -> 'removed')) as removed,
+      array(select (value ->> 'event_id')::float8 from jsonb_array_elements(c.before -> 'events') where not (c.before -> 'removed' @> (value -> 'event_id'))) as kept
+    from event_change c join event_series s on s.institution_id = c.institution_id and s.series_id = c.series_id
+    where c.institution_id = ${institution_id} and c.change_id = ${change_id} for no key update of s`.execute(db);
+  return rows[0];
+}
+
+/** Whether everything that an edit touched still is as the edit left it: nothing changed, marked or begun since. */
+export async function isUntouched(db: Db, institution_id: number, { change_id, kept, added }: Change, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ fine: boolean }>`
+    select (select count(*) from event e where e.institution_id = ${institution_id} and e.event_id = any(${[...kept, ...added]}::bigint[]) and e.last_change = ${change_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz) = ${kept.length + added.length}
+      and (not (c.after -> 'series')::boolean or s.last_change = ${change_id}) as fine
+    from event_change c join event_series s on s.institution_id = c.institution_id and s.series_id = c.series_id
+    where c.institution_id = ${institution_id} and c.change_id = ${change_id}`.execute(db);
+  return rows[0]?.fine ?? false;
+}
+
+const eventColumns = ['original_date', 'local_start', 'zone', 'minutes', 'starts_at', 'ends_at', 'shifted', 'type', 'sub_id', 'title', 'status', 'reason', 'is_off', 'published', 'overridden', 'capacity', 'location_id', 'room_id', 'reminders', 'remind_at',
+  'notes', 'rental_location', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'own', 'last_change'];
+const seriesColumns = ['type', 'status', 'sub_id', 'title', 'notes', 'from_date', 'start_time', 'minutes', 'zone', 'repeats', 'weekdays', '"interval"', 'until', 'except_dates', 'rrule', 'planned_until', 'capacity', 'location_id', 'room_id', 'rental_location',
+  'reminders', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'last_change'];
+const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((column) => alias + column).join(', '));
+
+/** Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. */
+export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<void> {
+  const change = sql`event_change c where c.institution_id = ${institution_id} and c.change_id = ${change_id}`;
+  const records = (table: string, part: string) => sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select c.before -> ${sql.lit(part)} from ${change}))`;
+  await sql`delete from event where institution_id = ${institution_id} and event_id = any(${added}::bigint[])`.execute(db);
+  await sql`delete from event_staff where institution_id = ${institution_id} and event_id = any(${kept}::bigint[])`.execute(db);
+  await sql`update event_series s set (${list(seriesColumns)}, updated_at, version) = (select ${list(seriesColumns, 'b.')}, ${now}::timestamptz, s.version + 1 from jsonb_populate_record(null::event_series, (select c.before -> 'series' from ${change})) b)
+    where s.institution_id = ${institution_id} and s.series_id = ${series_id}`.execute(db);
+  await sql`delete from event_series_staff where institution_id = ${institution_id} and series_id = ${series_id}`.execute(db);
+  await sql`insert into event_series_staff select * from ${records('event_series_staff', 'series_staff')}`.execute(db);
+  await sql`update event e set ${sql.join(eventColumns.map((column) => sql.raw(`${column} = b.${column}`)))}, updated_at = ${now}::timestamptz, version = e.version + 1
+    from ${records('event', 'events')} b where e.institution_id = ${institution_id} and e.event_id = b.event_id and e.event_id = any(${kept}::bigint[])`.execute(db);
+  if (removed.length > 0) {
+    await sql`insert into event (institution_id, event_id, series_id, created_at, updated_at, version, ${list(eventColumns)}) overriding system value
+      select institution_id, event_id, series_id, created_at, ${now}::timestamptz, version + 1, ${list(eventColumns)} from ${records('event', 'events')} b where b.event_id = any(${removed}::bigint[])`.execute(db);
+    await sql`update enrolment n set event_id = b.event_id, status = b.status, reason = b.reason, cancelled_at = b.cancelled_at from ${records('enrolment', 'enrolments')} b where n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id`.execute(db);
+    await sql`insert into event_student select b.* from ${records('event_student', 'students')} b join person p on p.institution_id = b.institution_id and p.user_detail_id = b.user_detail_id`.execute(db);
+  }
+  await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
+    select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+    order by b.event_id, b.user_detail_id`.execute(db);
+  await sql`update event_change set undone_at = ${now} where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+}
+
+/** Forgets edits that nobody can take back any more. */
+export async function forgetChanges(db: Db, institution_id: number, before: Date): Promise<void> {
+  await db.deleteFrom('event_change').where('institution_id', '=', institution_id).where('made_at', '<', before).execute();
+}

@@ -1,0 +1,177 @@
+import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
+import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { segmentAudience } from '../../people/segments/handlers.ts';
+import { listWords } from '../../words/queries.ts';
+import { studentClashes } from '../checks/handlers.ts';
+import { findEvent } from '../events/queries.ts';
+import { movedLines, tell } from '../news/handlers.ts';
+import { invalid } from '../plans/handlers.ts';
+import { findSeries, type Series } from '../series/queries.ts';
+import { teachersOf } from '../edits/handlers.ts';
+import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
+
+const MOST_SHOWN = 500;
+
+interface Asked { user_detail_ids: readonly number[]; batch_ids: readonly number[]; segment_ids: readonly number[]; series_id?: number | undefined; event_id?: number | undefined; from: string; to: string; kind: 'regular' | 'trial' | 'makeup' }
+
+/** The class that is meant, held until the transaction ends where places are taken. Refuses who may not enrol. */
+async function openClass(context: StaffContext, { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>, locked: boolean): Promise<Series> {
+  const { db, viewer } = context;
+  const missing = () => new Failure('notFound', 'This class was not found.');
+  const of = event_id === undefined ? series_id : (await findEvent(db, viewer.institution_id, event_id))?.series_id;
+  if (of === undefined && event_id === undefined) throw invalid({ series_id: 'This field is required' });
+  if (of === undefined || (series_id !== undefined && of !== series_id)) throw missing();
+  const series = await findSeries(db, viewer.institution_id, of, { locked });
+  if (!series) throw missing();
+  if (!mayEnrol(viewer, teachersOf(series.staff))) throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+  return series;
+}
+
+/** Everybody who is meant, each once: named ones, those of batches, and those who fit segments at this moment. */
+async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, segment_ids }: Asked) {
+  const { db, viewer } = context;
+  const segments: number[] = [];
+  for (const segment_id of segment_ids) segments.push(...(await segmentAudience(context, segment_id)));
+  const students = await studentsAmong(db, viewer.institution_id, [...new Set([...user_detail_ids, ...(await studentsOfBatches(db, viewer.institution_id, batch_ids)), ...segments])]);
+  if (students.length === 0) throw new Failure('notFound', 'Nobody to enrol was found.');
+  if (students.length > 500) throw invalid({ user_detail_ids: 'Please choose at most 500' });
+  return students;
+}
+
+/** Which places an enrolment takes: whoever has one already keeps it. */
+async function seating(context: StaffContext, series: Series, asked: Asked, locked: boolean) {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  if (asked.to !== '' && asked.from !== '' && asked.to < asked.from) throw invalid({ to: 'The last day must not be before the first' });
+  const students = await whoIsMeant(context, asked);
+  const places = await placesOf(db, institution_id, { series_id: series.series_id, event_id: asked.event_id, from: asked.from, to: asked.to, now, locked });
+  if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
+  const taken = await seatsTaken(db, institution_id, students.map((one) => one.user_detail_id), places.map((place) => place.event_id));
+  const seated = new Map<number, number>();
+  for (const { user_detail_id } of taken) seated.set(user_detail_id, (seated.get(user_detail_id) ?? 0) + 1);
+  const fresh = students.filter((one) => seated.get(one.user_detail_id) !== places.length);
+  const already = new Map<number, number>();
+  for (const { event_id } of taken) already.set(event_id, (already.get(event_id) ?? 0) + 1);
+  return { students, places, fresh, seats: seatsLeft(places), already };
+}
+
+/** Seats left at the fullest of the events; null where all take as many as come. */
+function seatsLeft(places: readonly Place[]): number | null {
+  const left = places.filter((place) => place.capacity > 0).map((place) => place.capacity - place.enrolled);
+  return left.length > 0 ? Math.min(...left) : null;
+}
+
+/** Refuses what does not fit: everybody gets a place or nobody does. */
+async function refuseFull({ db, viewer }: StaffContext, places: readonly Place[], wanted: (event_id: number) => number): Promise<void> {
+  const full = places.filter((place) => place.capacity > 0 && place.enrolled + wanted(place.event_id) > place.capacity);
+  if (full.length === 0) return;
+  const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
+  const words = await listWords(db, viewer.institution_id);
+  const seats = say(words, left === 0 ? 'no {seat} is' : left === 1 ? 'one {seat} is' : `${left} {seats} are`);
+  throw new Failure('conflict', full.length === 1 && places.length === 1 ? `This event is full: ${seats} left.` : `${full.length} of ${places.length} events are full: ${seats} left.`, undefined, { seats: left, events: full.map((place) => place.event_id) });
+}
+
+const slots = (places: readonly Place[]) => places.map(({ from, to }) => ({ from, to }));
+const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => place.event_id));
+
+async function enrolAll(context: StaffContext, { notify, ...asked }: Asked & { notify: 0 | 1 }) {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  const series = await openClass(context, asked, true);
+  const { students, places, fresh, already } = await seating(context, series, asked, true);
+  await refuseFull(context, places, (event_id) => students.length - (already.get(event_id) ?? 0));
+  const days = places.map((place) => place.date).sort();
+  const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
+  const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
+  const enrolment = { institution_id, series_id: series.series_id, event_id: asked.event_id ?? null, kind: asked.kind, from_date, to_date, created_by: viewer.user_detail_id, now };
+  const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, fresh.map((one) => one.user_detail_id), places.map((place) => place.event_id)) : [];
+  await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date } })));
+  const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
+  const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
+  if (notify && series.status === 'published') await tell(context, { series_id: series.series_id, what: 'published', title, lines: movedLines([...places].sort((a, b) => a.from - b.from).map((place) => ({ was: localOf(place, series), is: localOf(place, series) }))), staff: [], students: fresh.map((one) => one.user_detail_id) });
+  context.changed('enrolments');
+  context.changed('events');
+  const words = await listWords(db, institution_id);
+  const ids = students.map((one) => one.user_detail_id);
+  const results = resultsOf([...new Set([...asked.user_detail_ids, ...ids])], ids, fresh.map((one) => one.user_detail_id)).map((one) => ({ ...one, name: nameOf(students, one.user_detail_id) }));
+  return { changed: fresh.length, message: `${say(words, `${fresh.length} {${fresh.length === 1 ? 'student' : 'students'}}`)} enrolled in ${title}`, results, clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
+}
+
+const nameOf = (people: readonly { user_detail_id: number; firstName: string; surname: string }[], id: number): string => {
+  const found = people.find((one) => one.user_detail_id === id);
+  return found ? fullName(found) : '';
+};
+const localOf = (place: Place, series: Series): string => `${place.date}T${series.rule.time}`;
+
+/** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. */
+async function leave(context: StaffContext, enrolment_id: number, { event_id, from, status, reason }: { event_id?: number | undefined; from: string; status: 'cancelled' | 'transferred'; reason: string }) {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  const held = await holdEnrolment(db, institution_id, enrolment_id);
+  if (!held) throw new Failure('notFound', 'This enrolment was not found.');
+  const series = await openClass(context, { series_id: held.series_id }, true);
+  if (held.status !== 'active') throw new Failure('conflict', 'This enrolment has ended already.');
+  const first = from || dayIn(now, series.rule.zone);
+  const places = await placesOf(db, institution_id, { series_id: held.series_id, event_id, from: event_id === undefined ? first : '', to: '', now, locked: true });
+  const freed = await freeSeats(db, institution_id, enrolment_id, places.map((place) => place.event_id));
+  const whole = event_id === undefined || held.event_id === event_id;
+  if (whole) await endEnrolment(db, institution_id, { enrolment_id, last: addDays(first, -1), status, reason, transferred_to: null, now });
+  else if (freed === 0) throw new Failure('conflict', 'There is no place to give back in this event.');
+  await context.audit({ kind: status === 'transferred' ? 'enrolment_transferred' : 'enrolment_cancelled', person_id: held.user_detail_id, after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason } });
+  context.changed('enrolments');
+  context.changed('events');
+  return { held, series, freed, places, first };
+}
+
+/** Students' places in classes. */
+export const enrolmentsHandlers: Handlers<'enrolments'> = {
+  previewEnrolment: async (asked, context) => {
+    const series = await openClass(context, asked, false);
+    const { students, places, fresh, seats } = await seating(context, series, asked, false);
+    const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
+    const isFresh = new Set(fresh.map((one) => one.user_detail_id));
+    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
+  },
+
+  enrol: (asked, context) => enrolAll(context, asked),
+
+  cancelEnrolment: async ({ enrolment_id, event_id, from, reason, notify }, context) => {
+    const { held, series, freed, places } = await leave(context, enrolment_id, { event_id, from, status: 'cancelled', reason });
+    if (notify && freed > 0 && series.status === 'published') {
+      const { title } = (await findEvent(context.db, context.viewer.institution_id, places[0]!.event_id))!;
+      await tell(context, { series_id: series.series_id, what: 'cancelled', title, lines: reason ? [reason] : [], staff: [], students: [held.user_detail_id] });
+    }
+    return { message: 'Enrolment cancelled.', events: freed };
+  },
+
+  transferEnrolment: async ({ enrolment_id, series_id, from, notify }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
+    if (before?.series_id === series_id) throw invalid({ series_id: 'Please choose another class' });
+    const { held } = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
+    const series = await openClass(context, { series_id }, true);
+    const asked: Asked = { user_detail_ids: [held.user_detail_id], batch_ids: [], segment_ids: [], series_id, from, to: '', kind: held.kind };
+    const { places, students, already } = await seating(context, series, asked, true);
+    await refuseFull(context, places, (event_id) => students.length - (already.get(event_id) ?? 0));
+    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind: held.kind, from_date: from, to_date: null, created_by: viewer.user_detail_id, now }, [held.user_detail_id], places.map((place) => place.event_id));
+    await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
+    await context.audit({ kind: 'enrolled', person_id: held.user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind: held.kind, from_date: from, transferred_from: enrolment_id } });
+    const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
+    if (notify && series.status === 'published') await tell(context, { series_id, what: 'changed', title, lines: movedLines(places.slice(0, 1).map((place) => ({ was: localOf(place, series), is: localOf(place, series) }))), staff: [], students: [held.user_detail_id] });
+    const clashes = await studentClashes(context, [held.user_detail_id], slots(places), ownEvents(places));
+    return { enrolment_id: made!.enrolment_id, message: `Moved to ${title}.`, clashes: clashes.slice(0, MOST_SHOWN) };
+  },
+
+  enrolments: async ({ series_id, user_detail_id, status, page, per_page }, { db, viewer, now }) => {
+    if (series_id === undefined && user_detail_id === undefined) throw invalid({ series_id: 'This field is required' });
+    const { rows, counted } = await listEnrolments(db, { institution_id: viewer.institution_id, series_id, user_detail_id, status, page, per_page, now });
+    return pageFrom(rows, counted, page, per_page);
+  },
+};

@@ -1,0 +1,108 @@
+import { LONGEST_PERIOD, managesCalendar, mayChangeEvent, MOST_EVENTS } from '@schoolbell/core/calendar/events/rules';
+import { addDays, daysBetween, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { STUDENT } from '@schoolbell/core/access';
+import { closing } from '@schoolbell/core/settings/holidays/rules';
+import { isTimeZone } from '@schoolbell/core/timeZones';
+import { texts } from '@schoolbell/core/validators';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { findIds } from '../../people/search/queries.ts';
+import { holidaysBetween } from '../../settings/holidays/handlers.ts';
+import { listWords } from '../../words/queries.ts';
+import { invalid } from '../plans/handlers.ts';
+import { updateReminders } from '../reminders/handlers.ts';
+import { type CalendarEvent, type EventFilter, type EventRow, eventsBetween, eventsOf, findEvent, leavesDuring, namesOfEvents, peopleByIds, rosterOf } from './queries.ts';
+
+const missing = () => new Failure('notFound', 'This event was not found.');
+
+/** Whose drafts a viewer sees: those that they may publish. */
+function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
+  if (managesCalendar(viewer)) return 'all';
+  return viewer.role_id === 2 ? viewer.user_detail_id : 'none';
+}
+
+const withRight = ({ viewer }: StaffContext, event: EventRow): CalendarEvent => ({ ...event, may_change: mayChangeEvent(viewer, event.staff) ? 1 : 0 });
+
+/** A zone that was named; the school's where none was. */
+function zoneOf(name: string, field: string, fallback: string): string {
+  if (name !== '' && !isTimeZone(name)) throw invalid({ [field]: 'Please choose one of the options' });
+  return name || fallback;
+}
+
+/** An event that a viewer may look at. */
+async function openEvent(context: StaffContext, id: number): Promise<CalendarEvent> {
+  const found = await findEvent(context.db, context.viewer.institution_id, id);
+  if (!found) throw missing();
+  const event = withRight(context, found);
+  if (event.status === 'draft' && !event.may_change) throw missing();
+  return event;
+}
+
+/** The calendar's events, who comes to them, and their reminders. */
+export const eventsHandlers: Handlers<'events'> = {
+  events: async ({ start, end, timezone, ...filters }, context) => {
+    const { db, viewer, tenant } = context;
+    const { institution_id } = viewer;
+    const zone = zoneOf(timezone, 'timezone', tenant.time_zone);
+    const days = daysBetween(start, end) + 1;
+    if (end > '9998') throw invalid({ end: texts.date });
+    if (days < 1) throw invalid({ end: 'Please choose a day that is not before the first day' });
+    if (days > LONGEST_PERIOD) throw invalid({ end: `Please choose at most ${LONGEST_PERIOD} days` });
+    const period = { from: new Date(instantOf(start, '00:00', zone).at), to: new Date(instantOf(addDays(end, 1), '00:00', zone).at) };
+    const [found, holidays, leaves] = await Promise.all([
+      eventsBetween(db, { institution_id, ...period, ...filters, drafts: draftsFor(context), most: MOST_EVENTS + 1 }),
+      holidaysBetween(context, { start_date: start, end_date: end }).then(closing), leavesDuring(db, institution_id, start, end, filters.staff),
+    ]);
+    const data = found.slice(0, MOST_EVENTS);
+    return {
+      data: data.map((event) => withRight(context, event)), names: await namesOfEvents(db, institution_id, data), capped: found.length > MOST_EVENTS,
+      holidays: holidays.map(({ holiday_name, start_date, end_date }) => ({ name: holiday_name, start_date, end_date })), leaves,
+    };
+  },
+
+  courseClassEvents: async (asked, context) => {
+    const { db, viewer } = context;
+    if (asked.series_id === undefined && asked.sub_id === undefined) throw invalid({ series_id: 'This field is required' });
+    const { rows, counted } = await eventsOf(db, { ...asked, institution_id: viewer.institution_id, drafts: draftsFor(context) });
+    return { ...pageFrom(rows.map((event) => withRight(context, event)), counted, asked.page, asked.per_page), names: await namesOfEvents(db, viewer.institution_id, rows) };
+  },
+
+  roster: async ({ id }, context) => {
+    const event = await openEvent(context, id);
+    const { db, viewer } = context;
+    return { event, names: await namesOfEvents(db, viewer.institution_id, [event]), students: await rosterOf(db, viewer.institution_id, id) };
+  },
+
+  exportRoster: async ({ id, timezoneName }, context) => {
+    const { db, viewer, tenant, now } = context;
+    const { institution_id } = viewer;
+    const event = await openEvent(context, id);
+    const zone = zoneOf(timezoneName, 'timezoneName', tenant.time_zone);
+    const words = await listWords(db, institution_id);
+    const names = await namesOfEvents(db, institution_id, [event]);
+    const students = await rosterOf(db, institution_id, id);
+    await context.auditAtOnce({ kind: 'roster_exported', after: { event_id: id, rows: students.length } });
+    const label = (code: number | null) => attendanceCodes.find((one) => one.code === code)?.label ?? '';
+    const about = [event.title, dateTimeIn(event.starts_at, zone), names.staff.filter((one) => event.staff.includes(one.user_detail_id)).map(fullName).join(', ')];
+    const rows = students.map((student) => [
+      ...about, student.firstName, student.surname, student.kind, student.guardian ? fullName(student.guardian) : '', student.guardian?.phone ?? '', student.guardian?.email ?? '', label(student.attendanceCode), student.comment,
+    ]);
+    async function* pieces() { yield rows; }
+    return {
+      filename: `roster-${dayIn(now, tenant.time_zone)}.csv`,
+      header: ['Event', `Time (${zone})`, say(words, '{Teachers}'), 'First name', 'Surname', 'Enrolled as', 'Guardian', 'Phone', 'E-mail', 'Attendance', 'Comment'], rows: pieces(),
+    };
+  },
+
+  updateClassReminders: (asked, context) => updateReminders(context, asked),
+
+  searchStudents: async ({ search }, { db, viewer }) => {
+    const { institution_id } = viewer;
+    const found = await findIds(db, { institution_id, role_id: STUDENT, search, is_archived: 0, order_by: 'firstName', direction: 'asc', page: 1, per_page: 20 });
+    return { data: await peopleByIds(db, institution_id, found.slice(0, 20)) };
+  },
+};

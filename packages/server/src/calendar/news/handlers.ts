@@ -1,0 +1,31 @@
+import { dayText } from '@schoolbell/core/format';
+import type { StaffContext } from '../../http/context.ts';
+
+/** Lines of a mail that name what moved, at most. */
+const MOST_LINES = 8;
+
+/** What those whom an event concerns are told: by mail, one a person, after the commit. */
+export interface News {
+  series_id: number;
+  /** What happened, as the subject's end: "moved". */
+  what: 'published' | 'changed' | 'cancelled';
+  title: string;
+  lines: readonly string[];
+  staff: readonly number[];
+  students: readonly number[];
+}
+
+/** A wall time in words: "Dec 01, 2026 16:00". */
+export const timeText = (local: string): string => `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
+
+/** Lines about what moved, the first few by name. */
+export function movedLines(moves: readonly { was: string; is: string }[]): string[] {
+  const rest = moves.length - MOST_LINES;
+  return [...moves.slice(0, MOST_LINES).map(({ was, is }) => (was === is ? timeText(is) : `${timeText(was)} is now ${timeText(is)}`)), ...(rest > 0 ? [`and ${rest} more`] : [])];
+}
+
+/** Queues the mails about an event; whoever did it is not told. */
+export async function tell(context: StaffContext, news: News): Promise<void> {
+  const staff = news.staff.filter((id) => id !== context.viewer.user_detail_id);
+  if (staff.length + news.students.length > 0) await context.later('eventNews', { ...news, staff });
+}

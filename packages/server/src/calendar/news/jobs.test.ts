@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
+import { makeWorker, type Worker } from '../../jobs/worker.ts';
+import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let worker: Worker;
+let here: CalendarSchool;
+beforeAll(async () => {
+  server = await testServer();
+  const { connections, services } = server;
+  worker = makeWorker({
+    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr),
+  });
+  worker.start();
+});
+beforeEach(async () => { here = await calendarSchool(server, 2); });
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const single = (more: Record<string, unknown> = {}) => ({ title: 'Piano', subject: here.sub_id, from: soon(3 * 1_440).slice(0, 10), fromTime: '10:00', toTime: '11:00', timezoneName: 'UTC', ...more });
+const outbox = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
+const kinds = async () => (await server.connections.pool.query('select kind, done_at, error from job where institution_id = $1', [here.school.institution_id])).rows;
+/** Waits until nothing is left to do; mails stay where there is no way out for them. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 400; round++) {
+    const waiting = (await kinds()).filter((one) => one.done_at === null && !['mail', 'remind'].includes(one.kind));
+    if (waiting.length === 0) return;
+    await new Promise((resolve) => { setTimeout(resolve, 25); });
+  }
+  throw new Error(JSON.stringify(await kinds()));
+}
+
+test('who teaches and the families hear what became of an event, in one mail each; who did it is not told', async () => {
+  const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00' } });
+  await settled();
+  const moved = await outbox();
+  expect(moved.map((one) => [one.to_email.split('@')[1], one.subject])).toEqual([['school.example', 'Piano was changed'], ['home.example', 'Piano was changed'], ['home.example', 'Piano was changed']]);
+  expect(moved[1]!.text).toMatch(/10:00 is now \w{3} \d\d, \d{4} 12:00/);
+  await here.done('alerts/update', { alert: 'event', role_id: 2, value: 0 });
+  await here.done('event/v2/cancel', { event_id, version: 2, reason: 'The teacher is ill' });
+  await settled();
+  const cancelled = (await outbox()).slice(3);
+  expect(cancelled.map((one) => one.to_email.split('@')[1])).toEqual(['home.example', 'home.example']);
+  expect(cancelled[0]).toMatchObject({ subject: 'Piano was cancelled', text: expect.stringContaining('The teacher is ill') });
+});
+
+test('a reminder leaves once, with the link that is meant for its reader, and not for what was cancelled', async () => {
+  const links = { video_call_type: 'link', lessonspace_url: 'https://video.example/host', lessonspace_url_student: 'https://video.example/guest' };
+  const { series_id } = await here.done('event/v2/make', single({ ...links, staff: [here.teachers[0]], room: here.rooms[0], notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+  const due = async () => {
+    await here.school.sql((db) => db.updateTable('event').set({ remind_at: new Date(Date.now() - 1_000) }).where('series_id', '=', series_id).execute());
+    await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'remind', '{}')", [here.school.institution_id]);
+    await server.connections.pool.query("select pg_notify('schoolbell', '{\"kind\":\"job\"}')").catch(() => {});
+    for (let round = 0; round < 500 && (await kinds()).some((one) => one.kind === 'remind' && one.done_at === null && !one.key); round++) await new Promise((resolve) => { setTimeout(resolve, 25); });
+  };
+  await due();
+  const mails = await outbox();
+  expect(mails.map((one) => one.subject.replace(/, .*/, ''))).toEqual(['Reminder: Piano', 'Reminder: Piano']);
+  expect([mails[0]!.text.includes('video.example/host'), mails[0]!.text.includes('Main house, Blue'), mails[1]!.text.includes('video.example/guest'), mails[1]!.text.includes('host')]).toEqual([true, true, true, false]);
+}, 30_000);
+
+test('a series that goes on is planned further, with its students and staff; what something is in the way of holds nothing', async () => {
+  const { series_id } = await here.done('event/v2/make', weekly({ staff: [here.teachers[0]], repeats: { type: 'weekly', weekdays: [1] }, from: soon(7 * 1_440).slice(0, 10), notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  const count = async () => (await here.school.sql((db) => db.selectFrom('event').select(['enrolled', 'status']).where('series_id', '=', series_id).orderBy('starts_at').execute()));
+  const before = await count();
+  await here.school.sql(async (db) => {
+    await db.updateTable('event_series').set({ planned_until: soon(600 * 1_440).slice(0, 10) }).where('series_id', '=', series_id).execute();
+    await db.deleteFrom('event').where('series_id', '=', series_id).where('starts_at', '>', new Date(Date.now() + 600 * 86_400_000)).execute();
+  });
+  const between = await count();
+  expect(between.length).toBeLessThan(before.length);
+  await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'planAhead', '{}')", [here.school.institution_id]);
+  await here.done('event/v2/make', single({ notify: 0, staff: [here.teachers[1]] }));
+  await settled();
+  const after = await count();
+  expect(after.length).toBeGreaterThanOrEqual(before.length - 1);
+  expect(after.filter((one) => one.status === 'scheduled').every((one) => one.enrolled === 2)).toBe(true);
+}, 30_000);

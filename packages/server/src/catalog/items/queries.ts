@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { itemsSearch, itemTypes } from '@schoolbell/core/catalog/items/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Db } from '../../http/context.ts';
+import { amountText, type Of } from '../subjects/queries.ts';
+
+type Item = ResultOf<typeof itemsSearch>['data'][number];
+type ItemType = (typeof itemTypes)[number];
+
+const MOST_OF_EACH = 50;
+
+const none = sql`null::bigint as duration_id, null::integer as minutes`;
+const nothing = sql`null::bigint as on_hand`;
+
+/** What of each type may stand on an invoice: its id, names, price and whether it is archived, with the columns of `one` below. */
+const sources = (institution_id: number): Record<ItemType, ReturnType<typeof sql>> => ({
+  subject: sql`select 'subject' as type, s.sub_id as id, s.sub_name as name, c.name as category, d.duration_id, d.minutes, d.fee as price, ${nothing}, s.archived_at is not null or d.archived_at is not null as gone
+    from subject s join subject_duration d on d.institution_id = s.institution_id and d.sub_id = s.sub_id join category c on c.institution_id = s.institution_id and c.category_id = s.category_id where s.institution_id = ${institution_id}`,
+  package: sql`select 'package', k.package_id, k.package_name, c.name, ${none}, k.price, ${nothing}, k.archived_at is not null from package k join category c on c.institution_id = k.institution_id and c.category_id = k.category_id where k.institution_id = ${institution_id}`,
+  product: sql`select 'product', p.product_id, p.product_name, c.name, ${none}, p.price, p.on_hand, p.status = 1 from product p left join category c on c.institution_id = p.institution_id and c.category_id = p.category_id where p.institution_id = ${institution_id}`,
+  registrationFee: sql`select 'registrationFee', f.registration_fee_id, f.name, null::text, ${none}, f.amount, ${nothing}, f.archived_at is not null from registration_fee f where f.institution_id = ${institution_id}`,
+});
+
+/** What can stand on an invoice and holds a text, some of each type; archived things where a document may hold them already. */
+export async function findItems(db: Db, { institution_id, currency }: Of, { field, isEdit, types }: { field: string; isEdit: boolean; types: readonly ItemType[] }): Promise<Item[]> {
+  const of = sources(institution_id);
+  const parts = types.map((type) => sql`(
+    select * from (${of[type]}) one (type, id, name, category, duration_id, minutes, price, on_hand, gone)
+    where (${isEdit} or not gone) and (${field} = '' or position(fold(${field}) in fold(name || ' ' || coalesce(category, ''))) > 0) order by gone, fold(name), id, minutes limit ${MOST_OF_EACH})`);
+  const { rows } = await sql<Item>`
+    select i.type, i.id, i.name, i.category, i.duration_id, i.minutes, i.price, ${amountText('i.price', currency)} as amount, i.on_hand, i.gone::int as is_archived
+    from (${sql.join(parts, sql` union all `)}) i order by array_position(${[...types]}::text[], i.type), i.gone, fold(i.name), i.id, i.minutes`.execute(db);
+  return rows;
+}

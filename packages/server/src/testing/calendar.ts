@@ -1,0 +1,80 @@
+import type { Catalog } from './catalog.ts';
+import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
+
+/** A school with something to teach, and somebody and somewhere to teach it. */
+export interface CalendarSchool {
+  school: TestSchool;
+  sub_id: number;
+  location_id: number;
+  rooms: [number, number];
+  teachers: [number, number];
+  students: number[];
+  post(path: string, input: Record<string, unknown>, as?: TestStaff): Promise<Answer>;
+  get(path: string, input?: Record<string, unknown>, as?: TestStaff): Promise<Answer>;
+  /** The same, and the answer's body: it has to be 200. */
+  done(path: string, input: Record<string, unknown>, as?: TestStaff): Promise<Answer['body']>;
+  read(path: string, input?: Record<string, unknown>, as?: TestStaff): Promise<Answer['body']>;
+}
+
+/** Makes a school with a subject, two rooms, two qualified teachers and some students. */
+export async function calendarSchool(server: TestServer, students = 3): Promise<CalendarSchool> {
+  const school = await server.school();
+  const { institution_id } = school;
+  const teachers = [(await school.staff(2)).user_detail_id, (await school.staff(2)).user_detail_id] as [number, number];
+  const made = await school.sql(async (db) => {
+    const { category_id } = await db.insertInto('category').values({ institution_id, kind: 'subject', name: 'Music' }).returning('category_id').executeTakeFirstOrThrow();
+    const { sub_id } = await db.insertInto('subject').values({ institution_id, category_id, sub_name: 'Piano' }).returning('sub_id').executeTakeFirstOrThrow();
+    await db.insertInto('subject_staff').values(teachers.map((user_detail_id) => ({ institution_id, sub_id, user_detail_id }))).execute();
+    const { location_id } = await db.insertInto('location').values({ institution_id, p_name: 'Main house' }).returning('location_id').executeTakeFirstOrThrow();
+    const rooms = await db.insertInto('room').values(['Blue', 'Red'].map((name) => ({ institution_id, location_id, name }))).returning('room_id').execute();
+    const people = students === 0 ? [] : await db.insertInto('person').values(Array.from({ length: students }, (_, at) => ({ institution_id, role_id: 3, first_name: `Pupil ${at}`, email: `pupil.${at}@home.example`, hash: `pupil-${institution_id}-${at}` }))).returning('user_detail_id').execute();
+    return { sub_id, location_id, rooms: rooms.map((room) => room.room_id) as [number, number], students: people.map((one) => one.user_detail_id) };
+  });
+  const ok = (answer: Answer, path: string) => {
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const post: CalendarSchool['post'] = (path, input, as = school.owner) => server.call('POST', path, input, { as });
+  const get: CalendarSchool['get'] = (path, input = {}, as = school.owner) => server.call('GET', path, input, { as });
+  return {
+    school, teachers, ...made, post, get,
+    done: async (path, input, as) => ok(await post(path, input, as), path), read: async (path, input, as) => ok(await get(path, input, as), path),
+  };
+}
+
+/** A weekly class: Mondays and Wednesdays at four, in a winter's zone, unless told otherwise. */
+export const weekly = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  title: 'Piano', from: '2027-01-04', fromTime: '16:00', toTime: '17:00', timezoneName: 'Europe/Berlin', repeats: { type: 'weekly', weekdays: [1, 3], until: '2027-01-31' }, ...more,
+});
+
+interface Base { server: TestServer; owner: TestStaff }
+
+/** One of everything in a school's calendar, by id. */
+export interface Calendar { series: number; event: number; draft: number; enrolment: number }
+
+async function answered({ server, owner }: Base, path: string, input: Record<string, unknown>) {
+  const answer = await server.call('POST', path, input, { as: owner });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** Makes an event that nothing is in the way of. */
+export const newEvent = (world: Base, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
+  answered(world, 'event/v2/make', { title: 'Class of a person', from: '2031-02-10', fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+/** Enrols a student for good. */
+export async function newEnrolment(world: Base, series_id: number, student: number): Promise<number> {
+  await answered(world, 'enrolment/v2/add', { series_id, user_detail_ids: [student], notify: 0 });
+  const { body } = await world.server.call('GET', 'enrolment/v2/list', { series_id, user_detail_id: student }, { as: world.owner });
+  return body.data[0].enrolment_id;
+}
+/** Changes an event, and answers what takes it back. */
+export async function newChange(world: Base): Promise<number> {
+  const { event_id } = await newEvent(world);
+  return (await answered(world, 'event/v2/edit', { event_id, version: 1, changes: { title: 'Another' } })).change_id;
+}
+
+/** Makes one of everything in a school's calendar. */
+export async function makeCalendar(world: Base, { catalog, student }: { catalog: Catalog; student: number }): Promise<Calendar> {
+  const { series_id, event_id } = await newEvent(world, { subject: catalog.subject, repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' } });
+  return { series: series_id, event: event_id, draft: (await newEvent(world, { draft: 1 })).series_id, enrolment: await newEnrolment(world, series_id, student) };
+}
