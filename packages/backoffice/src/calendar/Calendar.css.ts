@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { under } from '../ui/media.ts';
+import { colours, scale } from '../ui/theme.css.ts';
+
+const { colour } = colours;
+
+export const screen = style({
+  display: 'flex', flexDirection: 'column', flex: '1 1 0', minBlockSize: 0, inlineSize: '100%',
+  '@media': { print: { display: 'block' } },
+});
+export const bar = style({
+  display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, padding: '12px 20px', background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`,
+  '@media': { [under[768]]: { padding: '8px 12px', gap: 6 }, print: { border: 0, padding: '0 0 8px' } },
+});
+export const title = style({ fontSize: scale.text.lg, fontWeight: 650, letterSpacing: '-0.01em', minInlineSize: 0, '@media': { [under[640]]: { fontSize: scale.text.md } } });
+export const grow = style({ flex: 1 });
+export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, minInlineSize: 0, '@media': { print: { display: 'none' }, [under[640]]: { inlineSize: '100%' } } });
+export const views = style({ overflowX: 'auto', maxInlineSize: '100%', scrollbarWidth: 'none' });
+export const select = style({ inlineSize: 130 });
+export const note = style({ padding: '6px 20px', color: colour.muted, fontSize: scale.text.sm, '@media': { [under[768]]: { paddingInline: 12 } } });
+export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: scale.space.x3, padding: '12px 20px', background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { display: 'none' } } });
+export const content = style({ display: 'flex', flexDirection: 'column', flex: '1 1 0', minBlockSize: 0, '@media': { print: { display: 'block' } } });
+export const padded = style({ padding: 20, '@media': { [under[768]]: { padding: 12 } } });

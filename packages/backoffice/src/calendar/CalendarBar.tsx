@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
+import { Button } from '../ui/Button.tsx';
+import { zone as here } from '../ui/dates.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useSay } from '../words/say.ts';
+import { colourings, filterCount, schoolToday, schoolZone, type useShown } from './address.ts';
+import { dayText } from './entries.ts';
+import * as css from './Calendar.css.ts';
+
+const CalendarFilters = lazy(async () => ({ default: (await import('./CalendarFilters.tsx')).CalendarFilters }));
+
+const viewNames: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda', staff: 'Staff', room: 'Rooms' };
+const segments = calendarViews.map((id) => ({ id, label: viewNames[id] }));
+
+/** The period in words: "Nov 16 – Nov 22, 2026". */
+function periodText(view: CalendarView, day: string): string {
+  if (view === 'month') return dayText(day, 'month');
+  const { start, end } = daysOfView(view, day);
+  return start === end ? dayText(day, 'full') : `${dayText(start, 'short')} – ${dayText(end, 'short')}, ${end.slice(0, 4)}`;
+}
+
+/** Above the calendar: which days, which view, what colours mean, and what narrows it. */
+export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShown>; onNew: (() => void) | undefined }) {
+  const say = useSay();
+  const { view, day, colour, filters, set } = shown;
+  const count = filterCount(filters);
+  const [isFiltering, setFiltering] = useState(count > 0);
+  const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
+  return (
+    <>
+      <div className={css.bar}>
+        <h1 className={css.title} aria-live="polite">{periodText(view, day)}</h1>
+        <div className={css.tools}>
+          <IconButton label="Earlier" icon={<ChevronLeft size={18} />} onClick={() => set({ day: stepped(view, day, -1) })} />
+          <Button size="sm" onClick={() => set({ day: null })} aria-label={`Today, ${dayText(schoolToday(), 'full')}`}>Today</Button>
+          <IconButton label="Later" icon={<ChevronRight size={18} />} onClick={() => set({ day: stepped(view, day, 1) })} />
+        </div>
+        <span className={css.grow} />
+        <div className={css.tools}>
+          <div className={css.views}><Segments label="View" segments={segments} value={view} onChange={(next) => set({ view: next })} /></div>
+          <Select className={css.select} hideLabel label="Colour by" options={colourings.map((value) => ({ value, label: `By ${colourNames[value].toLowerCase()}` }))} value={colour} onChange={(event) => set({ colour: event.target.value === 'subject' ? null : event.target.value })} />
+          <Button icon={<ListFilter size={16} aria-hidden />} aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>{count > 0 ? `Filters (${count})` : 'Filters'}</Button>
+          <IconButton label="Print" icon={<Printer size={16} />} onClick={() => window.print()} />
+          {onNew && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}>New event</Button>}
+        </div>
+      </div>
+      {isFiltering && <Suspense><CalendarFilters filters={filters} onChange={set} /></Suspense>}
+      {schoolZone() !== here && <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>}
+    </>
+  );
+}

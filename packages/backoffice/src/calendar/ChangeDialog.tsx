@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Scope } from '@schoolbell/core/calendar/events/rules';
+import { editEvent, previewEdit } from '@schoolbell/core/calendar/series/contract';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { ClashList } from './ClashList.tsx';
+import { dayText, timesText, type CalendarEvent } from './entries.ts';
+import type { Changes } from './EventTasks.tsx';
+import { minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
+import { ScopeField } from './ScopeField.tsx';
+import { toastDone } from './undoing.ts';
+import * as css from './EventForm.css.ts';
+
+interface ChangeDialogProps {
+  event: CalendarEvent;
+  changes: Changes;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an event changes: which of its series, and says what it comes to, what clashes and whom it tells. */
+export function ChangeDialog({ event, changes, onDone, onClose }: ChangeDialogProps) {
+  const [scope, setScope] = useState<Scope>(changes.repeats && event.repeats ? 'following' : 'this');
+  const [notify, setNotify] = useState(true);
+  const [override, setOverride] = useState(false);
+  const asked = { event_id: event.event_id, version: event.version, scope, changes };
+  const { data, error, isPlaceholderData } = useRead(previewEdit, asked);
+  const write = useWrite(editEvent);
+  const [refusal, setRefusal] = useState<Failure>();
+  const blocked = data?.clashes.some((one) => one.blocks === 1) ?? false;
+  const told = data ? data.told.staff + data.told.families : 0;
+
+  async function save() {
+    if (!data || isPlaceholderData || error || (blocked && !override)) return;
+    try {
+      toastDone(await write.mutateAsync({ ...asked, override: override ? 1 : 0, notify: notify ? 1 : 0 }));
+      onDone();
+    } catch (failure) {
+      if (failure instanceof Failure) setRefusal(failure);
+    }
+  }
+
+  const failure = error ?? refusal;
+  return (
+    <Modal
+      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending} onSave={() => void save()} onClose={onClose}
+      checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
+    >
+      <div className={css.stack}>
+        {failure && <Banner tone="danger" title={failure.code === 'stale' ? 'Somebody else changed this event in the meantime. Close this and try again.' : failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner>}
+        {changes.fromTime && <p className={css.move}>{moveText(event, changes)}</p>}
+        {event.repeats === 1 && <ScopeField value={scope} onChange={(next) => (setScope(next), setOverride(false))} />}
+        {!data && !error && <SkeletonLines lines={3} />}
+        {data && !error && <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}><p>{previewText(data)}</p><ClashList check={data} zone={event.zone} /></div>}
+        {blocked && data?.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(change) => setOverride(change.target.checked)} />}
+        {blocked && data?.may_override === 0 && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
+      </div>
+    </Modal>
+  );
+}
+
+/** From where to where an event is moved. */
+function moveText(event: CalendarEvent, { from, to, fromTime, toTime }: Changes): string {
+  const minutes = from && fromTime && toTime ? minutesBetween(from, fromTime, to ?? '', toTime) : event.minutes;
+  return `${dayText(event.local_start, 'full')}, ${timesText(event.local_start.slice(11), event.minutes)} → ${dayText(from ?? event.local_start, 'full')}, ${timesText(fromTime ?? event.local_start.slice(11), minutes)}`;
+}
+
+const count = (total: number, one: string, many: string) => `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+
+/** What an edit comes to, in a sentence each. */
+function previewText({ moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>): string {
+  const parts = [
+    moved > 0 && `${count(moved, 'event moves', 'events move')}.`,
+    changed > moved && `${count(changed - moved, 'event changes', 'events change')} otherwise.`,
+    added > 0 && `${count(added, 'event is added', 'events are added')}.`,
+    removed > 0 && `${count(removed, 'event goes', 'events go')}.`,
+    skipped.length > 0 && `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,
+    kept > 0 && `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed for itself.`,
+    told.staff + told.families > 0 ? `It tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.` : 'Nobody has to be told.',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

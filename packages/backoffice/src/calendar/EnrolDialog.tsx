@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
+import { searchStudents } from '@schoolbell/core/calendar/events/contract';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { batches } from '@schoolbell/core/people/batches/contract';
+import { segments } from '@schoolbell/core/people/segments/contract';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { MultiSelect } from '../ui/ComboBox.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { Select } from '../ui/Select.tsx';
+import { DateField } from '../ui/TextField.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useSay } from '../words/say.ts';
+import { schoolZone } from './address.ts';
+import type { CalendarEvent } from './entries.ts';
+import * as css from './EventForm.css.ts';
+
+const kindNames = { regular: 'Regular', trial: 'Trial', makeup: 'Make-up' };
+type Kind = (typeof enrolmentKinds)[number];
+
+/** Puts students, batches and segments into a class from a day to a day, or into one event of it. All get a place or nobody does. */
+export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
+  const say = useSay();
+  const write = useWrite(enrol);
+  const [chosen, setChosen] = useState({ students: [] as string[], batches: [] as string[], segments: [] as string[] });
+  const [scope, setScope] = useState<'class' | 'this'>(event.repeats ? 'class' : 'this');
+  const [span, setSpan] = useState({ from: event.local_start.slice(0, 10), to: '' });
+  const [kind, setKind] = useState<Kind>('regular');
+  const [notify, setNotify] = useState(true);
+  const [missing, setMissing] = useState(false);
+  const ids = (list: readonly string[]) => list.map(Number);
+  const which = scope === 'this' ? { event_id: event.event_id } : { series_id: event.series_id, ...span };
+  const asked = { user_detail_ids: ids(chosen.students), batch_ids: ids(chosen.batches), segment_ids: ids(chosen.segments), ...which, kind };
+  const isWhole = Object.values(chosen).some((list) => list.length > 0);
+  const preview = useRead(previewEnrolment, asked, { enabled: isWhole });
+
+  function save() {
+    setMissing(!isWhole);
+    if (isWhole) write.mutate({ ...asked, notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+  }
+
+  const failure = write.error ?? (isWhole ? preview.error : null);
+  return (
+    <Modal title={say(`Enrol {students} in ${event.title.replaceAll('{', '').replaceAll('}', '')}`)} saveLabel="Enrol" size="lg" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell families by e-mail', checked: notify, onChange: setNotify }}>
+      <div className={css.grid}>
+        {failure && <div className={css.wide}><Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner></div>}
+        <Whom chosen={chosen} error={missing && !isWhole ? 'Please choose at least one' : undefined} onChange={(change) => setChosen((now) => ({ ...now, ...change }))} />
+        {event.repeats === 1 && <div className={css.half}><RadioGroup label="In what?" options={[{ value: 'class', label: 'The class' }, { value: 'this', label: 'This event alone' }]} value={scope} onChange={(value) => setScope(value as typeof scope)} /></div>}
+        <div className={css.half}><Select label="As" options={enrolmentKinds.map((value) => ({ value, label: kindNames[value] }))} value={kind} onChange={(change) => setKind(change.target.value as Kind)} /></div>
+        {scope === 'class' && <DateField className={css.half} label="From" value={span.from} onChange={(change) => setSpan({ ...span, from: change.target.value })} />}
+        {scope === 'class' && <DateField className={css.half} label="Until" hint="Included; empty is for as long as the class goes on." value={span.to} onChange={(change) => setSpan({ ...span, to: change.target.value })} />}
+        {isWhole && preview.data && !preview.error && <div className={css.wide} aria-live="polite"><Preview data={preview.data} /></div>}
+      </div>
+    </Modal>
+  );
+}
+
+interface WhomProps {
+  chosen: { students: string[]; batches: string[]; segments: string[] };
+  error: string | undefined;
+  onChange: (change: Partial<WhomProps['chosen']>) => void;
+}
+
+function Whom({ chosen, error, onChange }: WhomProps) {
+  const say = useSay();
+  const [search, setSearch] = useState('');
+  const students = useRead(searchStudents, { search, type: 'Class' });
+  const ofBatches = useRead(batches, { page: 1, per_page: 100, order_by: 'batch_name', direction: 'asc', search: '', is_archived: 0 });
+  const ofSegments = useRead(segments, { page: 1, per_page: 100, order_by: 'created_at', direction: 'desc', search: '', segment_type: 'student' });
+  return (
+    <>
+      <div className={css.wide}><MultiSelect label={say('{Students}')} placeholder={say('Search {students}')} options={(students.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email }))} value={chosen.students} error={error} onChange={(next) => onChange({ students: next })} onSearch={setSearch} /></div>
+      <div className={css.half}><MultiSelect label="Batches" placeholder="Search batches" options={(ofBatches.data?.data ?? []).map((one) => ({ value: one.id, label: one.batch_name, hint: say(`${one.total} {students}`) }))} value={chosen.batches} onChange={(next) => onChange({ batches: next })} /></div>
+      <div className={css.half}><MultiSelect label="Segments" placeholder="Search segments" options={(ofSegments.data?.data ?? []).map((one) => ({ value: one.segment_id, label: one.segment_name }))} value={chosen.segments} onChange={(next) => onChange({ segments: next })} /></div>
+    </>
+  );
+}
+
+/** What an enrolment comes to: how many are new, in how many events, seats left, and who is elsewhere at the time. */
+function Preview({ data: { students, events, seats, clashes, clash_count } }: { data: ResultOf<typeof previewEnrolment> }) {
+  const say = useSay();
+  const fresh = students.filter((one) => one.enrolled === 0);
+  const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
+  const full = seats !== null && seats < fresh.length;
+  return (
+    <div className={css.stack}>
+      <p>{say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in {events === 1 ? '1 event' : `${events} events`}{students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.{seats !== null && ` ${seats === 1 ? '1 seat is' : `${seats} seats are`} left.`}</p>
+      {full && <Banner tone="danger" title="There are not enough seats: all get a place or nobody does." />}
+      {clash_count > 0 && <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`}, which only warn`}><ul>{clashes.slice(0, 6).map((one, at) => <li key={at}>{names.get(one.user_detail_id)}: {one.title}, {dateTimeIn(one.starts_at, schoolZone())}</li>)}</ul></Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { checkEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/series/contract';
+import { Failure } from '@schoolbell/core/http/errors';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { useGuard } from '../people/person/leaving.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { schoolZone } from './address.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { ClashList, type Check } from './ClashList.tsx';
+import { changesOf, eventErrors, newEvent, ownErrors, sentOf, typedOf, type Details, type Start, type Typed } from './eventForm.ts';
+import { EventFields } from './EventFields.tsx';
+import type { Changes } from './EventTasks.tsx';
+import { toastDone } from './undoing.ts';
+import * as css from './EventForm.css.ts';
+
+interface EventFormProps {
+  /** The one to change; absent for a new one. */
+  event_id?: number;
+  start?: Start;
+  onClose: () => void;
+}
+
+/** Adds an event, or changes one as it stands now. */
+export function EventForm({ event_id, start, onClose }: EventFormProps) {
+  const { data, error, refetch } = useRead(eventDetails, { event_id: event_id ?? 0 }, { enabled: event_id !== undefined });
+  if (event_id === undefined) return <NewForm start={start!} onClose={onClose} />;
+  if (data && data.event.event_id === event_id) return <EditForm details={data} onClose={onClose} />;
+  return (
+    <Modal title="Edit event" size="lg" onClose={onClose}>{error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Modal>
+  );
+}
+
+/** What is typed, with the texts at its fields. */
+function useTyped(start: () => Typed) {
+  const [blank] = useState(start);
+  const [typed, setTyped] = useState(blank);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  function show(wrong: Record<string, string>): boolean {
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus());
+    return Object.keys(wrong).length > 0;
+  }
+  function set(change: Partial<Typed>) {
+    setTyped((now) => ({ ...now, ...change }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
+  }
+  return { blank, typed, errors, set, show, isUnsaved: JSON.stringify(typed) !== JSON.stringify(blank) };
+}
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<T>(value: T, pause = 400): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
+
+function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
+  const form = useTyped(() => newEvent(start));
+  const { typed, set, show } = form;
+  const write = useWrite(makeEvent);
+  const [draft, setDraft] = useState(false);
+  const [override, setOverride] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+  const guard = useGuard(form.isUnsaved && !isSaved, onClose);
+  const settled = useSettled(typed);
+  const isWhole = Object.keys(eventErrors(settled)).length === 0;
+  const check = useRead(checkEvent, sentOf(isWhole ? settled : { ...settled, title: settled.title || '-' }), { enabled: isWhole });
+  const found = isWhole ? check.data : undefined;
+  const blocked = !draft && (found?.clashes.some((one) => one.blocks === 1) ?? false);
+
+  async function save() {
+    setRefusal(undefined);
+    if (show(eventErrors(typed))) return;
+    try {
+      const done = await write.mutateAsync({ ...sentOf(typed), draft: draft ? 1 : 0, override: override && blocked ? 1 : 0, notify: 1 });
+      setSaved(true);
+      toastDone(done);
+      // The question about unsaved text is settled before the dialog goes.
+      setTimeout(onClose);
+    } catch (error) {
+      const failure = error as Failure;
+      show(ownErrors(failure.fields ?? {}));
+      setRefusal(failure.message);
+      if (failure.code === 'conflict') void check.refetch();
+    }
+  }
+
+  return (
+    <Modal
+      title="New event" size="lg" saveLabel={draft ? 'Save draft' : 'Publish'} saving={write.isPending} onSave={() => void save()} onClose={guard.close}
+      checkbox={{ label: 'Keep as a draft: it holds no room and no staff, and nobody is told', checked: draft, onChange: setDraft }}
+    >
+      <div className={css.grid}>
+        {refusal && <div className={css.wide}><Banner tone="danger" title={refusal} /></div>}
+        <EventFields form={form} check={found} />
+        {found && <div className={css.wide} aria-live="polite"><Planned check={found} typed={typed} set={set} /></div>}
+        {blocked && found?.may_override === 1 && <div className={css.wide}><Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(event) => setOverride(event.target.checked)} /></div>}
+      </div>
+      {guard.question}
+    </Modal>
+  );
+}
+
+/** How many events a form makes, and what is in their way, as it is typed. */
+function Planned({ check, typed, set }: { check: Check; typed: Typed; set: (change: Partial<Typed>) => void }) {
+  return (
+    <div className={css.stack}>
+      {typed.repeats !== 'one_time' && <p className={css.muted}>{check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}{typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}</p>}
+      <ClashList
+        check={check} zone={typed.timezoneName || schoolZone()} onRoom={(room) => set({ room: String(room.room_id), location: String(room.location_id) })}
+        onStaff={(person) => set({ staff: [...typed.staff.filter((id) => !check.clashes.some((one) => one.blocks === 1 && String(one.user_detail_id) === id)), String(person.user_detail_id)] })}
+      />
+    </div>
+  );
+}
+
+function EditForm({ details, onClose }: { details: Details; onClose: () => void }) {
+  // What others change meanwhile shows when it is saved: the version that was opened is sent along.
+  const [opened] = useState(details);
+  const form = useTyped(() => typedOf(opened));
+  const [changes, setChanges] = useState<Changes>();
+  const [isSaved, setSaved] = useState(false);
+  const guard = useGuard(form.isUnsaved && !isSaved, onClose);
+
+  function next() {
+    if (form.show(eventErrors(form.typed))) return;
+    const changed = changesOf(form.blank, form.typed);
+    if (Object.keys(changed).length === 0) return onClose();
+    setChanges(changed);
+  }
+
+  return (
+    <Modal title={`Edit ${opened.event.title}`} size="lg" saveLabel="Continue" onSave={next} onClose={guard.close}>
+      <div className={css.grid}><EventFields form={form} known={opened.names.staff} /></div>
+      {guard.question}
+      {changes && <ChangeDialog event={opened.event} changes={changes} onClose={() => setChanges(undefined)} onDone={() => (setSaved(true), setTimeout(onClose))} />}
+    </Modal>
+  );
+}

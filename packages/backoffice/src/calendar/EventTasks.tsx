@@ -1,0 +1,31 @@
+import type { InputOf } from '@schoolbell/core/http/endpoint';
+import type { Place } from '@schoolbell/core/calendar/layout/rules';
+import type { editEvent } from '@schoolbell/core/calendar/series/contract';
+import { CancelDialog } from './CancelDialog.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { EnrolDialog } from './EnrolDialog.tsx';
+import type { CalendarEvent } from './entries.ts';
+import { EventForm } from './EventForm.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+
+/** What an edit changes. */
+export type Changes = NonNullable<InputOf<typeof editEvent>['changes']>;
+
+/** What is being done in the calendar, over it. */
+export type Task =
+  | { kind: 'new'; place: Place; staff?: number[]; room?: number; location?: number }
+  | { kind: 'edit'; event_id: number }
+  | { kind: 'change'; event: CalendarEvent; changes: Changes }
+  | { kind: 'cancel' | 'enrol' | 'publish'; event: CalendarEvent };
+
+/** The form or the question that a task needs. */
+export function EventTasks({ task, onClose }: { task: Task; onClose: () => void }) {
+  switch (task.kind) {
+    case 'new': return <EventForm start={task} onClose={onClose} />;
+    case 'edit': return <EventForm event_id={task.event_id} onClose={onClose} />;
+    case 'change': return <ChangeDialog event={task.event} changes={task.changes} onDone={onClose} onClose={onClose} />;
+    case 'cancel': return <CancelDialog event={task.event} onClose={onClose} />;
+    case 'enrol': return <EnrolDialog event={task.event} onClose={onClose} />;
+    case 'publish': return <PublishDialog event={task.event} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { cancelEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
+import { fullName } from '@schoolbell/core/format';
+import { useWrite } from '../http/write.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { toast } from '../ui/toasts.ts';
+import { dayText, type CalendarEvent } from './entries.ts';
+import type { RosterRow } from './Roster.tsx';
+import * as css from './EventForm.css.ts';
+
+/** Gives a student's place back: in one event, or in the class from that event's day on. */
+export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent; student: RosterRow; onClose: () => void }) {
+  const write = useWrite(cancelEnrolment);
+  const [scope, setScope] = useState<'this' | 'class'>(event.repeats ? 'this' : 'class');
+  const [reason, setReason] = useState('');
+  const [notify, setNotify] = useState(true);
+  const { enrolment_id } = student;
+  const where = scope === 'this' ? { event_id: event.event_id } : { from: event.local_start.slice(0, 10) };
+  const save = () => write.mutate({ enrolment_id, ...where, reason: reason.trim(), notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+  return (
+    <Modal title={`Take ${fullName(student)} out?`} saveLabel="Take out" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
+      <div className={css.stack}>
+        {write.error && <Banner tone="danger" title={write.error.message} />}
+        {event.repeats === 1 && <RadioGroup label="Out of what?" options={[{ value: 'this', label: 'This event alone' }, { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` }]} value={scope} onChange={(value) => setScope(value as typeof scope)} />}
+        <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
+      </div>
+    </Modal>
+  );
+}

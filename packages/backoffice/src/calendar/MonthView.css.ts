@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { under } from '../ui/media.ts';
+import { colours, scale } from '../ui/theme.css.ts';
+
+const { colour } = colours;
+
+export const month = style({ display: 'flex', flexDirection: 'column', flex: '1 1 0', minBlockSize: 0, overflowY: 'auto', background: colour.surface, '@media': { print: { overflow: 'visible' } } });
+export const weekdays = style({ position: 'sticky', insetBlockStart: 0, zIndex: 2, display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', paddingBlock: 6, background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, textAlign: 'center', fontSize: scale.text.xs, color: colour.muted });
+export const days = style({ display: 'grid', flex: 1, gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gridAutoRows: 'minmax(120px, 1fr)', userSelect: 'none', '@media': { [under[640]]: { gridAutoRows: 'minmax(84px, 1fr)' } } });
+export const day = style({ minInlineSize: 0, padding: 4, borderBlockEnd: `1px solid ${colour.line}`, borderInlineEnd: `1px solid ${colour.line}`, '@media': { print: { breakInside: 'avoid' } } });
+export const outside = style({ background: colour.sunken });
+export const over = style({ boxShadow: `inset 0 0 0 2px ${colour.accent}` });
+export const heading = style({ textAlign: 'center', fontSize: scale.text.xs });
+export const list = style({ display: 'grid', gap: 2, marginBlockStart: 2 });
+export const event = style({ blockSize: 'auto', minBlockSize: 24, padding: '2px 4px', lineHeight: '18px' });
+export const more = style({ inlineSize: '100%', minBlockSize: 24, border: 0, background: 'none', cursor: 'pointer', color: colour.muted, fontSize: scale.text.xs, textAlign: 'start', borderRadius: scale.radius.sm, ':hover': { background: colour.hover, color: colour.text } });

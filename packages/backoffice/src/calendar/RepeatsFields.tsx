@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { isDay } from '@schoolbell/core/validators';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DateField, TextField } from '../ui/TextField.tsx';
+import { dayText } from './entries.ts';
+import type { TypedForm } from './EventFields.tsx';
+import * as css from './EventForm.css.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** How an event repeats: once or weekly, on which weekdays, until when, and the days that are left out. */
+export function RepeatsFields({ form: { typed, errors, set } }: { form: TypedForm }) {
+  const [except, setExcept] = useState('');
+  const isWeekly = typed.repeats === 'weekly';
+  const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
+  const options = [{ value: 'one_time', label: 'Does not repeat' }, { value: 'weekly', label: 'Every week' }, ...(typed.repeats === 'rule' ? [{ value: 'rule', label: 'By an imported rule' }] : [])];
+  const toggle = (weekday: number) => set({ weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort((a, b) => a - b) });
+
+  function leaveOut() {
+    if (!isDay(except) || except === '') return;
+    set({ except_dates: [...new Set([...typed.except_dates, except])].sort() });
+    setExcept('');
+  }
+
+  return (
+    <div className={css.part} role="group" aria-label="Repeats">
+      <div className={css.line}>
+        <Select label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />
+        {isWeekly && <TextField label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
+        {isWeekly && <DateField label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}
+      </div>
+      {isWeekly && (
+        <>
+          <div className={css.weekdays} role="group" aria-label="Weekdays">
+            {weekdays.map((name, at) => <button key={name} type="button" className={css.weekday} aria-pressed={chosen.includes(at + 1)} aria-label={name} onClick={() => toggle(at + 1)}>{name.slice(0, 3)}</button>)}
+          </div>
+          <div className={css.line}>
+            <DateField label="Leave out a day" value={except} onChange={(event) => setExcept(event.target.value)} />
+            <Button onClick={leaveOut}>Leave out</Button>
+          </div>
+          {typed.except_dates.length > 0 && <div className={css.chips}>{typed.except_dates.map((day) => <Tag key={day} dot={false} onRemove={() => set({ except_dates: typed.except_dates.filter((one) => one !== day) })}>{dayText(day, 'full')}</Tag>)}</div>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Place } from '@schoolbell/core/calendar/layout/rules';
+import { fullName } from '@schoolbell/core/format';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Filters } from './address.ts';
+import { usePlaces, useStaffChoice } from './choices.ts';
+import { offOn } from './columns.ts';
+import type { Entry, EventList } from './entries.ts';
+import type { Column } from './TimeColumn.tsx';
+import { TimeGrid } from './TimeGrid.tsx';
+
+interface ResourceViewProps {
+  by: 'staff' | 'room';
+  day: string;
+  list: EventList;
+  filters: Filters;
+  entries: readonly Entry[];
+  zone: string;
+  onDay: (day: string) => void;
+  onOpen: (event_id: number) => void;
+  onDrop: (entry: Entry, place: Place, column: Column) => void;
+  onDraw: (place: Place, column: Column) => void;
+}
+
+/** A day with a column for each member of staff, or each room: what is dragged to another column goes to that person or room. */
+export function ResourceView({ by, day, list, filters, entries, ...grid }: ResourceViewProps) {
+  const staff = useStaffChoice([]);
+  const { rooms } = usePlaces();
+  const columns = useMemo(() => (by === 'staff' ? staffColumns(day, entries, list, staff.people, filters.staff) : roomColumns(day, entries, list, rooms, filters)), [by, day, entries, list, staff.people, rooms, filters]);
+  if (columns.length === 0) return <EmptyState title={by === 'staff' ? 'Nobody to show' : 'No rooms yet'} line={by === 'staff' ? 'Staff have a column here.' : 'Rooms are added under Catalog, Locations.'} />;
+  return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
+}
+
+type Person = { user_detail_id: number; firstName: string; surname: string };
+
+function staffColumns(day: string, entries: readonly Entry[], list: EventList, people: readonly Person[], wanted: readonly number[]): Column[] {
+  const all = new Map([...people, ...list.names.staff].map((one) => [one.user_detail_id, fullName(one)]));
+  const ids = wanted.length > 0 ? wanted.filter((id) => all.has(id)) : [...all.keys()].sort((a, b) => all.get(a)!.localeCompare(all.get(b)!));
+  const holidays = offOn(day, { holidays: list.holidays, leaves: [] });
+  const columns = ids.map((id): Column => ({
+    key: String(id), day, label: all.get(id)!, user_detail_id: id,
+    off: [...holidays, ...(list.leaves.some((one) => one.user_detail_id === id && one.start_date <= day && day <= one.end_date) ? ['On leave'] : [])],
+    entries: entries.filter(({ event }) => event.staff.includes(id) || event.extraStaff.includes(id)),
+  }));
+  const nobody = entries.filter(({ event }) => event.staff.length + event.extraStaff.length === 0);
+  return nobody.length === 0 ? columns : [...columns, { key: 'none', day, label: 'Nobody yet', user_detail_id: null, off: holidays, entries: nobody }];
+}
+
+function roomColumns(day: string, entries: readonly Entry[], list: EventList, rooms: readonly { value: string | number; label: string; hint?: string; location_id: number }[], filters: Filters): Column[] {
+  const off = offOn(day, list);
+  const shown = rooms.filter((room) => (filters.rooms.length === 0 || filters.rooms.includes(Number(room.value))) && (filters.locations.length === 0 || filters.locations.includes(room.location_id)));
+  const columns = shown.map((room): Column => ({
+    key: String(room.value), day, label: room.hint ? `${room.label}, ${room.hint}` : room.label, room_id: Number(room.value), location_id: room.location_id, off, entries: entries.filter(({ event }) => event.room_id === room.value),
+  }));
+  const nowhere = entries.filter(({ event }) => !shown.some((room) => room.value === event.room_id));
+  return nowhere.length === 0 ? columns : [...columns, { key: 'none', day, label: 'No room', room_id: null, off, entries: nowhere }];
+}
+

@@ -1,0 +1,59 @@
+import { Download, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
+import { fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useRead } from '../http/read.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useSay } from '../words/say.ts';
+import { schoolZone } from './address.ts';
+import type { CalendarEvent } from './entries.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import * as css from './EventForm.css.ts';
+
+export type RosterRow = ResultOf<typeof roster>['students'][number];
+const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
+
+/** Who comes to an event, with how to reach the family, as a list and as a file. */
+export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: boolean }) {
+  const say = useSay();
+  const { data, error, refetch } = useRead(roster, { id: event.event_id });
+  const [leaving, setLeaving] = useState<RosterRow>();
+  const students = data?.event.event_id === event.event_id ? data.students : undefined;
+
+  async function save() {
+    const { download } = await import('../http/download.ts');
+    const name = `roster-${event.local_start.slice(0, 10)}.csv`;
+    await download(exportRoster, { id: event.event_id, timezoneName: schoolZone() }, name).then(() => toast(`${name} is in your downloads.`), toast.error);
+  }
+
+  return (
+    <section aria-label="Roster" className={css.stack}>
+      <h3 className={css.heading}>{say('{Students}')}{students && ` (${students.length})`}{students && students.length > 0 && <Button size="sm" icon={<Download size={14} aria-hidden />} onClick={() => void save()}>Roster</Button>}</h3>
+      {!students && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+      {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
+      {students && students.length > 0 && (
+        <ul className={css.people}>
+          {students.map((one) => (
+            <li key={one.user_detail_id} className={css.person}>
+              <Avatar name={fullName(one)} image={one.image_240} />
+              <span className={css.personText}>
+                <Link to={`/people/students/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
+                <br /><span className={css.muted}>{[kinds[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label, one.guardian && [fullName(one.guardian), one.guardian.phone].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</span>
+              </span>
+              {mayEnrol && event.status !== 'cancelled' && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && <LeaveDialog event={event} student={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+}

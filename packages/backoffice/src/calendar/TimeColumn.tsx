@@ -1,0 +1,66 @@
+import { memo, useMemo } from 'react';
+import { lanesOf } from '@schoolbell/core/calendar/layout/rules';
+import { cx } from '../ui/cx.ts';
+import { mayMove, statusNames, type Entry } from './entries.ts';
+import * as css from './TimeGrid.css.ts';
+
+/** A column of the grid: a day, or what one person or room has on a day. */
+export interface Column {
+  key: string;
+  day: string;
+  /** Read out: "Monday, November 23". */
+  label: string;
+  /** Who or where, in the views by staff and by room; null is nobody or nowhere. */
+  user_detail_id?: number | null;
+  room_id?: number | null;
+  location_id?: number | null;
+  /** Holidays and leaves of the day. */
+  off: readonly string[];
+  entries: readonly Entry[];
+}
+
+const px = (minutes: number) => (minutes * css.HOUR) / 60;
+const pc = (part: number) => `${part * 100}%`;
+
+/** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
+export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
+  const { event, time, staff, place } = entry;
+  const state = event.status === 'scheduled' ? '' : statusNames[event.status];
+  return (
+    <>
+      <span className={css.name}>{state && `${state}: `}{event.title}</span>{' '}
+      {withTime && <span className={css.line}>{time}</span>}{' '}
+      {(staff || place) && <span className={css.line}>{[staff, place].filter(Boolean).join(' · ')}</span>}
+    </>
+  );
+}
+
+/** The classes of an event's button. */
+export const eventClass = (entry: Entry, movable: boolean): string =>
+  cx(css.event, css.tone[entry.tone], entry.event.status === 'draft' && css.draft, entry.event.status === 'cancelled' && css.cancelled, movable && css.movable);
+
+/** The events of one column as a list of buttons, each in its place. Clicks, drags and keys are heard by the grid around it. */
+export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: Column; zone: string }) {
+  const { day, entries, label } = column;
+  const placed = useMemo(() => {
+    const pieces = entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === day).map((piece) => ({ entry, ...piece })));
+    const lanes = lanesOf(pieces);
+    return pieces.map((piece, at) => ({ ...piece, ...lanes[at]! }));
+  }, [entries, day]);
+  if (placed.length === 0) return null;
+  return (
+    <ul className={css.list} aria-label={`${label}, ${placed.length === 1 ? '1 event' : `${placed.length} events`}`}>
+      {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
+        const movable = goesOn === null && mayMove(entry, zone);
+        return (
+          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: px(from), height: px(Math.max(to - from, 20)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
+            <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
+              <EventText entry={entry} />
+              {movable && <span className={css.grip} data-grip aria-hidden />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,65 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { under } from '../ui/media.ts';
+import { colours, scale } from '../ui/theme.css.ts';
+import { toneNames, type Tone } from '../ui/tones.ts';
+
+const { colour } = colours;
+/** An hour's height; a minute is a sixtieth of it. */
+export const HOUR = 56;
+const HOURS = 52;
+
+export const scroller = style({
+  position: 'relative', flex: '1 1 0', minBlockSize: 0, overflow: 'auto', background: colour.surface, overscrollBehaviorX: 'contain',
+  '@media': { print: { overflow: 'visible' } },
+});
+export const grid = style({
+  position: 'relative', display: 'grid', gridTemplateColumns: `${HOURS}px minmax(0, 1fr)`, gridTemplateRows: 'auto auto', minInlineSize: 'var(--least)',
+  '@media': { print: { minInlineSize: 0 } },
+});
+export const heads = style({
+  position: 'sticky', insetBlockStart: 0, zIndex: 4, gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
+  background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { position: 'static' } },
+});
+export const head = style({ gridRow: 1, padding: '8px 6px', minInlineSize: 0, textAlign: 'center', fontSize: scale.text.sm, color: colour.muted, borderInlineStart: `1px solid ${colour.line}` });
+export const headTitle = style({ fontSize: scale.text.sm, fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const headDay = style({ border: 0, background: 'none', padding: '2px 8px', minBlockSize: 24, borderRadius: scale.radius.md, cursor: 'pointer', color: colour.text, fontWeight: 550, ':hover': { background: colour.hover } });
+export const today = style({ background: colour.accent, color: colour.onAccent, ':hover': { background: colour.accentHover } });
+export const off = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colours.tone.warning.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const hours = style({ position: 'relative', blockSize: HOUR * 24 });
+export const hour = style({ position: 'absolute', insetInlineEnd: 6, transform: 'translateY(-50%)', fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const body = style({
+  position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', blockSize: HOUR * 24, userSelect: 'none',
+  backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`, backgroundSize: `100% ${HOUR}px`,
+});
+export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}` });
+export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
+export const list = style({ position: 'absolute', inset: '0 6px 0 1px', pointerEvents: 'none' });
+export const item = style({ position: 'absolute', padding: '0 2px 1px 0', pointerEvents: 'auto' });
+
+/** An event: a button as high as it is long. */
+export const event = style({
+  position: 'relative', display: 'block', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'hidden', textAlign: 'start', cursor: 'pointer',
+  border: '1px solid transparent', borderInlineStartWidth: 3, borderRadius: scale.radius.sm, fontSize: scale.text.xs, lineHeight: '16px',
+  ':focus-visible': { outlineOffset: 0, zIndex: 3 },
+  '@media': { print: { printColorAdjust: 'exact' } },
+});
+export const tone = styleVariants(
+  Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
+  (name) => ({ background: colours.tone[name].soft, color: colours.tone[name].text, borderColor: colours.tone[name].line, borderInlineStartColor: colours.tone[name].solid, ':hover': { borderColor: colours.tone[name].solid } }),
+);
+export const draft = style({ borderStyle: 'dashed' });
+export const cancelled = style({ background: colour.surface, borderColor: colour.line });
+export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
+export const name = style({ display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
+export const line = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/** The lower edge, by which an event is made longer. */
+export const grip = style({ position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 6, cursor: 'ns-resize', '@media': { print: { display: 'none' } } });
+
+/** What is being moved or drawn, over everything. */
+export const ghost = style({
+  position: 'absolute', zIndex: 3, padding: '2px 6px', overflow: 'hidden', pointerEvents: 'none', borderRadius: scale.radius.sm, border: `2px solid ${colour.accent}`, background: colour.accentSoft,
+  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', willChange: 'top, height, inset-inline-start',
+});
+export const now = style({ position: 'absolute', zIndex: 2, blockSize: 2, background: colours.tone.danger.solid, pointerEvents: 'none', '@media': { print: { display: 'none' } } });
+export const hint = style({ '@media': { [under[640]]: { display: 'none' } } });

@@ -1,0 +1,32 @@
+import { fullName } from '@schoolbell/core/format';
+import { dayText, type Entry, type EventList } from './entries.ts';
+import type { Column } from './TimeColumn.tsx';
+
+type Off = Pick<EventList, 'holidays' | 'leaves'>;
+
+/** What is different about a day: the holidays that close the school, and who is on leave. */
+export function offOn(day: string, { holidays, leaves }: Off): string[] {
+  const on = ({ start_date, end_date }: { start_date: string; end_date: string }) => start_date <= day && day <= end_date;
+  return [...new Set([...holidays.filter(on).map((one) => one.name), ...leaves.filter(on).map((one) => `${fullName(one)}: on leave`)])];
+}
+
+/** The entries by the days that they touch. */
+export function byDay(entries: readonly Entry[]): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const { day } of entry.pieces) {
+      const there = days.get(day);
+      if (there) there.push(entry);
+      else days.set(day, [entry]);
+    }
+  }
+  return days;
+}
+
+const none: readonly Entry[] = [];
+
+/** A column for each day. */
+export function dayColumns(days: readonly string[], entries: readonly Entry[], list: Off): Column[] {
+  const there = byDay(entries);
+  return days.map((day) => ({ key: day, day, label: dayText(day, 'long'), off: offOn(day, list), entries: there.get(day) ?? none }));
+}

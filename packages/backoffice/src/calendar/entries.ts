@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { CalendarEvent as EventSchema, EventNames, events } from '@schoolbell/core/calendar/events/contract';
+import type { EventType } from '@schoolbell/core/calendar/events/rules';
+import { DAY_MINUTES, minuteOf, piecesOf, timeOf, type Piece } from '@schoolbell/core/calendar/layout/rules';
+import { isOpen } from '@schoolbell/core/calendar/series/rules';
+import { fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { toneNames, toneOf, type Tone } from '../ui/tones.ts';
+import type { Colouring } from './address.ts';
+
+export type CalendarEvent = z.output<typeof EventSchema>;
+export type Names = z.output<typeof EventNames>;
+export type EventList = ResultOf<typeof events>;
+
+/** An event as every view draws it: on the wall of the school's zone, with its names and its colour. */
+export interface Entry {
+  event: CalendarEvent;
+  /** YYYY-MM-DDTHH:mm in the school's zone. */
+  local: string;
+  pieces: Piece[];
+  tone: Tone;
+  /** "09:00 AM – 10:00 AM" */
+  time: string;
+  staff: string;
+  place: string;
+}
+
+/** What the types of events are called. */
+export const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: 'One-on-one', trial: 'Trial', rental: 'Rental' };
+/** What the states of events are called. */
+export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', cancelled: 'Cancelled' } as const;
+const statusTones = { draft: 'neutral', scheduled: 'info', cancelled: 'danger' } as const;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant on the wall of a zone, YYYY-MM-DDTHH:mm. */
+export function localIn(instant: string, zone: string): string {
+  let clock = clocks.get(zone);
+  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })));
+  return clock.format(new Date(instant)).replace(' ', 'T').slice(0, 16);
+}
+
+/** A time of day as everybody reads it: "09:00 AM" of "09:00" or of minutes since midnight. */
+export function clockText(time: string | number): string {
+  const minute = typeof time === 'number' ? time : minuteOf(time);
+  const text = timeOf(minute);
+  const hour = Math.floor((minute % DAY_MINUTES) / 60);
+  return `${String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** From when to when, on the wall: "09:00 AM – 10:00 AM". */
+export const timesText = (local: string, minutes: number): string => `${clockText(local)} – ${clockText(minuteOf(local) + minutes)}`;
+
+const formats = {
+  weekday: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' }),
+  long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }),
+  full: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: '2-digit', year: 'numeric' }),
+  month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  short: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+};
+
+/** A calendar day in words: "Mon", "Monday, November 23", "Mon, Nov 23, 2026", "November 2026", "Nov 23". */
+export const dayText = (day: string, how: keyof typeof formats): string => formats[how].format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
+
+/** Looks names up by their ids. */
+export function namesBy({ subjects, staff, locations, rooms }: Names) {
+  const [bySubject, byStaff] = [new Map(subjects.map((one) => [one.sub_id, one])), new Map(staff.map((one) => [one.user_detail_id, fullName(one)]))];
+  const [byLocation, byRoom] = [new Map(locations.map((one) => [one.location_id, one.p_name])), new Map(rooms.map((one) => [one.room_id, one.name]))];
+  return {
+    subject: (id: number | null) => (id === null ? undefined : bySubject.get(id)),
+    person: (id: number) => byStaff.get(id) ?? '',
+    place: (event: Pick<CalendarEvent, 'location_id' | 'room_id'>) => [event.room_id === null ? '' : byRoom.get(event.room_id), event.location_id === null ? '' : byLocation.get(event.location_id)].filter(Boolean).join(', '),
+    room: (id: number) => byRoom.get(id) ?? '',
+  };
+}
+
+/** The colour of an event; the same person always has the same one. */
+function toneFor(event: CalendarEvent, colouring: Colouring, subject: string | undefined): Tone {
+  if (colouring === 'status') return statusTones[event.status];
+  if (colouring === 'staff') return event.staff[0] === undefined ? 'neutral' : toneNames[1 + (event.staff[0] % (toneNames.length - 1))]!;
+  return toneOf(subject ?? 'neutral');
+}
+
+/** What a list of events is drawn from, in their order. */
+export function entriesOf({ data, names }: Pick<EventList, 'data' | 'names'>, zone: string, colouring: Colouring): Entry[] {
+  const by = namesBy(names);
+  return data.map((event) => {
+    const local = event.zone === zone ? event.local_start : localIn(event.starts_at, zone);
+    return {
+      event, local, pieces: piecesOf(local, event.minutes), tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
+      time: timesText(local, event.minutes), staff: event.staff.map(by.person).filter(Boolean).join(', '), place: by.place(event),
+    };
+  });
+}
+
+/** Whether the one who looks may move an event: it is theirs to change, still to come, unmarked and on the wall that is drawn. */
+export function mayMove({ event }: Entry, zone: string, now = Date.now()): boolean {
+  return event.may_change === 1 && event.status !== 'cancelled' && event.zone === zone && isOpen({ starts_at: Date.parse(event.starts_at), marked: event.marked }, now);
+}

@@ -1,0 +1,117 @@
+import { DEFAULT_REMINDER, type EventType } from '@schoolbell/core/calendar/events/rules';
+import { timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { addDays, ruleErrors, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import type { editEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/series/contract';
+import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import { isDay, texts } from '@schoolbell/core/validators';
+
+export type Details = ResultOf<typeof eventDetails>;
+type Sent = Required<Omit<InputOf<typeof makeEvent>, 'draft' | 'override' | 'notify'>>;
+type Changes = NonNullable<InputOf<typeof editEvent>['changes']>;
+
+/** What is typed into the form of an event: numbers and choices as text, until they are sent. */
+export interface Typed {
+  type: EventType;
+  subject: string | null;
+  title: string;
+  from: string;
+  fromTime: string;
+  toTime: string;
+  timezoneName: string;
+  repeats: 'one_time' | 'weekly' | 'rule';
+  weekdays: number[];
+  interval: string;
+  until: string;
+  except_dates: string[];
+  rrule: string;
+  staff: string[];
+  extraStaff: string[];
+  location: string | null;
+  room: string | null;
+  rentalLocation: string;
+  capacity: string;
+  reminders: number;
+  video_call_type: Sent['video_call_type'];
+  lessonspace_url: string;
+  lessonspace_url_student: string;
+  zoom_event_map_id: string;
+  notes: string;
+}
+
+/** Where a new event begins. */
+export interface Start { place: Place; staff?: number[]; room?: number; location?: number }
+
+/** A new event with the form's defaults: a class for as many as come, its reminder 15 minutes before, once. */
+export function newEvent({ place, staff = [], room, location }: Start): Typed {
+  const { from, fromTime, toTime } = timesOf(place);
+  return {
+    type: 'Class', subject: null, title: '', from, fromTime, toTime, timezoneName: '', repeats: 'one_time', weekdays: [], interval: '1', until: '', except_dates: [], rrule: '', staff: staff.map(String), extraStaff: [],
+    location: location === undefined ? null : String(location), room: room === undefined ? null : String(room), rentalLocation: '', capacity: '', reminders: DEFAULT_REMINDER, video_call_type: 'none',
+    lessonspace_url: '', lessonspace_url_student: '', zoom_event_map_id: '', notes: '',
+  };
+}
+
+const idText = (id: number | null): string | null => (id === null ? null : String(id));
+
+/** An event as it stands, to be changed. A title that only repeats the subject's name is left to the subject. */
+export function typedOf({ event, names, repeats, ...about }: Details): Typed {
+  const { from, fromTime, toTime } = timesOf({ local: event.local_start, minutes: event.minutes });
+  const subject = names.subjects.find((one) => one.sub_id === event.sub_id);
+  return {
+    type: event.type, subject: idText(event.sub_id), title: subject?.sub_name === event.title ? '' : event.title, from, fromTime, toTime, timezoneName: event.zone,
+    repeats: repeats.type, weekdays: repeats.weekdays, interval: String(repeats.interval), until: repeats.until, except_dates: repeats.except_dates, rrule: repeats.rrule,
+    staff: event.staff.map(String), extraStaff: event.extraStaff.map(String), location: idText(event.location_id), room: idText(event.room_id), rentalLocation: about.rentalLocation,
+    capacity: event.capacity === 0 ? '' : String(event.capacity), reminders: about.reminders, video_call_type: about.video_call_type, lessonspace_url: about.lessonspace_url,
+    lessonspace_url_student: about.lessonspace_url_student, zoom_event_map_id: about.zoom_event_map_id, notes: about.notes,
+  };
+}
+
+const idOf = (text: string | null): number | null => (text ? Number(text) : null);
+
+/** The form as the server takes it. What ends at or before its start ends on the day after. */
+export function sentOf(typed: Typed): Sent {
+  const { repeats, weekdays, interval, until, except_dates, rrule, capacity, ...rest } = typed;
+  const weekly = repeats === 'weekly';
+  return {
+    ...rest, title: typed.title.trim(), subject: idOf(typed.subject), location: idOf(typed.location), room: idOf(typed.room), staff: typed.staff.map(Number), extraStaff: typed.extraStaff.map(Number),
+    capacity: Number(capacity || 0), to: typed.toTime <= typed.fromTime ? addDays(typed.from, 1) : '', lessonspace_url: typed.lessonspace_url.trim(), lessonspace_url_student: typed.lessonspace_url_student.trim(),
+    repeats: {
+      type: repeats, freq: 'WEEKLY', weekdays: weekly ? (weekdays.length > 0 ? weekdays : [weekdayOf(typed.from)]) : [], interval: weekly ? Number(interval) : 1,
+      until: repeats === 'one_time' ? '' : until, except_dates: repeats === 'one_time' ? [] : except_dates, rrule: repeats === 'rule' ? rrule : '',
+    },
+  };
+}
+
+const isWhole = (text: string, least: number, most: number) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+const link = /^$|^https?:\/\/\S+$/;
+
+/** What is wrong with what is typed, by field; the server checks the same again. */
+export function eventErrors(typed: Typed): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!typed.title.trim() && !typed.subject) errors['title'] = texts.required;
+  if (!isDay(typed.from)) errors['from'] = typed.from ? texts.date : texts.required;
+  if (!typed.fromTime) errors['fromTime'] = texts.required;
+  if (!typed.toTime) errors['toTime'] = texts.required;
+  if (typed.capacity && !isWhole(typed.capacity, 0, 100_000)) errors['capacity'] = texts.numeric;
+  for (const name of ['lessonspace_url', 'lessonspace_url_student'] as const) if (!link.test(typed[name].trim())) errors[name] = 'Please enter a link that begins with https://';
+  if (typed.repeats !== 'weekly' || errors['from']) return errors;
+  if (!isWhole(typed.interval, 1, 52)) return { ...errors, interval: 'Please choose 1 to 52 weeks' };
+  const { from, fromTime: time, weekdays, interval, until, except_dates } = typed;
+  const wrong = ruleErrors({ from, time: time || '00:00', zone: 'UTC', repeats: 'weekly', weekdays, interval: Number(interval), until, except_dates });
+  return wrong['repeats.until'] ? { ...errors, until: wrong['repeats.until'] } : errors;
+}
+
+/** Errors of the server at the fields of this form: those of the rule have no prefix here. */
+export const ownErrors = (fields: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^repeats\./, ''), text]));
+
+const times = ['from', 'to', 'fromTime', 'toTime'] as const;
+
+/** What was changed in the form; times go together, and so do a room and its location. */
+export function changesOf(before: Typed, after: Typed): Changes {
+  const [was, is] = [sentOf(before), sentOf(after)];
+  const differs = (name: keyof Sent) => JSON.stringify(was[name]) !== JSON.stringify(is[name]);
+  const names = (Object.keys(is) as (keyof Sent)[]).filter((name) => name !== 'timezoneName' && !(times as readonly string[]).includes(name) && differs(name));
+  if (names.includes('room') && !names.includes('location')) names.push('location');
+  const changed = Object.fromEntries(names.map((name) => [name, is[name]]));
+  return { ...changed, ...(times.some(differs) && { from: is.from, to: is.to, fromTime: is.fromTime, toTime: is.toTime }) };
+}
