@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/series/contract';
-import { Failure } from '@schoolbell/core/http/errors';
+import type { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { useGuard } from '../people/person/leaving.tsx';

@@ -20,7 +20,7 @@ export const heads = style({
   position: 'sticky', insetBlockStart: 0, zIndex: 4, gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
   background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { position: 'static' } },
 });
-export const head = style({ gridRow: 1, padding: '8px 6px', minInlineSize: 0, textAlign: 'center', fontSize: scale.text.sm, color: colour.muted, borderInlineStart: `1px solid ${colour.line}` });
+export const head = style({ padding: '8px 6px', minInlineSize: 0, textAlign: 'center', fontSize: scale.text.sm, color: colour.muted, borderInlineStart: `1px solid ${colour.line}` });
 export const headTitle = style({ fontSize: scale.text.sm, fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const headDay = style({ border: 0, background: 'none', padding: '2px 8px', minBlockSize: 24, borderRadius: scale.radius.md, cursor: 'pointer', color: colour.text, fontWeight: 550, ':hover': { background: colour.hover } });
 export const today = style({ background: colour.accent, color: colour.onAccent, ':hover': { background: colour.accentHover } });

@@ -25,7 +25,8 @@ const FIRST_HOUR = 8;
 
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
 export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
-  const [scroller, body] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const note = useId();
   const { ghost, pointer, onKeyDown } = useMoving({ columns, entries, body, onDrop, onDraw, onOpen });
   const today = schoolToday();
@@ -33,14 +34,14 @@ export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop,
 
   // The day begins where work does, and not at midnight.
   useLayoutEffect(() => {
-    scroller.current!.scrollTop = FIRST_HOUR * css.HOUR - 12;
+    if (start) scroller.current!.scrollTo({ top: FIRST_HOUR * css.HOUR - 12 });
   }, [start]);
 
   // Of all events one is in the tab order; arrow keys go on from there.
   useEffect(() => {
-    const all = [...body.current!.querySelectorAll<HTMLElement>('[data-event]')];
-    if (!all.some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0;
-  }, [entries, columns]);
+    const [first] = columns.length > 0 && !body.current!.querySelector('[data-event][tabindex="0"]') ? body.current!.querySelectorAll<HTMLElement>('[data-event]') : [];
+    if (first) first.tabIndex = 0;
+  }, [columns]);
   function onFocus({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement) || !target.dataset['event']) return;
     for (const one of body.current!.querySelectorAll<HTMLElement>('[data-event][tabindex="0"]')) one.tabIndex = -1;

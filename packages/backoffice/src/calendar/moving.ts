@@ -13,7 +13,8 @@ export interface Ghost extends Place {
   byKeys: boolean;
 }
 
-interface Grab { x: number; y: number; kind: 'move' | 'resize' | 'draw'; entry: Entry | null; column: number; minute: number; begun: boolean }
+interface Point { column: number; minute: number }
+interface Grab extends Point { x: number; y: number; kind: 'move' | 'resize' | 'draw'; entry: Entry | null; begun: boolean }
 
 interface MovingParts {
   columns: readonly Column[];
@@ -33,33 +34,7 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
   const grab = useRef<Grab>(undefined);
   const latest = useRef(ghost);
   latest.current = ghost;
-  const find = (element: EventTarget) => {
-    const button = (element as Element).closest<HTMLElement>('[data-event]');
-    return { button, entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined };
-  };
-
-  /** Which column and minute a point of the window lies on. */
-  function at(x: number, y: number) {
-    const box = body.current!.getBoundingClientRect();
-    const part = (x - box.left) / box.width;
-    const way = getComputedStyle(body.current!).direction === 'rtl' ? 1 - part : part;
-    return { column: Math.min(Math.max(Math.floor(way * columns.length), 0), columns.length - 1), minute: Math.min(Math.max(((y - box.top) / box.height) * DAY_MINUTES, 0), DAY_MINUTES) };
-  }
-
-  function follow({ clientX, clientY }: { clientX: number; clientY: number }): Ghost {
-    const { kind, entry, column, minute } = grab.current!;
-    const here = at(clientX, clientY);
-    const by = snapped(here.minute - minute);
-    if (kind === 'draw') {
-      const [low, high] = [Math.min(minute, here.minute), Math.max(minute, here.minute)];
-      const from = Math.floor(low / SNAP) * SNAP;
-      return { column, origin: column, entry: null, byKeys: false, local: `${columns[column]!.day}T${timeOf(from)}`, minutes: Math.max(Math.ceil(high / SNAP) * SNAP - from, SNAP) };
-    }
-    const place = { local: entry!.local, minutes: entry!.event.minutes };
-    if (kind === 'resize') return { column, origin: column, entry, byKeys: false, ...resizedPlace(place, by) };
-    const moved = movedPlace(place, 0, by);
-    return { column: here.column, origin: column, entry, byKeys: false, local: `${columns[here.column]!.day}T${moved.local.slice(11)}`, minutes: place.minutes };
-  }
+  useEscape(latest, () => end(false));
 
   function end(drop: boolean) {
     const now = latest.current;
@@ -76,19 +51,17 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       // Fingers scroll and swipe; they open an event and move it from there.
       if (event.button !== 0 || event.pointerType === 'touch') return;
-      const { button, entry } = find(event.target);
+      const { button, entry } = eventAt(event.target, entries);
       if (button && !button.dataset['movable']) return;
-      const { column, minute } = at(event.clientX, event.clientY);
       const kind = !button ? 'draw' : (event.target as Element).closest('[data-grip]') ? 'resize' : 'move';
-      grab.current = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, column, minute, begun: false };
+      grab.current = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...pointOn(body.current!, columns.length, event), begun: false };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       const held = grab.current;
-      if (!held) return;
-      if (!held.begun && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD) return;
+      if (!held || (!held.begun && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD)) return;
       if (!held.begun) event.currentTarget.setPointerCapture(event.pointerId);
       held.begun = true;
-      setGhost(follow(event));
+      setGhost(ghostOf(held, pointOn(body.current!, columns.length, event), columns));
     },
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       const held = grab.current;
@@ -96,68 +69,102 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
       grab.current = undefined;
       if (held?.kind !== 'draw') return;
       // A click on an empty place is an hour from there.
-      const { column, minute } = at(event.clientX, event.clientY);
+      const { column, minute } = pointOn(body.current!, columns.length, event);
       onDraw({ local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`, minutes: 60 }, columns[column]!);
     },
     onPointerCancel: () => end(false),
     onClick(event: { target: EventTarget }) {
-      const { entry } = find(event.target);
+      const { entry } = eventAt(event.target, entries);
       if (entry) onOpen(entry.event.event_id);
     },
   };
 
-  useEffect(() => {
-    const leave = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !latest.current) return;
-      event.preventDefault();
-      grab.current = undefined;
-      setGhost(null);
-    };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, []);
-
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const { button, entry } = find(event.target);
-    if (!button || !entry) return;
-    if (event.key === 'Enter' && ghost?.byKeys) {
-      event.preventDefault();
-      return end(true);
-    }
-    const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (!step) return;
+    const { button, entry } = eventAt(event.target, entries);
+    const step = stepOf(event);
+    const keeps = event.key === 'Enter' && ghost?.byKeys;
+    if (!button || !entry || !(step || keeps)) return;
     event.preventDefault();
-    const rtl = getComputedStyle(button).direction === 'rtl' ? -1 : 1;
-    const [across, down] = [step[0]! * rtl, step[1]!];
-    if (!event.altKey) return focusNext(button, body.current!, across, down);
+    if (!step) return end(true);
+    if (!event.altKey) return focusNext(button, body.current!, step);
     if (!button.dataset['movable']) return;
-    setGhost((now) => stepGhost(now?.entry === entry ? now : { column: columnOf(button), origin: columnOf(button), entry, byKeys: true, local: entry.local, minutes: entry.event.minutes }, { across, down, stretch: event.shiftKey }, columns));
+    const column = Number(button.closest<HTMLElement>('[data-column]')!.dataset['column']);
+    setGhost((now) => stepGhost(now?.entry === entry ? now : { column, origin: column, entry, byKeys: true, local: entry.local, minutes: entry.event.minutes }, { ...step, stretch: event.shiftKey }, columns));
   }
 
   return { ghost, pointer, onKeyDown };
 }
 
-const columnOf = (element: Element): number => Number(element.closest<HTMLElement>('[data-column]')!.dataset['column']);
+/** Escape leaves what is being moved where it was. */
+function useEscape(ghost: RefObject<Ghost | null>, leave: () => void): void {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !ghost.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [ghost]);
+}
+
+/** The event's button that something lies in, and its entry. */
+function eventAt(element: EventTarget, entries: readonly Entry[]): { button: HTMLElement | null; entry: Entry | undefined } {
+  const button = (element as Element).closest<HTMLElement>('[data-event]');
+  return { button, entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined };
+}
+
+/** Which column and minute a point of the window lies on. */
+function pointOn(body: HTMLElement, columns: number, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const box = body.getBoundingClientRect();
+  const part = (clientX - box.left) / box.width;
+  const way = getComputedStyle(body).direction === 'rtl' ? 1 - part : part;
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return { column: within(Math.floor(way * columns), columns - 1), minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES) };
+}
+
+/** What a grab has become at a point. */
+function ghostOf({ kind, entry, column, minute }: Grab, here: Point, columns: readonly Column[]): Ghost {
+  const made = { column, origin: column, entry, byKeys: false };
+  if (kind === 'draw' || !entry) {
+    const [low, high] = [Math.min(minute, here.minute), Math.max(minute, here.minute)];
+    const from = Math.min(Math.floor(low / SNAP) * SNAP, DAY_MINUTES - SNAP);
+    return { ...made, local: `${columns[column]!.day}T${timeOf(from)}`, minutes: Math.max(Math.ceil(high / SNAP) * SNAP - from, SNAP) };
+  }
+  const place = { local: entry.local, minutes: entry.event.minutes };
+  const by = snapped(here.minute - minute);
+  if (kind === 'resize') return { ...made, ...resizedPlace(place, by) };
+  return { ...made, column: here.column, local: `${columns[here.column]!.day}${movedPlace(place, 0, by).local.slice(10)}`, minutes: place.minutes };
+}
+
+interface Step { across: number; down: number }
+
+/** Where an arrow key points to; nothing for other keys. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): Step | undefined {
+  const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
+  return { ArrowUp: { across: 0, down: -1 }, ArrowDown: { across: 0, down: 1 }, ArrowLeft: { across: -ahead, down: 0 }, ArrowRight: { across: ahead, down: 0 } }[key];
+}
 
 /** A step of the keys: a quarter of an hour up or down, a column to the side, or with Shift longer and shorter. */
-function stepGhost(ghost: Ghost, { across, down, stretch }: { across: number; down: number; stretch: boolean }, columns: readonly Column[]): Ghost {
+function stepGhost(ghost: Ghost, { across, down, stretch }: Step & { stretch: boolean }, columns: readonly Column[]): Ghost {
   if (stretch) return { ...ghost, ...resizedPlace(ghost, down * SNAP) };
   const column = Math.min(Math.max(ghost.column + across, 0), columns.length - 1);
   return { ...ghost, column, ...movedPlace({ local: `${columns[column]!.day}${ghost.local.slice(10)}`, minutes: ghost.minutes }, 0, down * SNAP) };
 }
 
 /** Moves the focus: up and down within a list, to the side into the nearest list there is, at about the same height. */
-function focusNext(button: HTMLElement, body: HTMLElement, across: number, down: number): void {
-  if (down !== 0) {
-    const own = [...button.closest('ul')!.querySelectorAll<HTMLElement>('[data-event]')];
-    return own[own.indexOf(button) + down]?.focus();
-  }
-  const lists = [...body.querySelectorAll<HTMLElement>('ul')];
-  const list = lists[lists.indexOf(button.closest('ul')!) + across];
+function focusNext(button: HTMLElement, body: HTMLElement, { across, down }: Step): void {
+  const own = button.closest('ul')!;
+  const events = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-event]')];
+  if (down !== 0) return events(own)[events(own).indexOf(button) + down]?.focus();
+  const lists = [...body.querySelectorAll('ul')];
+  const list = lists[lists.indexOf(own) + across];
   if (!list) return;
   const { top } = button.getBoundingClientRect();
   const far = (one: Element) => Math.abs(one.getBoundingClientRect().top - top);
-  const [first, ...others] = [...list.querySelectorAll<HTMLElement>('[data-event]')];
+  const [first, ...others] = events(list);
   others.reduce((best, one) => (far(one) < far(best) ? one : best), first!).focus();
 }
 
