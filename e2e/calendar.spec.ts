@@ -95,7 +95,7 @@ test('an event is added by its form, which names a clash and who and what is fre
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(eventOf(page, 'Recital')).toBeVisible();
   await eventOf(page, 'Recital').click();
-  const panel = page.getByRole('dialog', { name: 'Recital' });
+  const panel = page.getByRole('dialog', { name: 'Recital', exact: true });
   await expect(panel).toContainText('Red room, Main house');
   await page.screenshot({ path: test.info().outputPath('panel.png') });
   await faultless(page);
