@@ -1,3 +1,5 @@
+import * as attendance from './attendance/contract.ts';
+import * as sessionCredits from './attendance/credits/contract.ts';
 import * as automations from './automations/contract.ts';
 import * as branches from './branches/contract.ts';
 import * as categories from './catalog/categories/contract.ts';
@@ -57,7 +59,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, series, enrolments, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, series, enrolments, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

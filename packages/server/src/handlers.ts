@@ -1,5 +1,7 @@
 import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
+import { attendanceHandlers } from './attendance/handlers.ts';
+import { sessionCreditsHandlers } from './attendance/credits/handlers.ts';
 import { automationsHandlers } from './automations/handlers.ts';
 import { branchesHandlers } from './branches/handlers.ts';
 import { categoriesHandlers } from './catalog/categories/handlers.ts';
@@ -108,6 +110,8 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   events: eventsHandlers,
   series: seriesHandlers,
   enrolments: enrolmentsHandlers,
+  attendance: attendanceHandlers,
+  sessionCredits: sessionCreditsHandlers,
   categories: categoriesHandlers,
   subjects: subjectsHandlers,
   packages: packagesHandlers,

@@ -1,4 +1,5 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
+import { sessionCreditsJobs } from './attendance/credits/jobs.ts';
 import { newsJobs } from './calendar/news/jobs.ts';
 import { seriesJobs } from './calendar/series/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
@@ -13,10 +14,10 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...sessionCreditsJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'forgetBulk'] as const;
+export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

@@ -1,3 +1,6 @@
+import type { Viewer } from '../access.ts';
+import { type EventStatus, managesCalendar } from '../calendar/events/rules.ts';
+
 /** The marks by their code, as the specification numbers and names them. */
 export const attendanceCodes = [
   { code: 1, label: 'Present', present: true },
@@ -30,4 +33,35 @@ export function attendanceStats(marks: readonly (AttendanceCode | null)[]): Atte
     present_count, absent_count: marks.length - present_count - unmarked, unmarked,
     present_percentage: marks.length === 0 ? 0 : Math.round((present_count / marks.length) * 1_000) / 10,
   };
+}
+
+/** Whether a viewer may mark an event: those who manage the calendar, and those who teach or assist in it. */
+export function mayMark(viewer: Viewer & { user_detail_id: number }, staff: readonly number[]): boolean {
+  return managesCalendar(viewer) || staff.includes(viewer.user_detail_id);
+}
+
+/** Why an event takes no marks; null where it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
+export function notMarkable({ status, local_start }: { status: EventStatus; local_start: string }, today: string): string | null {
+  if (status === 'draft') return 'This event is not published yet.';
+  if (status === 'cancelled') return 'This event is cancelled.';
+  return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event on.' : null;
+}
+
+/** A mark as it stands: null as its code is a student who is not marked. `version` counts its changes, 0 where there was never any. */
+export interface StandingMark { attendanceCode: AttendanceCode | null; comment: string; marked_by: number | null; marked_at: number; version: number }
+/** A mark as a device sends it: which version its person saw, and when they marked it. */
+export interface SentMark { attendanceCode: AttendanceCode | null; comment: string; based_on: number; marked_at: number }
+
+/**
+ * What becomes of a mark that arrives, however late: `done` counts, `unchanged` says what stands anyway, `conflict` is another
+ * person's mark that the sender had not seen. Of one person's own marks the one that was made later counts, in whichever
+ * order they come.
+ */
+export function settleMark(standing: StandingMark, sent: SentMark, sender: number): 'done' | 'unchanged' | 'conflict' {
+  const same = standing.comment === sent.comment && standing.attendanceCode === sent.attendanceCode;
+  if (standing.version === sent.based_on) return same ? 'unchanged' : 'done';
+  // An absence that was sent may stand as a billable one: that is what became of it.
+  if (same || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4)) return 'unchanged';
+  if (standing.marked_by !== sender) return 'conflict';
+  return sent.marked_at >= standing.marked_at ? 'done' : 'unchanged';
 }

@@ -1,3 +1,4 @@
+import type { AttendanceTables } from '../attendance/tables.ts';
 import type { AutomationsTables } from '../automations/tables.ts';
 import type { BranchesTables } from '../branches/tables.ts';
 import type { CalendarTables } from '../calendar/tables.ts';
@@ -20,4 +21,4 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, HttpTables {}
+  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, AttendanceTables, HttpTables {}

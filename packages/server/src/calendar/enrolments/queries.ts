@@ -121,5 +121,5 @@ export async function eraseFromCalendar(db: Db, institution_id: number, people: 
   await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
   await sql`delete from event_series_staff where ${mine}`.execute(db);
   await sql`update enrolment set status = 'cancelled', cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(db);
-  await sql`update attendance_mark set comment = '' where ${mine}`.execute(db);
+  for (const [table, column] of [['attendance_mark', 'comment'], ['mark_entry', 'comment'], ['credit_grant', 'note'], ['credit_entry', 'note']] as const) await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${mine} and ${sql.ref(column)} <> ''`.execute(db);
 }

@@ -90,6 +90,13 @@ export async function findEvent(db: Db, institution_id: number, event_id: number
   return (await withStaff(db, institution_id, rows))[0];
 }
 
+/** Events by their ids, in that order; those that this school does not have are left out. */
+export async function eventsByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<EventRow[]> {
+  const { rows } = await sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[])`.execute(db);
+  const found = new Map((await withStaff(db, institution_id, rows)).map((row) => [row.event_id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** What ids of events stand for, by name. */
 export async function namesFor(db: Db, institution_id: number, ids: { subjects: readonly number[]; staff: readonly number[]; locations: readonly number[]; rooms: readonly number[] }): Promise<Names> {
   const own = (list: readonly number[]) => [...new Set(list)];

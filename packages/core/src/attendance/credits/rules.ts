@@ -1,0 +1,71 @@
+import type { Viewer } from '../../access.ts';
+import { addDays } from '../../calendar/recurrence/rules.ts';
+import { type AttendanceCode, markFor } from '../rules.ts';
+
+/** What an entry of the ledger of sessions can be. */
+export const entryKinds = ['grant', 'hold', 'use', 'release', 'expire', 'revoke', 'adjust'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** What sessions are for: classes, or making up for one that was missed. */
+export const grantKinds = ['session', 'makeup'] as const;
+
+/** Days that a make-up session is valid from the absence on, and longer where the sessions it comes from are. */
+export const MAKE_UP_DAYS = 90;
+
+/** Sessions that were given at once, and what is left of them: what has expired since is not taken off, because a class of an earlier day may still need it. */
+export interface Grant {
+  grant_id: number;
+  left: number;
+  /** No subject is any, no length is any. */
+  sub_ids: readonly number[];
+  minutes: number | null;
+  /** First and last day on which they can be used; null goes on. */
+  valid_from: string;
+  expires_on: string | null;
+  /** Absences that may still be made up for. */
+  availbleMakeUpSessions: number;
+}
+
+/** What sessions are asked for: a class of a subject, as long as it is, on a day. */
+export interface Wanted { day: string; sub_id: number | null; minutes: number }
+
+/** Whether sessions are for a class on a day. */
+export function fits(grant: Pick<Grant, 'sub_ids' | 'minutes' | 'valid_from' | 'expires_on'>, { day, sub_id, minutes }: Wanted): boolean {
+  return grant.valid_from <= day && (grant.expires_on === null || grant.expires_on >= day)
+    && (grant.minutes === null || grant.minutes === minutes) && (grant.sub_ids.length === 0 || (sub_id !== null && grant.sub_ids.includes(sub_id)));
+}
+
+/** Which sessions a class uses: those that expire first, then the oldest. Undefined where none are left, and the class is yet to be billed. */
+export function firstToUse<G extends Grant>(grants: readonly G[], wanted: Wanted): G | undefined {
+  const end = (grant: Grant) => grant.expires_on ?? '9999-12-31';
+  return grants.filter((grant) => grant.left > 0 && fits(grant, wanted)).sort((a, b) => end(a).localeCompare(end(b)) || a.grant_id - b.grant_id)[0];
+}
+
+/** What a mark has done to the ledger: which grant it uses a session of, and out of which it gave a make-up. */
+export interface Effect { used: number | null; madeUp: number | null }
+
+/**
+ * A mark and what it does to the sessions of its student. What the mark before it did is taken back first, so that any order
+ * of marks ends like the last one alone. `grants` stand as they are with that earlier effect.
+ */
+export function effectOf(grants: readonly Grant[], before: Effect, code: AttendanceCode | null, wanted: Wanted): Effect & { code: AttendanceCode | null } {
+  if (code === null) return { used: null, madeUp: null, code };
+  const free = grants.map((grant) => ({
+    ...grant, left: grant.left + (grant.grant_id === before.used ? 1 : 0), availbleMakeUpSessions: grant.availbleMakeUpSessions + (grant.grant_id === before.madeUp ? 1 : 0),
+  }));
+  const grant = firstToUse(free, wanted);
+  const kept = markFor(code, grant?.availbleMakeUpSessions ?? 0);
+  return { used: grant?.grant_id ?? null, madeUp: kept === 4 ? grant!.grant_id : null, code: kept };
+}
+
+/** The last day of a make-up session: 90 days after the absence, and as long as the sessions that it comes from are valid. Null goes on. */
+export function makeUpUntil(day: string, expires_on: string | null): string | null {
+  if (expires_on === null) return null;
+  const last = addDays(day, MAKE_UP_DAYS);
+  return expires_on > last ? expires_on : last;
+}
+
+/** Whether a viewer may give sessions and take them back: those who look after billing, packages or the school's set-up. */
+export function mayGrant(viewer: Viewer): boolean {
+  return viewer.access.has('billing') || viewer.access.has('packages') || viewer.access.has('setup');
+}

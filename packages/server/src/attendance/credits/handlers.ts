@@ -1,0 +1,113 @@
+import { STUDENT } from '@schoolbell/core/access';
+import { firstToUse } from '@schoolbell/core/attendance/credits/rules';
+import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
+import { dayIn } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
+import { teachersOf } from '../../calendar/edits/handlers.ts';
+import { insertEnrolments, placesOf, seatsTaken } from '../../calendar/enrolments/queries.ts';
+import { findEvent } from '../../calendar/events/queries.ts';
+import { invalid } from '../../calendar/plans/handlers.ts';
+import { findSeries } from '../../calendar/series/queries.ts';
+import { subjectsAmong } from '../../catalog/subjects/queries.ts';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { openPerson } from '../../people/handlers.ts';
+import { listWords } from '../../words/queries.ts';
+import { countUnbilled, grantsOf, grantsOn, historyOf, holdGrants, insertGrant, openGrant, writeEntries } from './queries.ts';
+
+const sessions = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`;
+
+/** A grant of this school's, held until the transaction ends. */
+async function held({ db, viewer }: StaffContext, grant_id: number) {
+  const grant = await openGrant(db, viewer.institution_id, grant_id);
+  if (!grant) throw new Failure('notFound', 'These sessions were not found.');
+  return grant;
+}
+
+const by = ({ viewer, now }: StaffContext) => ({ institution_id: viewer.institution_id, actor_id: viewer.user_detail_id, now });
+
+/** Takes the last seat or is refused: the event's row is held. */
+async function seat(context: StaffContext, user_detail_id: number, event_id: number) {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  const missing = () => new Failure('notFound', 'This event was not found.');
+  const found = await findEvent(db, institution_id, event_id);
+  if (!found) throw missing();
+  const series = await findSeries(db, institution_id, found.series_id, { locked: true });
+  if (!series) throw missing();
+  if (!mayEnrol(viewer, [...teachersOf(series.staff), ...found.staff])) throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+  const [place] = await placesOf(db, institution_id, { series_id: series.series_id, event_id, from: '', to: '', now, locked: true });
+  if (!place) throw new Failure('conflict', 'A make-up can be booked into events to come.');
+  if ((await seatsTaken(db, institution_id, [user_detail_id], [event_id])).length > 0) throw new Failure('conflict', 'This person has a place in this event already.');
+  if (place.capacity > 0 && place.enrolled >= place.capacity) throw new Failure('conflict', say(await listWords(db, institution_id), 'This event is full: no {seat} is left.'));
+  return { event: (await findEvent(db, institution_id, event_id))!, series };
+}
+
+/** Sessions that students have, use and make up for. */
+export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
+  sessionCredits: async ({ user_detail_id }, context) => {
+    const { db, viewer: { institution_id }, tenant, now } = context;
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    const [data, unbilled] = await Promise.all([grantsOf(db, institution_id, user_detail_id, dayIn(now, tenant.time_zone)), countUnbilled(db, institution_id, user_detail_id)]);
+    const sum = (kind: 'session' | 'makeup', what: 'left' | 'held') => data.filter((one) => one.kind === kind).reduce((total, one) => total + one[what], 0);
+    return { sessions: sum('session', 'left'), make_ups: sum('makeup', 'left'), held: sum('makeup', 'held'), unbilled, data };
+  },
+
+  sessionHistory: async ({ user_detail_id, ...page }, context) => {
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    return historyOf(context.db, context.viewer.institution_id, user_detail_id, page);
+  },
+
+  grantSessions: async ({ user_detail_id, sessions: count, valid_from, expires_on, ...about }, context) => {
+    const { db, tenant, now } = context;
+    const { institution_id, actor_id } = by(context);
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    const first = valid_from || dayIn(now, tenant.time_zone);
+    if (expires_on !== '' && expires_on < first) throw invalid({ expires_on: 'The last day must not be before the first' });
+    const sub_ids = [...new Set(about.sub_ids)];
+    if ((await subjectsAmong(db, institution_id, sub_ids)).length < sub_ids.length) throw invalid({ sub_ids: 'Please choose one of the options' });
+    const grant_id = await insertGrant(db, { ...about, sub_ids, institution_id, user_detail_id, valid_from: first, expires_on: expires_on || null, granted_by: actor_id, now });
+    await writeEntries(db, { ...by(context), event_id: null, note: about.note }, [{ user_detail_id, grant_id, kind: 'grant', cause: 'staff', amount: count }]);
+    await context.audit({ kind: 'sessions_granted', person_id: user_detail_id, after: { grant_id, sessions: count, sub_ids, make_ups: about.make_ups, expires_on: expires_on || null } });
+    context.changed('enrolments');
+    return { grant_id, message: `${sessions(count)} given.` };
+  },
+
+  adjustSessions: async ({ grant_id, amount, note }, context) => {
+    if (amount === 0) throw invalid({ amount: 'Please enter how many to add or take off' });
+    const { user_detail_id, left } = await held(context, grant_id);
+    if (left + amount < 0) throw new Failure('conflict', left > 0 ? `Only ${sessions(left)} left.` : 'No session is left.', { amount: `At most ${Math.max(0, left)} can be taken off` });
+    await writeEntries(context.db, { ...by(context), event_id: null, note }, [{ user_detail_id, grant_id, kind: 'adjust', cause: 'staff', amount }]);
+    await context.audit({ kind: 'sessions_adjusted', person_id: user_detail_id, after: { grant_id, amount, note } });
+    context.changed('enrolments');
+    return { message: amount > 0 ? `${sessions(amount)} added.` : `${sessions(-amount)} taken off.` };
+  },
+
+  revokeSessions: async ({ grant_id, note }, context) => {
+    const { user_detail_id, left } = await held(context, grant_id);
+    if (left <= 0) throw new Failure('conflict', 'No session is left to take back.');
+    await writeEntries(context.db, { ...by(context), event_id: null, note }, [{ user_detail_id, grant_id, kind: 'revoke', cause: 'staff', amount: -left }]);
+    await context.audit({ kind: 'sessions_revoked', person_id: user_detail_id, after: { grant_id, sessions: left, note } });
+    context.changed('enrolments');
+    return { message: `${sessions(left)} taken back.` };
+  },
+
+  bookMakeUp: async ({ user_detail_id, event_id }, context) => {
+    const { db, now } = context;
+    const { institution_id, actor_id } = by(context);
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    const { event, series } = await seat(context, user_detail_id, event_id);
+    const day = event.local_start.slice(0, 10);
+    await holdGrants(db, institution_id, [user_detail_id]);
+    const grants = await grantsOn(db, institution_id, { students: [user_detail_id], kind: 'makeup', day });
+    const grant = firstToUse(grants, { day, sub_id: event.sub_id, minutes: event.minutes });
+    if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
+    const enrolment = { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, created_by: actor_id, now };
+    const [made] = await insertEnrolments(db, enrolment, [user_detail_id], [event_id]);
+    await writeEntries(db, { ...by(context), event_id }, [{ user_detail_id, grant_id: grant.grant_id, kind: 'hold', cause: 'booking', amount: -1 }]);
+    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id: series.series_id, event_id, kind: 'makeup', grant_id: grant.grant_id } });
+    context.changed('enrolments');
+    context.changed('events');
+    return { enrolment_id: made!.enrolment_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) - 1, message: `Booked into ${event.title}.` };
+  },
+};

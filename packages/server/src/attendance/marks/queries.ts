@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { Db } from '../../http/context.ts';
+import { image, iso } from '../../people/queries.ts';
+
+/** A person by name. */
+export interface Person { user_detail_id: number; firstName: string; surname: string }
+
+/** A student of an event, with the mark as it stands. `version` counts the marks that counted. */
+export interface MarkedStudent extends Person {
+  image_240: string | null;
+  kind: 'regular' | 'trial' | 'makeup';
+  attendanceCode: AttendanceCode | null;
+  comment: string;
+  marked_by: Person | null;
+  marked_at: string | null;
+  /** Who changed it last and when by their clock, also where they took it away. */
+  last_by: number | null;
+  last_at: number;
+  version: number;
+}
+
+/** Holds an event until the transaction ends, so that marks of it come one after the other. */
+export async function holdEvent(db: Db, institution_id: number, event_id: number): Promise<void> {
+  await sql`select from event where institution_id = ${institution_id} and event_id = ${event_id} for no key update`.execute(db);
+}
+
+/** The students of an event by name, with their marks; one who has left it since keeps a mark that was made. */
+export async function studentsOfEvent(db: Db, institution_id: number, event_id: number): Promise<MarkedStudent[]> {
+  const { rows } = await sql<MarkedStudent>`
+    with said as (
+      select user_detail_id, count(*)::int as version, (array_agg(marked_by order by entry_id desc))[1] as last_by, (extract(epoch from (array_agg(marked_at order by entry_id desc))[1]) * 1000)::float8 as last_at
+      from mark_entry where institution_id = ${institution_id} and event_id = ${event_id} group by 1)
+    select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
+      case when b.user_detail_id is not null then json_build_object('user_detail_id', b.user_detail_id, 'firstName', b.first_name, 'surname', b.surname) end as marked_by, ${iso('m.marked_at')} as marked_at,
+      coalesce(s.last_by, m.marked_by) as last_by, coalesce(s.last_at, 0) as last_at, coalesce(s.version, 0) as version
+    from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
+    join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
+    left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
+    left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.marked_by
+    left join said s on s.user_detail_id = c.user_detail_id
+    where c.institution_id = ${institution_id} and c.event_id = ${event_id} and (c.status = 'enrolled' or m.user_detail_id is not null) order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
+  return rows;
+}
+
+/** Which of these marks have counted before, by the names that devices gave them. */
+export async function knownMarks(db: Db, institution_id: number, event_id: number, marks: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select user_detail_id || ' ' || device_mark as key from mark_entry where institution_id = ${institution_id} and event_id = ${event_id} and device_mark = any(${marks}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
+/** A mark to write; a null code takes the one that stands away. */
+export interface Mark { user_detail_id: number; device_mark: string; attendanceCode: AttendanceCode | null; comment: string; marked_at: Date }
+
+/** Writes marks, and down that they were made. Each student is among them once. */
+export async function writeMarks(db: Db, { institution_id, event_id, by, now }: { institution_id: number; event_id: number; by: number; now: Date }, marks: readonly Mark[]): Promise<void> {
+  const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name]);
+  await sql`
+    with sent as (
+      select * from unnest(${column('user_detail_id')}::bigint[], ${column('device_mark')}::text[], ${column('attendanceCode')}::smallint[], ${column('comment')}::text[], ${column('marked_at').map((at) => at.toISOString())}::timestamptz[])
+        one (user_detail_id, device_mark, code, comment, marked_at)),
+    written as (
+      insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, comment, marked_by, marked_at, received_at)
+      select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, device_mark, code, comment, ${by}::bigint, marked_at, ${now}::timestamptz from sent),
+    gone as (
+      delete from attendance_mark m using sent where m.institution_id = ${institution_id} and m.event_id = ${event_id} and m.user_detail_id = sent.user_detail_id and sent.code is null)
+    insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, comment, marked_by, marked_at, device_mark)
+    select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, code, comment, ${by}::bigint, marked_at, device_mark from sent where code is not null
+    on conflict (institution_id, event_id, user_detail_id) do update
+      set attendance_code = excluded.attendance_code, comment = excluded.comment, marked_by = excluded.marked_by, marked_at = excluded.marked_at, device_mark = excluded.device_mark`.execute(db);
+}
+
+/** What is written about a class. */
+export interface ClassNote { notes: string; class_note_check: 0 | 1; version: number }
+
+/** An event's class note; an empty one of version 0 where nobody has written any. */
+export async function findClassNote(db: Db, institution_id: number, event_id: number): Promise<ClassNote> {
+  const { rows } = await sql<ClassNote>`select notes, is_shared as class_note_check, version from class_note where institution_id = ${institution_id} and event_id = ${event_id}`.execute(db);
+  return rows[0] ?? { notes: '', class_note_check: 0, version: 0 };
+}
+
+/** Writes an event's class note. */
+export async function writeClassNote(db: Db, { institution_id, event_id, by, now }: { institution_id: number; event_id: number; by: number; now: Date }, { notes, class_note_check }: Omit<ClassNote, 'version'>): Promise<void> {
+  await sql`insert into class_note (institution_id, event_id, notes, is_shared, noted_by, noted_at) values (${institution_id}, ${event_id}, ${notes}, ${class_note_check}, ${by}, ${now})
+    on conflict (institution_id, event_id) do update set notes = excluded.notes, is_shared = excluded.is_shared, noted_by = excluded.noted_by, noted_at = excluded.noted_at, version = class_note.version + 1`.execute(db);
+}

@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, never>;
+
+/** Every mark that counted, in the order in which they came. */
+export interface MarkEntryTable {
+  institution_id: number;
+  entry_id: Generated<number>;
+  event_id: number;
+  user_detail_id: number;
+  device_mark: string;
+  attendance_code: number | null;
+  comment: Generated<string>;
+  marked_by: number | null;
+  marked_at: Instant;
+  received_at: Instant;
+}
+
+/** What was done in a class, for its families to read or not. */
+export interface ClassNoteTable {
+  institution_id: number;
+  event_id: number;
+  notes: Generated<string>;
+  is_shared: Generated<0 | 1>;
+  noted_by: number | null;
+  noted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  version: Generated<number>;
+}
+
+/** Sessions that a student was given, by staff, or for an absence to make up for. */
+export interface CreditGrantTable {
+  institution_id: number;
+  grant_id: Generated<number>;
+  user_detail_id: number;
+  kind: 'session' | 'makeup';
+  sub_ids: Generated<number[]>;
+  minutes: number | null;
+  make_ups: Generated<number>;
+  valid_from: string;
+  expires_on: string | null;
+  note: Generated<string>;
+  event_id: number | null;
+  from_grant: number | null;
+  granted_by: number | null;
+  created_at: Instant;
+}
+
+/** The ledger of sessions. */
+export interface CreditEntryTable {
+  institution_id: number;
+  entry_id: Generated<number>;
+  grant_id: number;
+  user_detail_id: number;
+  kind: 'grant' | 'hold' | 'use' | 'release' | 'expire' | 'revoke' | 'adjust';
+  cause: 'staff' | 'mark' | 'booking' | 'expiry';
+  amount: number;
+  event_id: number | null;
+  note: Generated<string>;
+  actor_id: number | null;
+  created_at: Instant;
+}
+
+/** Who came, and the sessions that it used. */
+export interface AttendanceTables {
+  mark_entry: MarkEntryTable;
+  class_note: ClassNoteTable;
+  credit_grant: CreditGrantTable;
+  credit_entry: CreditEntryTable;
+}
