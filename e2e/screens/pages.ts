@@ -28,6 +28,7 @@ export const pages: readonly Shown[] = [
   { name: 'batch', path: '/people/batches/{batch}', wait: 'tbody a' },
   { name: 'guardians', path: '/people/guardians', wait: 'tbody tr' },
   { name: 'duplicates', path: '/people/duplicates', wait: 'main li' },
+  { name: 'calendar', path: '/calendar?view=week', wait: 'main [aria-label=Events]' },
   { name: 'subjects', path: '/catalog/subjects', wait: 'main h2' },
   { name: 'subject', path: '/catalog/subjects/{subject}', wait: 'main dl' },
   { name: 'packages', path: '/catalog/packages', wait: 'main h2' },

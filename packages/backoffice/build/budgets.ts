@@ -18,6 +18,7 @@ const firstViews: Record<string, string[][]> = {
     ['src/people/leads/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],
     ['src/people/leads/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
   ],
+  'src/calendar/Calendar.tsx': [['src/calendar/MonthView.tsx'], ['src/calendar/AgendaView.tsx'], ['src/calendar/ResourceView.tsx']],
 };
 
 const KIB = 1024;

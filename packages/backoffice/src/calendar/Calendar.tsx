@@ -1,15 +1,17 @@
-import { lazy, Suspense, useMemo, useRef, useState, type TouchEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type TouchEvent } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
-import { daysFrom, daysOfView, stepped, timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
+import { daysFrom, daysOfView, stepped, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { prefetch, useRead } from '../http/read.ts';
-import { useMay } from '../session/session.ts';
+import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePanel } from '../ui/Panel.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { inputOf, schoolZone, shownOf, useShown } from './address.ts';
+import { filterCount, inputOf, schoolZone, shownOf, useShown } from './address.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns } from './columns.ts';
-import { entriesOf, type Entry, type EventList } from './entries.ts';
+import { changesOfDrop } from './dropping.ts';
+import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import type { Column } from './TimeColumn.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
@@ -17,11 +19,14 @@ import * as css from './Calendar.css.ts';
 
 const tasks = () => import('./EventTasks.tsx');
 const panel = () => import('./EventPanel.tsx');
+const month = () => import('./MonthView.tsx');
+const agenda = () => import('./AgendaView.tsx');
+const resource = () => import('./ResourceView.tsx');
 const EventTasks = lazy(async () => ({ default: (await tasks()).EventTasks }));
 const EventPanel = lazy(async () => ({ default: (await panel()).EventPanel }));
-const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }));
-const AgendaView = lazy(async () => ({ default: (await import('./AgendaView.tsx')).AgendaView }));
-const ResourceView = lazy(async () => ({ default: (await import('./ResourceView.tsx')).ResourceView }));
+const MonthView = lazy(async () => ({ default: (await month()).MonthView }));
+const AgendaView = lazy(async () => ({ default: (await agenda()).AgendaView }));
+const ResourceView = lazy(async () => ({ default: (await resource()).ResourceView }));
 
 const SWIPE = 60;
 const nothing: EventList = { data: [], names: { subjects: [], staff: [], locations: [], rooms: [] }, capped: false, holidays: [], leaves: [] };
@@ -36,30 +41,39 @@ export function Component() {
   const shown = useShown();
   const { view, day, set } = shown;
   const zone = schoolZone();
-  const may = useMay();
-  const { data = nothing, error, isPending, refetch } = useRead(events, inputOf(shown));
+  const makes = useMaking();
+  const read = useRead(events, inputOf(shown));
+  const { data = nothing, error, isPending, refetch } = read;
   const opened = usePanel('event');
   const [task, setTask] = useState<Task | null>(null);
-  const entries = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
+  const standing = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
+  const entries = useMemo(() => (task?.kind === 'change' ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry)) : standing), [standing, task]);
   const { start, end } = daysOfView(view, day);
   const columns = useMemo(() => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []), [view, start, end, entries, data]);
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
-  whenIdleOnce();
+  // Panel, forms and the other views are fetched while nobody waits for them.
+  useEffect(() => whenIdle(() => Promise.all([panel(), tasks(), month(), agenda(), resource()])), []);
 
   const openDay = (next: string) => set({ view: 'day', day: next });
-  function drop(entry: Entry, place: Place, column: Column) {
-    setTask({ kind: 'change', event: entry.event, changes: { ...changedTimes(entry, place), ...changedWho(entry, column) } });
+  function drop(entry: Entry, place: Place, to: Column, from: Column) {
+    const changes = changesOfDrop(entry, place, to, from);
+    if (Object.keys(changes).length > 0) setTask({ kind: 'change', event: entry.event, changes, place });
   }
-  function draw(place: Place, column?: Column) {
-    if (!may('students')) return;
-    setTask({ kind: 'new', place, ...(column?.user_detail_id && { staff: [column.user_detail_id] }), ...(column?.room_id && { room: column.room_id }), ...(column?.location_id && { location: column.location_id }) });
+  const draw = makes && ((place: Place, column?: Column) => setTask({
+    kind: 'new', place, staff: column?.user_detail_id ? [column.user_detail_id] : makes.staff, ...(column?.room_id && { room: column.room_id }), ...(column?.location_id && { location: column.location_id }),
+  }));
+  const left = useKeptFocus(entries, task === null);
+  function close() {
+    if (task && 'event' in task) left(task.event.event_id);
+    setTask(null);
   }
   const grid = { entries, zone, onDay: openDay, onOpen: opened.show, onDrop: drop, onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} onNew={may('students') ? () => draw({ local: `${day}T09:00`, minutes: 60 }) : undefined} />
+      <CalendarBar shown={shown} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
       {data.capped && <p role="status" className={css.note}>There are more events than are drawn here. Narrow them by a filter.</p>}
+      {read.data?.data.length === 0 && filterCount(shown.filters) > 0 && <p role="status" className={css.note}>No event matches these filters.</p>}
       <div className={css.content} aria-busy={isPending} {...touch}>
         {error && !data.data.length ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : (
           <Suspense>
@@ -72,30 +86,34 @@ export function Component() {
       </div>
       <Suspense>
         {opened.open && <EventPanel key={opened.open} event_id={Number(opened.open)} onTask={setTask} onClose={opened.close} />}
-        {task && <EventTasks task={task} onClose={() => setTask(null)} />}
+        {task && <EventTasks task={task} onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
-let isWarm = false;
-/** Panel and forms are fetched while nobody waits for them. */
-function whenIdleOnce(): void {
-  if (isWarm) return;
-  isWarm = true;
-  whenIdle(async () => void (await Promise.all([panel(), tasks()])));
+/** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */
+function useMaking(): { staff: number[] } | undefined {
+  const may = useMay();
+  const session = useSession();
+  const viewer = viewerOf(session);
+  if (!may('students')) return undefined;
+  if (managesCalendar(viewer)) return { staff: [] };
+  return viewer.role_id === 2 ? { staff: [session.user.user_detail_id] } : undefined;
 }
 
-/** What changes about an event's times where it is put; nothing where it stays at its time. */
-function changedTimes(entry: Entry, place: Place) {
-  return entry.local === place.local && entry.event.minutes === place.minutes ? {} : timesOf(place);
-}
-
-/** What changes about who and where, in the columns by staff and by room. */
-function changedWho({ event }: Entry, { user_detail_id, room_id, location_id }: Column) {
-  if (user_detail_id !== undefined && (user_detail_id === null ? event.staff.length > 0 : !event.staff.includes(user_detail_id))) return { staff: user_detail_id === null ? [] : [user_detail_id] };
-  if (room_id !== undefined && event.room_id !== room_id) return room_id === null ? { room: null } : { room: room_id, location: location_id ?? null };
-  return {};
+/** An event that was moved is drawn anew elsewhere, and would lose the focus: the answer is called with it, and gives it back. */
+function useKeptFocus(entries: readonly Entry[], isFree: boolean): (event_id: number) => void {
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isFree || wanted.current === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-event="${wanted.current}"]`)?.focus({ preventScroll: true });
+  }, [entries, isFree]);
+  return (event_id) => {
+    wanted.current = event_id;
+    // Whoever looks elsewhere by then is not called back.
+    setTimeout(() => (wanted.current = undefined), 5_000);
+  };
 }
 
 /** A finger that goes to the side turns the page, unless it scrolls what is wider than the screen. */

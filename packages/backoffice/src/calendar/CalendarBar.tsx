@@ -34,7 +34,7 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
     <>
       <div className={css.bar}>
         <h1 className={css.title} aria-live="polite">{periodText(view, day)}</h1>
-        <div className={css.tools}>
+        <div className={css.steps}>
           <IconButton label="Earlier" icon={<ChevronLeft size={18} />} onClick={() => set({ day: stepped(view, day, -1) })} />
           <Button size="sm" onClick={() => set({ day: null })} aria-label={`Today, ${dayText(schoolToday(), 'full')}`}>Today</Button>
           <IconButton label="Later" icon={<ChevronRight size={18} />} onClick={() => set({ day: stepped(view, day, 1) })} />
@@ -42,10 +42,11 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
         <span className={css.grow} />
         <div className={css.tools}>
           <div className={css.views}><Segments label="View" segments={segments} value={view} onChange={(next) => set({ view: next })} /></div>
+          <Select className={css.viewList} hideLabel label="View" options={segments.map(({ id, label }) => ({ value: id, label }))} value={view} onChange={(event) => set({ view: event.target.value })} />
           <Select className={css.select} hideLabel label="Colour by" options={colourings.map((value) => ({ value, label: `By ${colourNames[value].toLowerCase()}` }))} value={colour} onChange={(event) => set({ colour: event.target.value === 'subject' ? null : event.target.value })} />
-          <Button icon={<ListFilter size={16} aria-hidden />} aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>{count > 0 ? `Filters (${count})` : 'Filters'}</Button>
-          <IconButton label="Print" icon={<Printer size={16} />} onClick={() => window.print()} />
-          {onNew && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}>New event</Button>}
+          <Button icon={<ListFilter size={16} aria-hidden />} aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}><span className={css.word}>Filters</span>{count > 0 && ` (${count})`}</Button>
+          <span className={css.wideOnly}><IconButton label="Print" icon={<Printer size={16} />} onClick={() => window.print()} /></span>
+          {onNew && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}><span className={css.word}>New event</span></Button>}
         </div>
       </div>
       {isFiltering && <Suspense><CalendarFilters filters={filters} onChange={set} /></Suspense>}

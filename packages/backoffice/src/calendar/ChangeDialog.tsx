@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
+import { minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { editEvent, previewEdit } from '@schoolbell/core/calendar/series/contract';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -12,7 +13,6 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { ClashList } from './ClashList.tsx';
 import { dayText, timesText, type CalendarEvent } from './entries.ts';
 import type { Changes } from './EventTasks.tsx';
-import { minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { ScopeField } from './ScopeField.tsx';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';
@@ -77,7 +77,7 @@ const count = (total: number, one: string, many: string) => `${total.toLocaleStr
 function previewText({ moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>): string {
   const parts = [
     moved > 0 && `${count(moved, 'event moves', 'events move')}.`,
-    changed > moved && `${count(changed - moved, 'event changes', 'events change')} otherwise.`,
+    changed > moved && `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
     added > 0 && `${count(added, 'event is added', 'events are added')}.`,
     removed > 0 && `${count(removed, 'event goes', 'events go')}.`,
     skipped.length > 0 && `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,

@@ -45,7 +45,7 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
 
   const failure = write.error ?? (isWhole ? preview.error : null);
   return (
-    <Modal title={say(`Enrol {students} in ${event.title.replaceAll('{', '').replaceAll('}', '')}`)} saveLabel="Enrol" size="lg" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell families by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal title={`${say('Enrol {students} in')} ${event.title}`} saveLabel="Enrol" size="lg" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell families by e-mail', checked: notify, onChange: setNotify }}>
       <div className={css.grid}>
         {failure && <div className={css.wide}><Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner></div>}
         <Whom chosen={chosen} error={missing && !isWhole ? 'Please choose at least one' : undefined} onChange={(change) => setChosen((now) => ({ ...now, ...change }))} />

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { eventTypes, reminders, type EventType } from '@schoolbell/core/calendar/events/rules';
 import { timeOf, minuteOf } from '@schoolbell/core/calendar/layout/rules';
+import { timeZones } from '@schoolbell/core/timeZones';
 import { MultiSelect, ComboBox } from '../ui/ComboBox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
+import { schoolZone } from './address.ts';
 import { usePlaces, useStaffChoice, useSubjectChoice } from './choices.ts';
 import type { Check } from './ClashList.tsx';
 import { typeNames } from './entries.ts';
@@ -22,6 +25,10 @@ interface EventFieldsProps {
   form: TypedForm;
   /** What the plan comes to so far: who and which rooms are free for it. */
   check?: Check | undefined;
+  /** How many events it makes and what is in their way, beside the fields that it speaks of. */
+  planned?: ReactNode;
+  /** A new event's zone can be chosen; a series keeps its own. */
+  isNew?: boolean;
   /** Staff whose names are known already. */
   known?: readonly { user_detail_id: number; firstName: string; surname: string }[];
 }
@@ -32,7 +39,7 @@ function textOf({ typed, errors, set }: TypedForm, name: 'title' | 'from' | 'fro
 }
 
 /** The fields of an event: what, when, who, where, and the rest. */
-export function EventFields({ form, check, known }: EventFieldsProps) {
+export function EventFields({ form, check, known, planned, isNew }: EventFieldsProps) {
   const say = useSay();
   const { typed, errors, set } = form;
   const subjects = useSubjectChoice();
@@ -52,9 +59,11 @@ export function EventFields({ form, check, known }: EventFieldsProps) {
       <DateField className={css.third} label="Date" required {...textOf(form, 'from')} />
       <TextField className={css.third} label="Start time" type="time" required {...textOf(form, 'fromTime')} />
       <TextField className={css.third} label="End time" type="time" required hint={typed.toTime && typed.toTime <= typed.fromTime ? 'Ends on the day after.' : undefined} {...textOf(form, 'toTime')} />
+      {isNew && <ZoneField form={form} />}
       <RepeatsFields form={form} />
       <Who form={form} check={check} known={known} />
       <Where form={form} check={check} />
+      {planned}
       <TextField className={css.third} label="Capacity" inputMode="numeric" placeholder="Unlimited" maxLength={6} {...textOf(form, 'capacity')} />
       <div className={css.third}><Select label="Reminder" options={reminders.map(({ code, label }) => ({ value: code, label }))} value={typed.reminders} onChange={(event) => set({ reminders: Number(event.target.value) })} /></div>
       <div className={css.third}><Select label="Video call" options={[{ value: 'none', label: 'None' }, { value: 'link', label: 'A link of our own' }]} value={typed.video_call_type === 'none' ? 'none' : 'link'} onChange={(event) => set({ video_call_type: event.target.value as 'none' | 'link' })} /></div>
@@ -67,6 +76,13 @@ export function EventFields({ form, check, known }: EventFieldsProps) {
       <div className={css.wide}><TextArea label="Notes" rows={3} maxLength={5_000} {...textOf(form, 'notes')} /></div>
     </>
   );
+}
+
+/** In whose wall time it takes place: the school's, unless it is held elsewhere. */
+function ZoneField({ form: { typed, errors, set } }: EventFieldsProps) {
+  const own = schoolZone();
+  const zones = timeZones(own).filter((name) => name !== own).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
+  return <div className={css.half}><Select label="Time zone" placeholder={`The school's, ${own.replaceAll('_', ' ')}`} options={zones} value={typed.timezoneName} error={errors['timezoneName']} onChange={(event) => set({ timezoneName: event.target.value })} /></div>;
 }
 
 const free = (taken: number, all: number): string => (taken === 0 ? 'Free' : all === 1 ? 'Taken' : `Taken ${taken} of ${all} times`);

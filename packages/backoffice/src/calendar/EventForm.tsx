@@ -47,7 +47,7 @@ function useTyped(start: () => Typed) {
   }
   function set(change: Partial<Typed>) {
     setTyped((now) => ({ ...now, ...change }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change) && !(name === 'title' && 'subject' in change))));
   }
   return { blank, typed, errors, set, show, isUnsaved: JSON.stringify(typed) !== JSON.stringify(blank) };
 }
@@ -67,15 +67,24 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
   const { typed, set, show } = form;
   const write = useWrite(makeEvent);
   const [draft, setDraft] = useState(false);
-  const [override, setOverride] = useState(false);
+  // An override is for the clashes that were seen: with the next change it has to be given again.
+  const [overridden, setOverridden] = useState<Typed>();
+  const override = overridden === typed;
   const [refusal, setRefusal] = useState<string>();
   const [isSaved, setSaved] = useState(false);
   const guard = useGuard(form.isUnsaved && !isSaved, onClose);
   const settled = useSettled(typed);
   const isWhole = Object.keys(eventErrors(settled)).length === 0;
-  const check = useRead(checkEvent, sentOf(isWhole ? settled : { ...settled, title: settled.title || '-' }), { enabled: isWhole });
+  const check = useRead(checkEvent, sentOf(isWhole ? settled : form.blank), { enabled: isWhole });
   const found = isWhole ? check.data : undefined;
   const blocked = !draft && (found?.clashes.some((one) => one.blocks === 1) ?? false);
+
+  const planned = found && (
+    <div className={css.wide} aria-live="polite">
+      <Planned check={found} typed={typed} set={set} />
+      {blocked && found.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(event) => setOverridden(event.target.checked ? typed : undefined)} />}
+    </div>
+  );
 
   async function save() {
     setRefusal(undefined);
@@ -101,9 +110,7 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
     >
       <div className={css.grid}>
         {refusal && <div className={css.wide}><Banner tone="danger" title={refusal} /></div>}
-        <EventFields form={form} check={found} />
-        {found && <div className={css.wide} aria-live="polite"><Planned check={found} typed={typed} set={set} /></div>}
-        {blocked && found?.may_override === 1 && <div className={css.wide}><Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(event) => setOverride(event.target.checked)} /></div>}
+        <EventFields isNew form={form} check={found} planned={planned} />
       </div>
       {guard.question}
     </Modal>

@@ -15,7 +15,8 @@ export type Changes = NonNullable<InputOf<typeof editEvent>['changes']>;
 export type Task =
   | { kind: 'new'; place: Place; staff?: number[]; room?: number; location?: number }
   | { kind: 'edit'; event_id: number }
-  | { kind: 'change'; event: CalendarEvent; changes: Changes }
+  /** `place` is where it was dropped: the calendar shows it there while it asks. */
+  | { kind: 'change'; event: CalendarEvent; changes: Changes; place: Place }
   | { kind: 'cancel' | 'enrol' | 'publish'; event: CalendarEvent };
 
 /** The form or the question that a task needs. */

@@ -11,6 +11,8 @@ export const day = style({ minInlineSize: 0, padding: 4, borderBlockEnd: `1px so
 export const outside = style({ background: colour.sunken });
 export const over = style({ boxShadow: `inset 0 0 0 2px ${colour.accent}` });
 export const heading = style({ textAlign: 'center', fontSize: scale.text.xs });
-export const list = style({ display: 'grid', gap: 2, marginBlockStart: 2 });
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, marginBlockStart: 2 });
+/** On phones a day is as wide as a word: the time gives way. */
+export const time = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const event = style({ blockSize: 'auto', minBlockSize: 24, padding: '2px 4px', lineHeight: '18px' });
 export const more = style({ inlineSize: '100%', minBlockSize: 24, border: 0, background: 'none', cursor: 'pointer', color: colour.muted, fontSize: scale.text.xs, textAlign: 'start', borderRadius: scale.radius.sm, ':hover': { background: colour.hover, color: colour.text } });

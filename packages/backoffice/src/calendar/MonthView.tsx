@@ -16,7 +16,7 @@ interface MonthViewProps {
   zone: string;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
-  onDrop: (entry: Entry, place: Place, column: Column) => void;
+  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
 }
 
 const MOST = 4;
@@ -28,7 +28,10 @@ export function MonthView({ day, entries, list, zone, onDay, onOpen, onDrop }: M
   const { start, end } = daysOfView('month', day);
   const there = byDay(entries);
   const days = daysFrom(start, end);
-  const { over, pointer, wasDragged } = useDayDrag(entries, (entry, to) => onDrop(entry, { local: `${to}${entry.local.slice(10)}`, minutes: entry.event.minutes }, dayColumns([to], [], list)[0]!));
+  const { over, pointer, wasDragged } = useDayDrag(entries, (entry, to) => {
+    const [from, onto] = dayColumns([entry.local.slice(0, 10), to], [], list);
+    onDrop(entry, { local: `${to}${entry.local.slice(10)}`, minutes: entry.event.minutes }, onto!, from!);
+  });
   return (
     <div className={css.month} tabIndex={0} role="region" aria-label={dayText(day, 'month')} {...pointer}>
       <div className={css.weekdays} aria-hidden>{WEEKDAYS.map((name) => <span key={name}>{name}</span>)}</div>
@@ -71,7 +74,7 @@ function Day({ day, entries, off, zone, look, onDay, onOpen }: DayProps) {
           {shown.map((entry) => (
             <li key={entry.event.event_id}>
               <button type="button" className={cx(eventClass(entry, mayMove(entry, zone)), css.event)} data-event={entry.event.event_id} data-movable={mayMove(entry, zone) || undefined} onClick={() => onOpen(entry.event.event_id)}>
-                <span className={grid.name}>{clockText(entry.local)} {entry.event.status !== 'scheduled' && `${statusNames[entry.event.status]}: `}{entry.event.title}</span>
+                <span className={grid.name}><span className={css.time}>{clockText(entry.local)} </span>{entry.event.status !== 'scheduled' && `${statusNames[entry.event.status]}: `}{entry.event.title}</span>
               </button>
             </li>
           ))}

@@ -18,8 +18,9 @@ interface ResourceViewProps {
   zone: string;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
-  onDrop: (entry: Entry, place: Place, column: Column) => void;
-  onDraw: (place: Place, column: Column) => void;
+  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
+  /** Absent for those who may make no events. */
+  onDraw: ((place: Place, column: Column) => void) | undefined;
 }
 
 /** A day with a column for each member of staff, or each room: what is dragged to another column goes to that person or room. */

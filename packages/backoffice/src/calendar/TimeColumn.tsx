@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { lanesOf } from '@schoolbell/core/calendar/layout/rules';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
+import { high } from './zooming.ts';
 import * as css from './TimeGrid.css.ts';
 
 /** A column of the grid: a day, or what one person or room has on a day. */
@@ -19,7 +20,6 @@ export interface Column {
   entries: readonly Entry[];
 }
 
-const px = (minutes: number) => (minutes * css.HOUR) / 60;
 const pc = (part: number) => `${part * 100}%`;
 
 /** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
@@ -53,7 +53,7 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
       {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
         const movable = goesOn === null && mayMove(entry, zone);
         return (
-          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: px(from), height: px(Math.max(to - from, 20)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
+          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: high(from), height: high(Math.max(to - from, 20)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
             <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
               <EventText entry={entry} />
               {movable && <span className={css.grip} data-grip aria-hidden />}

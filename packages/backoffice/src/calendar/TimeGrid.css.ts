@@ -4,12 +4,17 @@ import { colours, scale } from '../ui/theme.css.ts';
 import { toneNames, type Tone } from '../ui/tones.ts';
 
 const { colour } = colours;
-/** An hour's height; a minute is a sixtieth of it. */
-export const HOUR = 56;
+/** An hour's height, until two fingers change it. */
+const HOUR = '56px';
+const DAY = 'calc(var(--hour) * 24)';
 const HOURS = 52;
 
+/** On paper the hours before the first and after the last event are left away. */
+const onPaper = { marginBlock: 'calc(-1 * var(--early)) calc(-1 * var(--late))', clipPath: 'inset(var(--early) 0 var(--late) 0)' };
+
 export const scroller = style({
-  position: 'relative', flex: '1 1 0', minBlockSize: 0, overflow: 'auto', background: colour.surface, overscrollBehaviorX: 'contain',
+  vars: { '--hour': HOUR },
+  position: 'relative', flex: '1 1 0', minBlockSize: 0, overflow: 'auto', background: colour.surface, overscrollBehaviorX: 'contain', touchAction: 'pan-x pan-y',
   '@media': { print: { overflow: 'visible' } },
 });
 export const grid = style({
@@ -25,11 +30,14 @@ export const headTitle = style({ fontSize: scale.text.sm, fontWeight: 550, overf
 export const headDay = style({ border: 0, background: 'none', padding: '2px 8px', minBlockSize: 24, borderRadius: scale.radius.md, cursor: 'pointer', color: colour.text, fontWeight: 550, ':hover': { background: colour.hover } });
 export const today = style({ background: colour.accent, color: colour.onAccent, ':hover': { background: colour.accentHover } });
 export const off = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colours.tone.warning.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const hours = style({ position: 'relative', blockSize: HOUR * 24 });
+/** Stays at the edge while columns scroll to the side. */
+export const hours = style({ position: 'sticky', insetInlineStart: 0, zIndex: 3, background: colour.surface, blockSize: DAY, '@media': { print: onPaper } });
+export const corner = style({ position: 'sticky', insetInlineStart: 0, zIndex: 1, background: colour.surface });
 export const hour = style({ position: 'absolute', insetInlineEnd: 6, transform: 'translateY(-50%)', fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 export const body = style({
-  position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', blockSize: HOUR * 24, userSelect: 'none',
-  backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`, backgroundSize: `100% ${HOUR}px`,
+  position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', blockSize: DAY, userSelect: 'none',
+  backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`, backgroundSize: '100% var(--hour)',
+  '@media': { print: onPaper },
 });
 export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type FocusEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
 import { DAY_MINUTES, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
@@ -6,6 +6,7 @@ import { schoolToday } from './address.ts';
 import { clockText, dayText, localIn, type Entry } from './entries.ts';
 import { ghostText, ghostTop, useMoving } from './moving.ts';
 import { TimeColumn, type Column } from './TimeColumn.tsx';
+import { high, useZoom } from './zooming.ts';
 import * as css from './TimeGrid.css.ts';
 
 interface TimeGridProps {
@@ -16,8 +17,9 @@ interface TimeGridProps {
   heads: 'days' | 'names';
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
-  onDrop: (entry: Entry, place: Place, column: Column) => void;
-  onDraw: (place: Place, column: Column) => void;
+  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
+  /** Absent for those who may make no events. */
+  onDraw: ((place: Place, column: Column) => void) | undefined;
 }
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);
@@ -29,12 +31,13 @@ export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop,
   const body = useRef<HTMLDivElement>(null);
   const note = useId();
   const { ghost, pointer, onKeyDown } = useMoving({ columns, entries, body, onDrop, onDraw, onOpen });
+  useZoom(scroller, body);
   const today = schoolToday();
   const start = columns[0]?.day;
 
   // The day begins where work does, and not at midnight.
   useLayoutEffect(() => {
-    if (start) scroller.current!.scrollTo({ top: FIRST_HOUR * css.HOUR - 12 });
+    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
   }, [start]);
 
   // Of all events one is in the tab order; arrow keys go on from there.
@@ -48,20 +51,21 @@ export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop,
     target.tabIndex = 0;
   }
 
+  const paper = useMemo(() => hoursOnPaper(columns), [columns]);
   const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
   return (
     <div ref={scroller} className={css.scroller} data-wide>
-      <div className={css.grid} style={{ '--columns': columns.length, '--least': `${least}px` } as CSSProperties}>
+      <div className={css.grid} style={{ '--columns': columns.length, '--least': `${least}px`, ...paper } as CSSProperties}>
         <div className={css.heads}>
-          <span />
+          <span className={css.corner} />
           {columns.map((column) => <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />)}
         </div>
-        <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: hour * css.HOUR }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
+        <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: high(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
         <div ref={body} role="group" aria-label="Events" aria-describedby={note} className={css.body} {...pointer} onKeyDown={onKeyDown} onFocus={onFocus}>
           {columns.map((column, at) => <div key={column.key} data-column={at} className={cx(css.column, column.off.length > 0 && css.closed)}><TimeColumn column={column} zone={zone} /></div>)}
           <NowLine columns={columns} zone={zone} />
           {ghost && (
-            <div className={css.ghost} style={{ top: (ghostTop(ghost) * css.HOUR) / 60, height: (Math.min(ghost.minutes, DAY_MINUTES - ghostTop(ghost)) * css.HOUR) / 60, insetInlineStart: `${(ghost.column / columns.length) * 100}%`, inlineSize: `${100 / columns.length}%` }}>
+            <div className={css.ghost} style={{ top: high(ghostTop(ghost)), height: high(Math.min(ghost.minutes, DAY_MINUTES - ghostTop(ghost))), insetInlineStart: `${(ghost.column / columns.length) * 100}%`, inlineSize: `${100 / columns.length}%` }}>
               {ghost.entry?.event.title ?? 'New event'}<br />{ghostText(ghost)}
             </div>
           )}
@@ -88,10 +92,23 @@ function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGr
   );
 }
 
+/** How much of the day a printer leaves away, before the first event and after the last. */
+function hoursOnPaper(columns: readonly Column[]) {
+  const pieces = columns.flatMap((column) => column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day)));
+  if (pieces.length === 0) return { '--early': high(FIRST_HOUR * 60), '--late': high(360) };
+  const [first, last] = [Math.min(...pieces.map((piece) => piece.from)), Math.max(...pieces.map((piece) => piece.to))];
+  return { '--early': high(Math.floor(first / 60) * 60), '--late': high((24 - Math.ceil(last / 60)) * 60) };
+}
+
 /** Where the day is at this moment, as the school's clock shows it. */
 function NowLine({ columns, zone }: { columns: readonly Column[]; zone: string }) {
+  const [, setMinute] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((minute) => minute + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
   const now = localIn(new Date().toISOString(), zone);
   const here = columns.flatMap((column, at) => (column.day === now.slice(0, 10) ? [at] : []));
   if (here.length === 0) return null;
-  return <div aria-hidden className={css.now} style={{ top: (minuteOf(now) * css.HOUR) / 60, insetInlineStart: `${(here[0]! / columns.length) * 100}%`, inlineSize: `${(here.length / columns.length) * 100}%` }} />;
+  return <div aria-hidden className={css.now} style={{ top: high(minuteOf(now)), insetInlineStart: `${(here[0]! / columns.length) * 100}%`, inlineSize: `${(here.length / columns.length) * 100}%` }} />;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CalendarEvent as EventSchema, EventNames, events } from '@schoolbell/core/calendar/events/contract';
 import type { EventType } from '@schoolbell/core/calendar/events/rules';
-import { DAY_MINUTES, minuteOf, piecesOf, timeOf, type Piece } from '@schoolbell/core/calendar/layout/rules';
+import { DAY_MINUTES, minuteOf, piecesOf, timeOf, type Piece, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -91,6 +91,11 @@ export function entriesOf({ data, names }: Pick<EventList, 'data' | 'names'>, zo
       time: timesText(local, event.minutes), staff: event.staff.map(by.person).filter(Boolean).join(', '), place: by.place(event),
     };
   });
+}
+
+/** An entry as it would be elsewhere: what was dropped stays there while it is asked about. */
+export function placedAt(entry: Entry, { local, minutes }: Place): Entry {
+  return { ...entry, event: { ...entry.event, minutes }, local, pieces: piecesOf(local, minutes), time: timesText(local, minutes) };
 }
 
 /** Whether the one who looks may move an event: it is theirs to change, still to come, unmarked and on the wall that is drawn. */

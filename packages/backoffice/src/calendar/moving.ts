@@ -21,12 +21,14 @@ interface MovingParts {
   entries: readonly Entry[];
   /** The part of the grid that the columns fill. */
   body: RefObject<HTMLDivElement | null>;
-  onDrop: (entry: Entry, place: Place, column: Column) => void;
-  onDraw: (place: Place, column: Column) => void;
+  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
+  /** Absent for those who may make no events. */
+  onDraw: ((place: Place, column: Column) => void) | undefined;
   onOpen: (event_id: number) => void;
 }
 
 const THRESHOLD = 4;
+const EDGE = 32;
 
 /** Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. */
 export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: MovingParts) {
@@ -42,9 +44,9 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
     setGhost(null);
     if (!drop || !now) return;
     const place = { local: now.local, minutes: now.minutes };
-    if (!now.entry) return onDraw(place, columns[now.column]!);
+    if (!now.entry) return onDraw?.(place, columns[now.column]!);
     const stays = place.local === now.entry.local && place.minutes === now.entry.event.minutes && now.origin === now.column;
-    if (!stays) onDrop(now.entry, place, columns[now.column]!);
+    if (!stays) onDrop(now.entry, place, columns[now.column]!, columns[now.origin]!);
   }
 
   const pointer = {
@@ -52,7 +54,7 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
       // Fingers scroll and swipe; they open an event and move it from there.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       const { button, entry } = eventAt(event.target, entries);
-      if (button && !button.dataset['movable']) return;
+      if (button ? !button.dataset['movable'] : !onDraw) return;
       const kind = !button ? 'draw' : (event.target as Element).closest('[data-grip]') ? 'resize' : 'move';
       grab.current = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...pointOn(body.current!, columns.length, event), begun: false };
     },
@@ -61,13 +63,14 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
       if (!held || (!held.begun && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD)) return;
       if (!held.begun) event.currentTarget.setPointerCapture(event.pointerId);
       held.begun = true;
+      scrollAlong(body.current!, event.clientY);
       setGhost(ghostOf(held, pointOn(body.current!, columns.length, event), columns));
     },
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       const held = grab.current;
       if (held?.begun) return end(true);
       grab.current = undefined;
-      if (held?.kind !== 'draw') return;
+      if (held?.kind !== 'draw' || !onDraw) return;
       // A click on an empty place is an hour from there.
       const { column, minute } = pointOn(body.current!, columns.length, event);
       onDraw({ local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`, minutes: 60 }, columns[column]!);
@@ -108,6 +111,14 @@ function useEscape(ghost: RefObject<Ghost | null>, leave: () => void): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [ghost]);
+}
+
+/** Scrolls the grid while something is dragged along its upper or lower edge. */
+function scrollAlong(body: HTMLElement, y: number): void {
+  const scroller = body.closest<HTMLElement>('[data-wide]')!;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y > bottom - EDGE) scroller.scrollTop += EDGE / 2;
+  if (y < top + 2 * EDGE) scroller.scrollTop -= EDGE / 2;
 }
 
 /** The event's button that something lies in, and its entry. */
