@@ -1,3 +1,4 @@
+import { routes as attendance } from './attendance/routes.tsx';
 import { routes as calendar } from './calendar/routes.tsx';
 import { routes as catalog } from './catalog/routes.tsx';
 import { routes as dashboard } from './dashboard/routes.tsx';
@@ -16,4 +17,4 @@ import type { Screen } from './shell/screens.tsx';
 import { routes as words } from './words/routes.tsx';
 
 /** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
-export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...guardians, ...duplicates, ...calendar, ...catalog, ...profile, ...settings, ...words];
+export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...guardians, ...duplicates, ...calendar, ...attendance, ...catalog, ...profile, ...settings, ...words];

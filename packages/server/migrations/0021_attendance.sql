@@ -106,6 +106,7 @@ begin
   loop
     wanted := not gone and exists (
       select from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
+      join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id and n.kind = 'makeup'
       where c.institution_id = school and c.event_id = event_wanted and c.user_detail_id = student and c.status = 'enrolled' and e.status = 'scheduled')
       and not exists (select from attendance_mark m where m.institution_id = school and m.event_id = event_wanted and m.user_detail_id = student);
     if held.net < 0 and not wanted then

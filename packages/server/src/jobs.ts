@@ -1,5 +1,6 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { sessionCreditsJobs } from './attendance/credits/jobs.ts';
+import { unmarkedJobs } from './attendance/unmarked/jobs.ts';
 import { newsJobs } from './calendar/news/jobs.ts';
 import { seriesJobs } from './calendar/series/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
@@ -14,10 +15,10 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...sessionCreditsJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...sessionCreditsJobs, ...unmarkedJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'forgetBulk'] as const;
+export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'remindUnmarked', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

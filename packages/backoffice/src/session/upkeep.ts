@@ -22,7 +22,14 @@ export function tend(restored: boolean): void {
   const note = takeNote();
   if (note) toast(note);
   void keepList('automations/list', 'automationsList');
+  if (localStorage.getItem('unsentMarks')) sendMarks();
   if (restored) recheck();
+}
+
+/** Sends the attendance that was marked on this device without a network. */
+function sendMarks(): void {
+  const person = currentSession()?.user.user_detail_id;
+  if (person) void import('../attendance/sending.ts').then(({ sendLeftover }) => sendLeftover(person)).catch(() => undefined);
 }
 
 /** Compares again after somebody changed what this person may do. */

@@ -51,7 +51,9 @@ export const markAttendance = endpoint({
   input: z.strictObject({
     event_id: id,
     students: z._default(z.array(z.strictObject({
-      user_detail_id: id, attendance: z.strictObject({ attendanceCode: z.nullable(code), comment: z._default(shortText, ''), checked: z.optional(flag), invoice_item_id: z.optional(z.nullable(id)) }),
+      user_detail_id: id,
+      /** Without a comment the one that stands is kept. */
+      attendance: z.strictObject({ attendanceCode: z.nullable(code), comment: z.optional(shortText), checked: z.optional(flag), invoice_item_id: z.optional(z.nullable(id)) }),
       device_mark: z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/)),
       /** The version of the mark that the person saw. */
       based_on: z.int().check(z.minimum(0), z.maximum(1_000_000)),

@@ -16,9 +16,10 @@ const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.T
 const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
+const StudentAttendance = lazy(() => import('../../attendance/StudentAttendance.tsx').then((part) => ({ default: part.StudentAttendance })));
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
-/** Overview, notes, tasks, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+/** Overview, notes, tasks, a student's attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const [params, setParams] = useSearchParams();
   const { user_detail_id } = person;
@@ -29,6 +30,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
     { id: 'overview', label: 'Overview' },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
+    ...(kind === 'student' ? [{ id: 'attendance', label: 'Attendance' }] : []),
     { id: 'files', label: 'Files' },
     { id: 'submissions', label: 'Submissions', count: person.submissions.length },
     { id: 'activity', label: 'Activity' },
@@ -55,6 +57,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
           {tab === 'overview' && <Overview kind={kind} person={person} />}
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
+          {tab === 'attendance' && <StudentAttendance user_detail_id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity id={user_detail_id} />}
           {tab === 'privacy' && <Privacy person={person} />}

@@ -20,6 +20,7 @@ export const alertKinds = [
   { alert: 'leaveDecided', label: 'Leave approved or rejected', to: 'The one who applied' },
   { alert: 'event', label: 'Class published, changed or cancelled', to: 'Those who teach or assist in it' },
   { alert: 'eventReminder', label: 'Reminder before a class', to: 'Those who teach or assist in it' },
+  { alert: 'unmarked', label: 'Attendance not marked by the day after', to: 'Those who taught it' },
 ] as const satisfies readonly AlertKind[];
 
 export type Alert = (typeof alertKinds)[number]['alert'];

@@ -13,7 +13,7 @@ import { subjectsAmong } from '../../catalog/subjects/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { countUnbilled, grantsOf, grantsOn, historyOf, holdGrants, insertGrant, openGrant, writeEntries } from './queries.ts';
+import { countUnbilled, grantsOf, grantsOn, historyOf, holdGrants, insertGrant, openGrant, standingOf, writeEntries } from './queries.ts';
 
 const sessions = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`;
 
@@ -104,7 +104,12 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
     const enrolment = { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, created_by: actor_id, now };
     const [made] = await insertEnrolments(db, enrolment, [user_detail_id], [event_id]);
-    await writeEntries(db, { ...by(context), event_id }, [{ user_detail_id, grant_id: grant.grant_id, kind: 'hold', cause: 'booking', amount: -1 }]);
+    // A place that was given up and is taken again has taken its old session along.
+    const again = (await standingOf(db, institution_id, event_id)).find((one) => one.user_detail_id === user_detail_id && one.cause === 'booking' && one.net < 0);
+    const line = { user_detail_id, cause: 'booking' as const };
+    if (again?.grant_id !== grant.grant_id) {
+      await writeEntries(db, { ...by(context), event_id }, [...(again ? [{ ...line, grant_id: again.grant_id, kind: 'release' as const, amount: 1 }] : []), { ...line, grant_id: grant.grant_id, kind: 'hold', amount: -1 }]);
+    }
     await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id: series.series_id, event_id, kind: 'makeup', grant_id: grant.grant_id } });
     context.changed('enrolments');
     context.changed('events');

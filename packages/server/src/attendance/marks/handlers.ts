@@ -6,12 +6,10 @@ import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
-import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { type EventRow, findEvent } from '../../calendar/events/queries.ts';
-import { listWords } from '../../words/queries.ts';
 import { type Entry, expireGrants, type GrantOf, grantsOn, holdGrants, type MakeUp, makeUpGrants, type Standing, standingOf, writeEntries } from '../credits/queries.ts';
-import { findClassNote, holdEvent, knownMarks, type Mark, type MarkedStudent, studentsOfEvent, writeClassNote, writeMarks } from './queries.ts';
+import { findClassNote, holdEvent, type Mark, type MarkedStudent, studentsOfEvent, writeClassNote, writeMarks } from './queries.ts';
 
 type Sent = ParsedOf<typeof markAttendance>['students'][number];
 type Outcome = { user_detail_id: number; device_mark: string; status: 'done' | 'unchanged' | 'conflict' | 'refused'; reason: string };
@@ -61,20 +59,20 @@ export async function sheetOf(context: StaffContext, opened: Awaited<ReturnType<
 }
 
 /** Which of the sent marks count, and what is to be said of the others. Of several of one student the last one is looked at. */
-function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStudent>, known: ReadonlySet<string>, { viewer, now }: StaffContext) {
+function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStudent>, { viewer, now }: StaffContext) {
   const outcomes: Outcome[] = [];
   const counting: Mark[] = [];
   const last = new Map(sent.map((one, at) => [one.user_detail_id, at]));
   for (const [at, { user_detail_id, device_mark, based_on, marked_at = now.getTime(), attendance }] of sent.entries()) {
     const say = (status: Outcome['status'], reason = '') => { outcomes.push({ user_detail_id, device_mark, status, reason }); };
     const student = students.get(user_detail_id);
-    const mark = { attendanceCode: attendance.attendanceCode, comment: attendance.comment, based_on, marked_at: Math.min(marked_at, now.getTime()) };
+    const comment = attendance.attendanceCode === null ? '' : (attendance.comment ?? student?.comment ?? '');
+    const mark = { attendanceCode: attendance.attendanceCode, comment, based_on, marked_at: Math.min(marked_at, now.getTime()) };
     if (!student) say('refused', 'This person has no place in this event.');
-    else if (known.has(`${user_detail_id} ${device_mark}`)) say('unchanged');
-    else if (last.get(user_detail_id) !== at) say('unchanged');
+    else if (student.known.includes(device_mark) || last.get(user_detail_id) !== at) say('unchanged');
     else {
-      const { attendanceCode, comment, last_by, last_at, version } = student;
-      const status = settleMark({ attendanceCode, comment, marked_by: last_by, marked_at: last_at, version }, mark, viewer.user_detail_id);
+      const { attendanceCode, last_by, last_at, version } = student;
+      const status = settleMark({ attendanceCode, comment: student.comment, marked_by: last_by, marked_at: last_at, version }, mark, viewer.user_detail_id);
       say(status, status === 'conflict' ? `${student.marked_by?.firstName ?? 'Somebody else'} marked this meanwhile.` : '');
       if (status === 'done') counting.push({ user_detail_id, device_mark, attendanceCode: mark.attendanceCode, comment: mark.comment, marked_at: new Date(mark.marked_at) });
     }
@@ -150,14 +148,12 @@ export async function mark(context: StaffContext, { event_id, students: sent, de
   const opened = await openEvent(context, event_id);
   if (!opened.may_mark) throw new Failure('forbidden', 'Only those who manage the calendar, or teach or assist in this class, may mark it.');
   if (opened.notMarkable) throw new Failure('conflict', opened.notMarkable);
-  const students = new Map((await studentsOfEvent(db, institution_id, event_id)).map((one) => [one.user_detail_id, one]));
-  const known = sent.length > 0 ? await knownMarks(db, institution_id, event_id, sent.map((one) => one.device_mark)) : new Set<string>();
-  const { outcomes, counting } = sortOut(sent, students, known, context);
+  const students = new Map((await studentsOfEvent(db, institution_id, event_id, sent.map((one) => one.device_mark))).map((one) => [one.user_detail_id, one]));
+  const { outcomes, counting } = sortOut(sent, students, context);
   if (counting.length > 0) await keep(context, opened.event, counting, students);
   const class_note = details ? await keepNote(context, event_id, details.class_note) : '';
   if (counting.length > 0 || class_note === 'done') context.changed('events');
   const conflicts = outcomes.filter((one) => one.status === 'conflict').length;
-  const words = await listWords(db, institution_id);
-  const message = say(words, `${counting.length} ${counting.length === 1 ? '{student}' : '{students}'} marked`) + (conflicts > 0 ? `, ${conflicts} marked by somebody else meanwhile.` : '.');
+  const message = `${counting.length} marked${conflicts > 0 ? `, ${conflicts} by somebody else meanwhile` : ''}.`;
   return { ...(await sheetOf(context, opened)), results: outcomes, class_note, message } as const;
 }

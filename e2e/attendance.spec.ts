@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { makeSchool, type School, type Staff, signInAs } from './school.ts';
+
+let school: School;
+let event_id: number;
+let students: number[];
+
+const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(Date.now());
+
+test.beforeEach(async ({ context }) => {
+  school = await makeSchool('Attendance School');
+  students = [];
+  for (const firstName of names) students.push((await school.ask('POST', 'students/add', { firstName, surname: 'Pupil', isDuplicate: 1, guardian: { firstName: 'Gale', surname: 'Ward', email: '', phone: '', relation: 'Aunt' } })).user_detail_id);
+  event_id = await eventOfToday('Piano');
+  await signInAs(context, school.owner);
+});
+
+/** An event that began this morning. Nobody enrols into what has begun, so it is moved there afterwards. */
+async function eventOfToday(title: string): Promise<number> {
+  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const made = await school.ask('POST', 'event/v2/make', { title, from, fromTime: '00:05', toTime: '00:50', notify: 0, override: 1 });
+  await school.ask('POST', 'enrolment/v2/add', { series_id: made.series_id, user_detail_ids: students, notify: 0 });
+  const start = new Date(`${today()}T00:05:00Z`);
+  await school.sql((db) => db.updateTable('event').set({ local_start: `${today()}T00:05`, starts_at: start, ends_at: new Date(start.getTime() + 45 * 60_000) }).where('event_id', '=', made.event_id).execute());
+  return made.event_id;
+}
+
+const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: `${name} Pupil` });
+const button = (page: Page, name: string, label: string): Locator => row(page, name).getByRole('button', { name: label, exact: true });
+const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
+const codes = async (): Promise<(number | null)[]> => (await school.ask('GET', 'attendance/details', { event_id })).students.map((one: { attendance: { attendanceCode: number | null } }) => one.attendance.attendanceCode);
+
+/** All rules in light; in dark only colours can differ. */
+async function faultless(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const builder = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (theme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
+    expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  }
+}
+
+test('a phone marks by thumb, on targets that are wide enough', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/attendance');
+  await page.getByRole('link', { name: 'Piano' }).click();
+  await button(page, 'Ada', 'Present').click();
+  await button(page, 'Ben', 'Absent').click();
+  await saved(page);
+  expect(await codes()).toEqual([1, 7, null, null]);
+  await expect(row(page, 'Ben')).toContainText('Absent (Billable)');
+  await expect(page.getByText('25% present')).toBeVisible();
+  for (const target of await page.getByRole('main').getByRole('list', { name: 'Students' }).getByRole('button').all()) {
+    const box = (await target.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await faultless(page);
+});
+
+test('a desk marks by P, L, E and A, and everybody who is left at once', async ({ page }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await button(page, 'Ada', 'Present').focus();
+  await page.keyboard.press('l');
+  await expect(button(page, 'Ben', 'Present')).toBeFocused();
+  await page.keyboard.press('A');
+  await page.keyboard.press('ArrowUp');
+  await expect(button(page, 'Ben', 'Present')).toBeFocused();
+  await saved(page);
+  expect(await codes()).toEqual([2, 7, null, null]);
+  await page.getByRole('button', { name: 'Mark the 2 left' }).click();
+  await page.getByRole('menuitem', { name: 'Left early' }).click();
+  await saved(page);
+  expect(await codes()).toEqual([2, 7, 3, 3]);
+  await faultless(page);
+});
+
+test('a comment and the class note are kept, a mark is taken away', async ({ page }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await button(page, 'Ada', 'Late').click();
+  await saved(page);
+  await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
+  await page.getByRole('textbox', { name: 'Comment on Ada Pupil' }).fill('The bus');
+  await page.getByRole('button', { name: 'Save comment' }).click();
+  await expect(row(page, 'Ada')).toContainText('The bus');
+  await page.getByRole('textbox', { name: 'What was done' }).fill('Scales in thirds');
+  await page.getByRole('checkbox', { name: 'Share with families' }).check();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Class note saved.')).toBeVisible();
+  expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note).toMatchObject({ notes: 'Scales in thirds', class_note_check: 1 });
+  await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
+  await page.getByRole('button', { name: 'Take the mark away' }).click();
+  await saved(page);
+  expect((await codes())[0]).toBeNull();
+});
+
+test('marks made without a network wait on the device, without a name, and are sent later, once', async ({ page, context }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await expect(button(page, 'Ada', 'Present')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Ada', 'Present').click();
+  await button(page, 'Ben', 'Absent').click();
+  await button(page, 'Ben', 'Late').click();
+  await expect(page.getByText('2 marks are kept on this device')).toBeVisible();
+  const kept = await page.evaluate(() => new Promise<string>((resolve) => {
+    indexedDB.open('attendance').onsuccess = (event) => {
+      (event.target as IDBOpenDBRequest).result.transaction('marks').objectStore('marks').getAll().onsuccess = (found) => resolve(JSON.stringify((found.target as IDBRequest).result));
+    };
+  }));
+  expect(JSON.parse(kept)).toHaveLength(2);
+  for (const name of [...names, 'Pupil', 'Piano']) expect(kept).not.toContain(name);
+  await context.setOffline(false);
+  await saved(page);
+  expect(await codes()).toEqual([1, 2, null, null]);
+});
+
+test('marks that were left on the device are sent from the next screen', async ({ page, context }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await expect(button(page, 'Ada', 'Present')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Ada', 'Left early').click();
+  await expect(page.getByText('1 mark is kept on this device')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  await expect.poll(codes).toEqual([3, null, null, null]);
+});
+
+for (const order of ['this device first', 'the other device first'] as const) {
+  test(`two people who marked are told, ${order}`, async ({ page, context, browser }) => {
+    const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
+    const theirs = await browser.newContext();
+    await signInAs(theirs, other);
+    const second = await theirs.newPage();
+    for (const one of [page, second]) {
+      await one.goto(`/attendance/${event_id}`);
+      await expect(button(one, 'Ada', 'Present')).toBeVisible();
+    }
+    for (const one of [context, theirs]) await one.setOffline(true);
+    await button(page, 'Ada', 'Present').click();
+    await button(second, 'Ada', 'Late').click();
+    const [first, last, losing, wins] = order === 'this device first' ? [context, theirs, second, 1] : [theirs, context, page, 2];
+    await first.setOffline(false);
+    await expect.poll(async () => (await codes())[0]).toBe(wins);
+    await last.setOffline(false);
+    await expect(losing.getByText(/marked this meanwhile/)).toBeVisible();
+    expect((await codes())[0]).toBe(wins);
+    await losing.getByRole('button', { name: 'Use mine' }).click();
+    await expect.poll(async () => (await codes())[0]).toBe(wins === 1 ? 2 : 1);
+    await expect(losing.getByText(/marked this meanwhile/)).toHaveCount(0);
+    await theirs.close();
+  });
+}
+
+test('a student’s page shows attendance and sessions, and gives some', async ({ page }) => {
+  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 2 }, device_mark: 'browser-test-1', based_on: 0 }] });
+  await page.goto(`/people/students/${students[0]}?tab=attendance`);
+  await expect(page.getByText('1 class to be billed')).toBeVisible();
+  await page.getByRole('button', { name: 'Give sessions' }).click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('10');
+  await page.getByRole('textbox', { name: 'Absences that may be made up for' }).fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog').getByText('Given')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await faultless(page);
+});

@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { attendanceList } from '@schoolbell/core/attendance/contract';
+import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import { isDay } from '@schoolbell/core/validators';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { schoolToday } from '../calendar/address.ts';
+import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { prefetch, useRead } from '../http/read.ts';
+import { useSession } from '../session/session.ts';
+import { Page } from '../shell/Page.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DateField } from '../ui/TextField.tsx';
+import * as css from './Attendance.css.ts';
+
+const PAGE = 50;
+const shows = [{ id: 'all', label: 'All' }, { id: 'mine', label: 'Mine' }, { id: 'unmarked', label: 'Unmarked' }];
+
+const dayOf = (search: URLSearchParams): string => {
+  const day = search.get('day') ?? '';
+  return isDay(day) && day > '1901' && day < '9998' ? day : schoolToday();
+};
+const inputOf = (search: URLSearchParams, person: number) => ({
+  start: dayOf(search), end: dayOf(search), per_page: PAGE, page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  staff: search.get('show') === 'mine' ? [person] : [], marked: search.get('show') === 'unmarked' ? ('unmarked' as const) : ('' as const),
+});
+
+/** Starts reading a day's events; whose they are is known once the page is there. */
+export function warm(_params: object, search: URLSearchParams): void {
+  if (search.get('show') !== 'mine') prefetch(attendanceList, inputOf(search, 0));
+}
+
+/** The events of a day with how they were attended: one press leads to the marks of each. */
+export function Component() {
+  const { user_detail_id } = useSession().user;
+  const [search, setSearch] = useSearchParams();
+  const day = dayOf(search);
+  const { data, error, refetch } = useRead(attendanceList, inputOf(search, user_detail_id));
+  const set = (changes: Record<string, string>) => setSearch((now) => {
+    const next = new URLSearchParams(now);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) next.set(name, value);
+    return next;
+  }, { preventScrollReset: true });
+  return (
+    <Page title="Attendance" subtitle={dayText(day, 'long')} width="narrow">
+      <div className={css.day}>
+        <IconButton className={css.more} variant="secondary" label="The day before" icon={<ChevronLeft size={18} aria-hidden />} onClick={() => set({ day: addDays(day, -1) })} />
+        <DateField label="Day" hideLabel value={day} onChange={(event) => event.target.value && set({ day: event.target.value })} />
+        <IconButton className={css.more} variant="secondary" label="The day after" icon={<ChevronRight size={18} aria-hidden />} onClick={() => set({ day: addDays(day, 1) })} />
+        <Segments label="Show" segments={shows} value={search.get('show') ?? 'all'} onChange={(show) => set({ show })} />
+      </div>
+      <Card flush>
+        {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+        {data?.data.length === 0 && <EmptyState icon={<ClipboardCheck size={20} />} title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'} line="Published events with somebody enrolled stand here." />}
+        {data && data.data.length > 0 && <Events list={data} />}
+      </Card>
+      {data && data.last_page > 1 && <Pagination page={data} onPage={(page) => set({ page: String(page) })} />}
+    </Page>
+  );
+}
+
+function Events({ list: { data, names } }: { list: ResultOf<typeof attendanceList> }) {
+  const by = namesBy(names);
+  return (
+    <ul aria-label="Events">
+      {data.map(({ event, stats }) => (
+        <li key={event.event_id} className={css.event}>
+          <Link to={`/attendance/${event.event_id}`} look="inherit" className={css.open}>
+            <span className={css.name}>{event.title || 'Event'}</span>
+            <span className={css.muted}>{[timesText(event.local_start, event.minutes), event.staff.map(by.person).filter(Boolean).join(', '), by.place(event)].filter(Boolean).join(' · ')}</span>
+          </Link>
+          {stats.unmarked > 0 ? <Tag tone="warning">{`${stats.unmarked} unmarked`}</Tag> : <Tag tone="success">{`${stats.present_percentage}% present`}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { CheckCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { attendanceDetails } from '@schoolbell/core/attendance/contract';
+import { attendanceStats } from '@schoolbell/core/attendance/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { prefetch, useRead } from '../http/read.ts';
+import { idOf } from '../people/person/warmPerson.ts';
+import { Page } from '../shell/Page.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LinkButton } from '../ui/Link.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { useSay } from '../words/say.ts';
+import { choiceOfKey, choices, marksAll, shownCode } from './marking.ts';
+import { StudentRow } from './StudentRow.tsx';
+import { type Standing, useMarks } from './useMarks.ts';
+import * as css from './Attendance.css.ts';
+
+const ClassNote = lazy(() => import('./ClassNote.tsx').then((part) => ({ default: part.ClassNote })));
+type Sheet = ResultOf<typeof attendanceDetails>;
+
+/** Starts reading an event's sheet while the page's code is on its way. */
+export function warm(params: Readonly<Record<string, string | undefined>>): void {
+  const event_id = idOf(params);
+  if (event_id) prefetch(attendanceDetails, { event_id });
+}
+
+/** Who came to an event: marked by thumb or by keys, with or without a network. */
+export function Component() {
+  const event_id = idOf(useParams());
+  const { data, error, refetch } = useRead(attendanceDetails, { event_id: event_id ?? 0 }, { enabled: event_id !== null });
+  if (data && data.event.event_id === event_id) return <Known key={event_id} sheet={data} />;
+  if (event_id !== null && !error) return <Page title="Attendance" width="narrow"><Card><SkeletonLines lines={8} /></Card></Page>;
+  if (error && error.code !== 'notFound') return <Page title="Attendance" width="narrow"><ErrorState line={error.message} onRetry={() => void refetch()} /></Page>;
+  return <Page title="Attendance" width="narrow"><EmptyState title="This event was not found" line="It may be deleted, or belong to another branch." action={<LinkButton to="/attendance">Events of today</LinkButton>} /></Page>;
+}
+
+function Known({ sheet }: { sheet: Sheet }) {
+  const say = useSay();
+  const { event, students, names, details } = sheet;
+  const { kept, standing, mark, dismiss } = useMarks(event.event_id);
+  const may = sheet.may_mark === 1 && sheet.notMarkable === null;
+  const by = namesBy(names);
+  const all = marksAll(students, kept);
+  const stats = attendanceStats(students.map((student) => shownCode(student, kept.get(student.user_detail_id))));
+
+  function onKeyDown(pressed: KeyboardEvent<HTMLUListElement>) {
+    const button = pressed.target as HTMLElement;
+    const row = button.closest<HTMLElement>('[data-student]');
+    if (!row || !button.hasAttribute('aria-pressed')) return;
+    const choice = choiceOfKey(pressed);
+    const student = students.find((one) => String(one.user_detail_id) === row.dataset['student']);
+    if (choice && student && may) mark([student], choice.code);
+    const next = choice ? below(row, button) : neighbour(pressed.key, row, button);
+    if (!choice && !next) return;
+    pressed.preventDefault();
+    next?.focus();
+  }
+
+  return (
+    <Page
+      title={event.title || 'Attendance'} width="narrow"
+      subtitle={[`${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}`, event.staff.map(by.person).filter(Boolean).join(', '), by.place(event)].filter(Boolean).join(' · ')}
+      actions={<LinkButton to={`/attendance?day=${event.local_start.slice(0, 10)}`}>All of the day</LinkButton>}
+    >
+      {sheet.may_mark === 0 && <Banner title="You can look, not mark">{say('Those who teach or assist in this class mark it, and those who manage the calendar.')}</Banner>}
+      {sheet.notMarkable && <Banner tone="warning" title={sheet.notMarkable} />}
+      {students.length === 0 && <EmptyState title={say('No {students} yet')} line="Whoever is enrolled in this event stands here." />}
+      {students.length > 0 && (
+        <>
+          <div className={css.bar}>
+            <div>
+              <div className={css.counts}><span className={css.percent}>{stats.present_percentage}% present</span><span className={css.muted}>{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span></div>
+              <State standing={standing} waiting={[...kept.values()].filter((one) => !one.problem).length} />
+            </div>
+            {may && <MenuButton className={css.all} label={`Mark ${all.length === students.length ? 'all' : `the ${all.length} left`}`} icon={<CheckCheck size={16} aria-hidden />} entries={() => choices.map(({ code, label }) => ({ label, onSelect: () => mark(all, code) }))} />}
+          </div>
+          {may && <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>}
+          <ul className={css.list} aria-label={say('{Students}')} onKeyDown={onKeyDown}>
+            {students.map((student) => <StudentRow key={student.user_detail_id} event_id={event.event_id} student={student} kept={kept.get(student.user_detail_id)} may={may} onMark={(one, code) => mark([one], code)} onDismiss={(one) => void dismiss(one)} />)}
+          </ul>
+        </>
+      )}
+      <Suspense fallback={<Card title="Class note"><SkeletonLines lines={3} /></Card>}><ClassNote event_id={event.event_id} note={details.class_note} may={may} /></Suspense>
+    </Page>
+  );
+}
+
+/** What has become of the marks, said aloud when it changes. */
+function State({ standing, waiting }: { standing: Standing; waiting: number }) {
+  return (
+    <div role="status" className={css.state}>
+      {standing === 'waiting' && <><CloudOff size={14} aria-hidden />{`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}</>}
+      {standing === 'saving' && <><LoaderCircle size={14} aria-hidden />Saving…</>}
+      {standing === 'saved' && 'Everything is saved.'}
+    </div>
+  );
+}
+
+const buttonsOf = (row: Element | null): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [])];
+
+/** Where a marked row leads: the button at the same place of the next one. */
+function below(row: HTMLElement, button: HTMLElement): HTMLElement | undefined {
+  return buttonsOf(row.nextElementSibling)[buttonsOf(row).indexOf(button)];
+}
+
+/** Where an arrow key leads. */
+function neighbour(key: string, row: HTMLElement, button: HTMLElement): HTMLElement | undefined {
+  const own = buttonsOf(row);
+  const at = own.indexOf(button);
+  if (key === 'ArrowRight') return own[at + 1];
+  if (key === 'ArrowLeft') return own[at - 1];
+  if (key === 'ArrowDown') return below(row, button);
+  return key === 'ArrowUp' ? buttonsOf(row.previousElementSibling)[at] : undefined;
+}

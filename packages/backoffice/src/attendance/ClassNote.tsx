@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { markAttendance } from '@schoolbell/core/attendance/contract';
+import { useWrite } from '../http/write.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { toast } from '../ui/toasts.ts';
+import * as css from './Attendance.css.ts';
+
+/** A class note as the server tells it. */
+interface Note { notes: string; class_note_check: 0 | 1; version: number }
+
+/** What was done in a class, kept for the school or shared with its families. */
+export function ClassNote({ event_id, note, may }: { event_id: number; note: Note; may: boolean }) {
+  const [typed, setTyped] = useState<Note>();
+  const [other, setOther] = useState<Note>();
+  const write = useWrite(markAttendance);
+  const shown = typed ?? note;
+  const dirty = typed !== undefined && (typed.notes !== note.notes || typed.class_note_check !== note.class_note_check);
+  const change = (changes: Partial<Note>) => setTyped({ ...shown, ...changes });
+
+  async function save(based_on: number) {
+    try {
+      const answer = await write.mutateAsync({ event_id, details: { class_note: { notes: shown.notes, class_note_check: shown.class_note_check, based_on } } });
+      if (answer.class_note === 'conflict') return setOther(answer.details.class_note);
+      setOther(undefined);
+      setTyped(undefined);
+      toast('Class note saved.');
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+
+  return (
+    <Card title="Class note">
+      <LeaveGuard dirty={dirty} />
+      <div className={css.stack}>
+        {other && (
+          <Banner tone="warning" title="Somebody else wrote this note meanwhile" action={<Button className={css.target} onClick={() => void save(other.version)}>Use mine</Button>}>{other.notes}</Banner>
+        )}
+        <TextArea label="What was done" maxLength={5000} value={shown.notes} readOnly={!may} onChange={(event) => change({ notes: event.target.value })} />
+        <Checkbox className={css.target} label="Share with families" disabled={!may} checked={shown.class_note_check === 1} onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })} />
+        {may && <div className={css.buttons}><Button variant="primary" className={css.target} loading={write.isPending} disabled={!dirty} onClick={() => void save(shown.version)}>Save note</Button></div>}
+      </div>
+    </Card>
+  );
+}

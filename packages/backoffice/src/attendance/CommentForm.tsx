@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { markAttendance } from '@schoolbell/core/attendance/contract';
+import { fullName } from '@schoolbell/core/format';
+import { useWrite } from '../http/write.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { toast } from '../ui/toasts.ts';
+import type { Student } from './marking.ts';
+import * as css from './Attendance.css.ts';
+
+interface CommentFormProps {
+  event_id: number;
+  student: Student;
+  /** A mark of theirs is still on its way. */
+  waits: boolean;
+  may: boolean;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
+export function CommentForm({ event_id, student, waits, may, onClear, onClose }: CommentFormProps) {
+  const { attendanceCode, comment: known, version } = student.attendance;
+  const [comment, setComment] = useState(known);
+  const [error, setError] = useState('');
+  const write = useWrite(markAttendance);
+  const off = !may || waits || attendanceCode === null;
+
+  async function save() {
+    try {
+      const { results: [outcome] } = await write.mutateAsync({ event_id, students: [{ user_detail_id: student.user_detail_id, attendance: { attendanceCode, comment: comment.trim() }, device_mark: crypto.randomUUID(), based_on: version }] });
+      if (outcome?.status === 'conflict') return setError(outcome.reason);
+      toast('Comment saved.');
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+
+  return (
+    <form className={css.stack} onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <TextField label={`Comment on ${fullName(student)}`} maxLength={255} value={comment} error={error || undefined} hint={attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined} disabled={off} onChange={(event) => setComment(event.target.value)} />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" className={css.target} loading={write.isPending} disabled={off || comment.trim() === known}>Save comment</Button>
+        {may && attendanceCode !== null && <Button className={css.target} onClick={() => { onClear(); onClose(); }}>Take the mark away</Button>}
+        <Button variant="ghost" className={css.target} onClick={onClose}>Close</Button>
+      </div>
+    </form>
+  );
+}

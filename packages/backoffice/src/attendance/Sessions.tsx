@@ -1,0 +1,97 @@
+import { Ellipsis, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { revokeSessions, sessionCredits } from '@schoolbell/core/attendance/credits/contract';
+import { mayGrant } from '@schoolbell/core/attendance/credits/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { dayText } from '../calendar/entries.ts';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { useSession, viewerOf } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toasts.ts';
+import * as css from './Attendance.css.ts';
+
+const GrantDialog = lazy(() => import('./GrantDialog.tsx').then((part) => ({ default: part.GrantDialog })));
+const AdjustDialog = lazy(() => import('./AdjustDialog.tsx').then((part) => ({ default: part.AdjustDialog })));
+const MakeUpDialog = lazy(() => import('./MakeUpDialog.tsx').then((part) => ({ default: part.MakeUpDialog })));
+const SessionHistory = lazy(() => import('./SessionHistory.tsx').then((part) => ({ default: part.SessionHistory })));
+
+/** Sessions that were given at once. */
+export type GrantRow = ResultOf<typeof sessionCredits>['data'][number];
+type Doing = { what: 'grant' | 'history' | 'makeUp' } | { what: 'adjust' | 'revoke'; grant: GrantRow };
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The sessions that a student has left, where they come from, and what has become of them. */
+export function Sessions({ user_detail_id }: { user_detail_id: number }) {
+  const may = mayGrant(viewerOf(useSession()));
+  const [doing, setDoing] = useState<Doing>();
+  const { data, error, refetch } = useRead(sessionCredits, { user_detail_id });
+  const close = () => setDoing(undefined);
+  return (
+    <Card
+      title="Sessions"
+      actions={<span className={css.buttons}><Button size="sm" onClick={() => setDoing({ what: 'history' })}>History</Button>{data && data.make_ups > 0 && <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>Book a make-up</Button>}{may && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>Give sessions</Button>}</span>}
+    >
+      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+      {data && (
+        <div className={css.stack}>
+          <div className={css.buttons}>
+            <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
+            <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
+            {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
+            {data.unbilled > 0 && <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>}
+          </div>
+          {data.data.length === 0 && <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />}
+          {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
+        </div>
+      )}
+      <Suspense>
+        {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
+        {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
+        {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
+        {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
+      </Suspense>
+      {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
+    </Card>
+  );
+}
+
+function aboutOf({ kind, subjects, minutes, valid_from, expires_on, event, make_ups, availbleMakeUpSessions, note }: GrantRow): string {
+  return [
+    kind === 'makeup' ? (event ? `For ${event.title} on ${dayText(event.local_start, 'short')}` : 'For a class that was missed') : subjects.map((one) => one.sub_name).join(', ') || 'For any subject',
+    minutes && `${minutes} minutes`, `from ${dayText(valid_from, 'full')}${expires_on ? ` to ${dayText(expires_on, 'full')}` : ''}`,
+    make_ups > 0 && `${availbleMakeUpSessions} of ${make_ups} absences may still be made up for`, note,
+  ].filter(Boolean).join(' · ');
+}
+
+function Grant({ grant, may, onDo }: { grant: GrantRow; may: boolean; onDo: (what: 'adjust' | 'revoke') => void }) {
+  const what = `${grant.left} of ${counted(grant.granted, grant.kind === 'makeup' ? 'make-up' : 'session')} left`;
+  return (
+    <li className={css.grant}>
+      <div className={css.names}><div className={css.name}>{what}</div><div className={css.muted}>{aboutOf(grant)}</div></div>
+      {may && (
+        <MenuButton
+          iconOnly label={`Actions for ${what}`} icon={<Ellipsis size={16} aria-hidden />}
+          entries={() => [{ label: 'Correct', onSelect: () => onDo('adjust') }, ...(grant.left > 0 ? [{ label: 'Take back', danger: true, onSelect: () => onDo('revoke') }] : [])]}
+        />
+      )}
+    </li>
+  );
+}
+
+function Revoke({ grant, onClose }: { grant: GrantRow; onClose: () => void }) {
+  const revoke = useWrite(revokeSessions);
+  async function run() {
+    await revoke.mutateAsync({ grant_id: grant.grant_id }).then(({ message }) => toast(message), toast.error);
+    onClose();
+  }
+  return <ConfirmDialog danger title={`Take back ${counted(grant.left, 'session')}?`} confirmLabel="Take back" onConfirm={() => void run()} onClose={onClose}>What was used stays used.</ConfirmDialog>;
+}

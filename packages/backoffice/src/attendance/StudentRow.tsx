@@ -1,0 +1,78 @@
+import { MessageSquarePlus, MessageSquareText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { fullName } from '@schoolbell/core/format';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { choices, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
+import * as css from './Attendance.css.ts';
+
+const CommentForm = lazy(() => import('./CommentForm.tsx').then((part) => ({ default: part.CommentForm })));
+const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
+const label = (code: number | null): string => attendanceCodes.find((one) => one.code === code)?.label ?? 'Not marked';
+
+interface StudentRowProps {
+  event_id: number;
+  student: Student;
+  kept: KeptMark | undefined;
+  may: boolean;
+  onMark: (student: Student, code: KeptMark['attendanceCode']) => void;
+  onDismiss: (mark: KeptMark) => void;
+}
+
+/** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
+function aboutOf({ kind, attendance, selectedInvoice }: Student, code: number | null): string {
+  const billable = code === 7 ? label(7) : '';
+  const left = kind === 'regular' && attendance.attendanceCode === null && selectedInvoice ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left` : '';
+  return [kinds[kind], billable, attendance.comment, attendance.marked_by && `by ${attendance.marked_by.firstName}`, left].filter(Boolean).join(' · ');
+}
+
+/** One student of an event: four buttons, one press marks. */
+export function StudentRow({ event_id, student, kept, may, onMark, onDismiss }: StudentRowProps) {
+  const [open, setOpen] = useState(false);
+  const code = shownCode(student, kept);
+  const at = Math.max(0, choices.findIndex((choice) => isChosen(choice, code)));
+  const name = fullName(student);
+  const about = aboutOf(student, code);
+  return (
+    <li className={css.row} data-student={student.user_detail_id}>
+      <div className={css.person}>
+        <Avatar name={name} image={student.image_240} />
+        <div className={css.names}>
+          <div className={css.name}>{name}</div>
+          {about && <div className={css.muted}>{about}</div>}
+        </div>
+      </div>
+      <div role="group" aria-label={`Attendance of ${name}`} className={css.marks}>
+        {choices.map((choice, index) => (
+          <button
+            key={choice.code} type="button" aria-pressed={isChosen(choice, code)} aria-disabled={!may || undefined} aria-keyshortcuts={choice.key} tabIndex={index === at ? 0 : -1}
+            className={cx(css.mark, isChosen(choice, code) && css.chosen[choice.tone])} onClick={() => may && !isChosen(choice, code) && onMark(student, choice.code)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      <IconButton className={css.more} label={`Comment on ${name}`} quiet aria-expanded={open} icon={student.attendance.comment ? <MessageSquareText size={18} aria-hidden /> : <MessageSquarePlus size={18} aria-hidden />} onClick={() => setOpen(!open)} />
+      {kept?.problem && (
+        <div className={css.below}>
+          <Banner tone="warning" title={kept.problem.reason || 'This mark did not count.'}>
+            {`It stands as “${label(student.attendance.attendanceCode)}”. You marked “${label(kept.attendanceCode)}”.`}
+            <div className={css.buttons}>
+              <Button className={css.target} onClick={() => onDismiss(kept)}>Leave it</Button>
+              {kept.problem.status === 'conflict' && may && <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>Use mine</Button>}
+            </div>
+          </Banner>
+        </div>
+      )}
+      {open && (
+        <div className={css.below}>
+          <Suspense><CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onClear={() => onMark(student, null)} onClose={() => setOpen(false)} /></Suspense>
+        </div>
+      )}
+    </li>
+  );
+}

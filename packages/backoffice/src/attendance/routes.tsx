@@ -1,0 +1,7 @@
+import type { Screen } from '../shell/screens.tsx';
+
+/** The attendance's screens. */
+export const routes: readonly Screen[] = [
+  { path: 'attendance', lazy: () => import('./AttendanceDay.tsx'), title: 'Attendance', access: 'students' },
+  { path: 'attendance/:id', lazy: () => import('./AttendancePage.tsx'), title: 'Attendance', access: 'students' },
+];

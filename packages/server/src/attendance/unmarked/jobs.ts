@@ -1,0 +1,29 @@
+import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import { dayIn, dayText, fullName } from '@schoolbell/core/format';
+import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { staffAmong } from '../../people/staff/queries.ts';
+import { rolesToTell } from '../../settings/alerts/queries.ts';
+import { unmarkedOn } from './queries.ts';
+
+/** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
+async function remindUnmarked(_: Record<string, unknown>, { db, tenant, now, publicUrl, mail }: JobContext): Promise<void> {
+  const { institution_id } = tenant;
+  const day = addDays(dayIn(now, tenant.time_zone), -1);
+  const events = await unmarkedOn(db, institution_id, day);
+  if (events.length === 0) return;
+  const roles = await rolesToTell(db, institution_id, 'unmarked');
+  const staff = await staffAmong(db, institution_id, [...new Set(events.flatMap((event) => event.staff))]);
+  for (const colleague of staff.filter((one) => one.email !== '' && roles.has(one.role_id))) {
+    const own = events.filter((event) => event.staff.includes(colleague.user_detail_id));
+    const heading = oneLine(`Attendance of ${dayText(day)} is not marked yet`);
+    const content = {
+      heading, paragraphs: own.map((event) => `${event.local_start.slice(11)} ${oneLine(event.title)}: ${event.unmarked} unmarked`),
+      link: { label: 'Mark attendance', href: `${publicUrl}/attendance?day=${day}&show=mine` }, footer: `You get this mail because you work at ${oneLine(tenant.institutionName, 120)}.`,
+    };
+    await mail({ to: { name: oneLine(fullName(colleague)), address: colleague.email }, subject: heading, text: mailText(content), html: mailHtml(content) });
+  }
+}
+
+/** What is done about missing marks once a day. */
+export const unmarkedJobs: JobKinds = { remindUnmarked };

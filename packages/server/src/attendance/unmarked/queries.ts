@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../http/context.ts';
+
+/** An event that was not marked whole, with who teaches it. */
+export interface Unmarked { event_id: number; title: string; local_start: string; unmarked: number; staff: number[] }
+
+/** Published events that were held on a local day and have students without a mark, by start. */
+export async function unmarkedOn(db: Db, institution_id: number, day: string): Promise<Unmarked[]> {
+  const { rows } = await sql<Unmarked>`
+    select e.event_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.enrolled - e.marked as unmarked,
+      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id and t.part = 'teacher') as staff
+    from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
+    where e.institution_id = ${institution_id} and e.starts_at > ${new Date(Date.parse(day) - 86_400_000)}::timestamptz and e.starts_at < ${new Date(Date.parse(day) + 2 * 86_400_000)}::timestamptz
+      and e.local_start >= ${day}::date and e.local_start < ${day}::date + 1 and e.published and e.status = 'scheduled' and e.marked < e.enrolled order by e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
