@@ -5,12 +5,10 @@ import { daysFrom, daysOfView, stepped, type Place } from '@schoolbell/core/cale
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { usePanel } from '../ui/Panel.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { filterCount, inputOf, schoolZone, shownOf, useShown } from './address.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns } from './columns.ts';
-import { changesOfDrop } from './dropping.ts';
 import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import type { Column } from './TimeColumn.tsx';
@@ -39,12 +37,13 @@ export function warm(_params: object, search: URLSearchParams): void {
 /** What the school does when, to look at and to plan in. */
 export function Component() {
   const shown = useShown();
-  const { view, day, set } = shown;
+  const { view, day, opened, set } = shown;
   const zone = schoolZone();
   const makes = useMaking();
   const read = useRead(events, inputOf(shown));
   const { data = nothing, error, isPending, refetch } = read;
-  const opened = usePanel('event');
+  // Not by the panel's own way: its code comes with the first event that is opened.
+  const open = (event_id: number | null) => set({ event: event_id === null ? null : String(event_id) });
   const [task, setTask] = useState<Task | null>(null);
   const standing = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
   const entries = useMemo(() => (task?.kind === 'change' ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry)) : standing), [standing, task]);
@@ -52,13 +51,15 @@ export function Component() {
   const columns = useMemo(() => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []), [view, start, end, entries, data]);
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   // Panel, forms and the other views are fetched while nobody waits for them.
-  useEffect(() => whenIdle(() => Promise.all([panel(), tasks(), month(), agenda(), resource()])), []);
+  useEffect(() => whenIdle(() => Promise.all([panel(), tasks(), month(), agenda(), resource(), import('./dropping.ts')])), []);
 
   const openDay = (next: string) => set({ view: 'day', day: next });
-  function drop(entry: Entry, place: Place, to: Column, from: Column) {
+  async function drop(entry: Entry, place: Place, to: Column, from: Column) {
+    const { changesOfDrop } = await import('./dropping.ts');
     const changes = changesOfDrop(entry, place, to, from);
     if (Object.keys(changes).length > 0) setTask({ kind: 'change', event: entry.event, changes, place });
   }
+  const onDropped = (...dropped: Parameters<typeof drop>) => void drop(...dropped);
   const draw = makes && ((place: Place, column?: Column) => setTask({
     kind: 'new', place, staff: column?.user_detail_id ? [column.user_detail_id] : makes.staff, ...(column?.room_id && { room: column.room_id }), ...(column?.location_id && { location: column.location_id }),
   }));
@@ -67,7 +68,7 @@ export function Component() {
     if (task && 'event' in task) left(task.event.event_id);
     setTask(null);
   }
-  const grid = { entries, zone, onDay: openDay, onOpen: opened.show, onDrop: drop, onDraw: draw };
+  const grid = { entries, zone, onDay: openDay, onOpen: open, onDrop: onDropped, onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
@@ -79,13 +80,13 @@ export function Component() {
           <Suspense>
             {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
             {(view === 'staff' || view === 'room') && <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />}
-            {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} onDay={openDay} onOpen={opened.show} onDrop={drop} />}
-            {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isPending} onOpen={opened.show} />}
+            {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} onDay={openDay} onOpen={open} onDrop={onDropped} />}
+            {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isPending} onOpen={open} />}
           </Suspense>
         )}
       </div>
       <Suspense>
-        {opened.open && <EventPanel key={opened.open} event_id={Number(opened.open)} onTask={setTask} onClose={opened.close} />}
+        {opened && <EventPanel key={opened} event_id={Number(opened)} onTask={setTask} onClose={() => open(null)} />}
         {task && <EventTasks task={task} onClose={close} />}
       </Suspense>
     </div>

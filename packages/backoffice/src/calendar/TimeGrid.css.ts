@@ -46,7 +46,7 @@ export const item = style({ position: 'absolute', padding: '0 2px 1px 0', pointe
 
 /** An event: a button as high as it is long. */
 export const event = style({
-  position: 'relative', display: 'block', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'hidden', textAlign: 'start', cursor: 'pointer',
+  position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'hidden', textAlign: 'start', cursor: 'pointer',
   border: '1px solid transparent', borderInlineStartWidth: 3, borderRadius: scale.radius.sm, fontSize: scale.text.xs, lineHeight: '16px',
   ':focus-visible': { outlineOffset: 0, zIndex: 3 },
   '@media': { print: { printColorAdjust: 'exact' } },
@@ -58,9 +58,9 @@ export const tone = styleVariants(
 export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
 export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
-export const name = style({ display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const line = style({ display: 'block', flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 /** The lower edge, by which an event is made longer. */
 export const grip = style({ position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 6, cursor: 'ns-resize', '@media': { print: { display: 'none' } } });
 

@@ -64,7 +64,7 @@ export function inputOf({ view, day, filters }: Shown) {
 export const filterCount = (filters: Filters): number => Object.values(filters).filter((list) => list.length > 0).length;
 
 /** The calendar's address: what it says, and how it is changed. */
-export function useShown(): Shown & { set: (changes: Record<string, string | null>) => void } {
+export function useShown(): Shown & { opened: string | null; set: (changes: Record<string, string | null>) => void } {
   const [search, setSearch] = useSearchParams();
   const shown = useMemo(() => shownOf(search), [search]);
   const set = useCallback((changes: Record<string, string | null>) => {
@@ -78,5 +78,5 @@ export function useShown(): Shown & { set: (changes: Record<string, string | nul
       return next;
     }, { preventScrollReset: true });
   }, [setSearch]);
-  return { ...shown, set };
+  return { ...shown, opened: search.get('event'), set };
 }
