@@ -178,6 +178,7 @@ test('filters stay in the address, and a swipe turns the day', async ({ page }) 
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Staff' }).fill('Anna');
   await page.getByRole('option', { name: 'Anna Berg' }).click();
+  await page.keyboard.press('Escape');
   await expect(eventOf(page, /Piano|Recital/)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`staff=${anna.user_detail_id}`));
   await page.getByRole('group', { name: 'Events' }).evaluate((target) => {

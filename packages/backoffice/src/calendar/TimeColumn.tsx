@@ -29,8 +29,7 @@ export function EventText({ entry, withTime = true }: { entry: Entry; withTime?:
   return (
     <>
       <span className={css.name}>{state && `${state}: `}{event.title}</span>{' '}
-      {withTime && <span className={css.line}>{time}</span>}{' '}
-      {(staff || place) && <span className={css.line}>{[staff, place].filter(Boolean).join(' · ')}</span>}
+      <span className={css.line}>{[withTime && time, [staff, place].filter(Boolean).join(' · ')].filter(Boolean).join('\n')}</span>
     </>
   );
 }
@@ -56,7 +55,6 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
           <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: high(from), height: high(Math.max(to - from, 20)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
             <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
               <EventText entry={entry} />
-              {movable && <span className={css.grip} data-grip aria-hidden />}
             </button>
           </li>
         );

@@ -42,13 +42,13 @@ export const body = style({
 export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
 export const list = style({ position: 'absolute', inset: '0 6px 0 1px', pointerEvents: 'none' });
-export const item = style({ position: 'absolute', padding: '0 2px 1px 0', pointerEvents: 'auto' });
+export const item = style({ position: 'absolute', padding: '0 2px 1px 0', pointerEvents: 'auto', contain: 'strict' });
 
 /** An event: a button as high as it is long. */
 export const event = style({
   position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'hidden', textAlign: 'start', cursor: 'pointer',
   border: '1px solid transparent', borderInlineStartWidth: 3, borderRadius: scale.radius.sm, fontSize: scale.text.xs, lineHeight: '16px',
-  ':focus-visible': { outlineOffset: 0, zIndex: 3 },
+  ':focus-visible': { outlineOffset: -2 },
   '@media': { print: { printColorAdjust: 'exact' } },
 });
 export const tone = styleVariants(
@@ -57,12 +57,11 @@ export const tone = styleVariants(
 );
 export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
-export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
+/** The lower edge is the one by which an event is made longer. */
+export const movable = style({ cursor: 'grab', touchAction: 'manipulation', '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 6, cursor: 'ns-resize' } });
 export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({ display: 'block', flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-/** The lower edge, by which an event is made longer. */
-export const grip = style({ position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 6, cursor: 'ns-resize', '@media': { print: { display: 'none' } } });
+export const line = style({ display: 'block', flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' });
 
 /** What is being moved or drawn, over everything. */
 export const ghost = style({

@@ -29,6 +29,8 @@ interface MovingParts {
 
 const THRESHOLD = 4;
 const EDGE = 32;
+/** How much of an event's lower edge stretches it. */
+const GRIP = 6;
 
 /** Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. */
 export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: MovingParts) {
@@ -55,7 +57,7 @@ export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: Mo
       if (event.button !== 0 || event.pointerType === 'touch') return;
       const { button, entry } = eventAt(event.target, entries);
       if (button ? !button.dataset['movable'] : !onDraw) return;
-      const kind = !button ? 'draw' : (event.target as Element).closest('[data-grip]') ? 'resize' : 'move';
+      const kind = !button ? 'draw' : button.getBoundingClientRect().bottom - event.clientY < GRIP ? 'resize' : 'move';
       grab.current = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...pointOn(body.current!, columns.length, event), begun: false };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
