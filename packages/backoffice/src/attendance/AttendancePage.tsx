@@ -1,5 +1,5 @@
 import { CheckCheck, CloudOff, LoaderCircle } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
 import { attendanceDetails } from '@schoolbell/core/attendance/contract';
 import { attendanceStats } from '@schoolbell/core/attendance/rules';
@@ -17,11 +17,11 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { useSay } from '../words/say.ts';
 import { choiceOfKey, choices, marksAll, shownCode } from './marking.ts';
+import { ClassNote } from './ClassNote.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { type Standing, useMarks } from './useMarks.ts';
 import * as css from './Attendance.css.ts';
 
-const ClassNote = lazy(() => import('./ClassNote.tsx').then((part) => ({ default: part.ClassNote })));
 type Sheet = ResultOf<typeof attendanceDetails>;
 
 /** Starts reading an event's sheet while the page's code is on its way. */
@@ -30,7 +30,7 @@ export function warm(params: Readonly<Record<string, string | undefined>>): void
   if (event_id) prefetch(attendanceDetails, { event_id });
 }
 
-/** Who came to an event: marked by thumb or by keys, with or without a network. */
+/** Who came to an event: marked by thumb or by keys, with or without a network; so nothing of it is fetched on use. */
 export function Component() {
   const event_id = idOf(useParams());
   const { data, error, refetch } = useRead(attendanceDetails, { event_id: event_id ?? 0 }, { enabled: event_id !== null });
@@ -86,7 +86,7 @@ function Known({ sheet }: { sheet: Sheet }) {
           </ul>
         </>
       )}
-      <Suspense fallback={<Card title="Class note"><SkeletonLines lines={3} /></Card>}><ClassNote event_id={event.event_id} note={details.class_note} may={may} /></Suspense>
+      <ClassNote event_id={event.event_id} note={details.class_note} may={may} />
     </Page>
   );
 }

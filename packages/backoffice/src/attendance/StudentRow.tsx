@@ -1,5 +1,5 @@
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import { fullName } from '@schoolbell/core/format';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -7,10 +7,10 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { CommentForm } from './CommentForm.tsx';
 import { choices, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
-const CommentForm = lazy(() => import('./CommentForm.tsx').then((part) => ({ default: part.CommentForm })));
 const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
 const label = (code: number | null): string => attendanceCodes.find((one) => one.code === code)?.label ?? 'Not marked';
 
@@ -70,7 +70,7 @@ export function StudentRow({ event_id, student, kept, may, onMark, onDismiss }: 
       )}
       {open && (
         <div className={css.below}>
-          <Suspense><CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onClear={() => onMark(student, null)} onClose={() => setOpen(false)} /></Suspense>
+          <CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onClear={() => onMark(student, null)} onClose={() => setOpen(false)} />
         </div>
       )}
     </li>

@@ -30,10 +30,6 @@ export async function holdEvent(db: Db, institution_id: number, event_id: number
 /** The students of an event by name, with their marks, and which of some sent ones have counted before; one who has left it since keeps a mark that was made. */
 export async function studentsOfEvent(db: Db, institution_id: number, event_id: number, sent: readonly string[] = []): Promise<MarkedStudent[]> {
   const { rows } = await sql<MarkedStudent>`
-    with said as (
-      select user_detail_id, count(*)::int as version, (array_agg(marked_by order by entry_id desc))[1] as last_by, (extract(epoch from (array_agg(marked_at order by entry_id desc))[1]) * 1000)::float8 as last_at,
-        coalesce(array_agg(device_mark) filter (where device_mark = any(${sent}::text[])), '{}') as known
-      from mark_entry where institution_id = ${institution_id} and event_id = ${event_id} group by 1)
     select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
       case when b.user_detail_id is not null then json_build_object('user_detail_id', b.user_detail_id, 'firstName', b.first_name, 'surname', b.surname) end as marked_by, ${iso('m.marked_at')} as marked_at,
       coalesce(s.last_by, m.marked_by) as last_by, coalesce(s.last_at, 0) as last_at, coalesce(s.version, 0) as version, coalesce(s.known, '{}') as known
@@ -41,7 +37,10 @@ export async function studentsOfEvent(db: Db, institution_id: number, event_id: 
     join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
     left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.marked_by
-    left join said s on s.user_detail_id = c.user_detail_id
+    left join lateral (
+      select count(*)::int as version, (array_agg(t.marked_by order by t.entry_id desc))[1] as last_by, (extract(epoch from (array_agg(t.marked_at order by t.entry_id desc))[1]) * 1000)::float8 as last_at,
+        coalesce(array_agg(t.device_mark) filter (where t.device_mark = any(${sent}::text[])), '{}') as known
+      from mark_entry t where t.institution_id = c.institution_id and t.event_id = c.event_id and t.user_detail_id = c.user_detail_id) s on true
     where c.institution_id = ${institution_id} and c.event_id = ${event_id} and (c.status = 'enrolled' or m.user_detail_id is not null) order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;
 }
