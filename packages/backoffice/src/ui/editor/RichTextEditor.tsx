@@ -66,7 +66,8 @@ function useEditor({ label, value, begun, placeholder = '', autoFocus = false }:
           // The window's own Ctrl K is the search.
           event.stopPropagation();
           if (isCommand && event.key === 'Enter') now.current.submit?.();
-          else if (isCommand) now.current.link();
+          // What was marked just before is told by an event that comes after this one.
+          else if (isCommand) setTimeout(() => now.current.link());
           return true;
         },
         handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && escape(event, keys.current) },
