@@ -31,7 +31,7 @@ function measured(id: number): Record<string, Recorded> {
     list: { method: 'GET', url: '/api/students' },
     'search by name': { method: 'GET', url: '/api/students?search=chlo' },
     'search by rare name': { method: 'GET', url: '/api/students?search=rarename' },
-    'search by e-mail': { method: 'GET', url: '/api/students?search=student77%40bench' },
+    'search by e-mail': { method: 'GET', url: '/api/students?search=student777%40bench' },
     'search by phone': { method: 'GET', url: '/api/students?search=%28415%29+000-0777' },
     detail: { method: 'GET', url: `/api/student/getDetails?user_detail_id=${id}` },
   };

@@ -137,7 +137,7 @@ test('a mail to guardians leaves, answers go to its writer, and whoever could no
   await dialog.getByLabel('Content').fill('You are all invited.');
   await faultless(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog).toContainText('Done for 1 of 2 students');
+  await expect(dialog).toContainText('1 mail on the way');
   await expect(dialog.getByRole('listitem')).toContainText('Ada Walker');
   await expect(dialog.getByRole('listitem')).toContainText('No guardian with an e-mail address may be written to');
   const mail = await mailTo(address, 'You are all invited.');

@@ -74,9 +74,12 @@ test('a family enrols three children in one go, on a phone, and staff have one f
   });
 
   await test.step('mistakes are at the right child, and the list leads there', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await widget.locator('button[type=submit]').click();
     const summary = widget.locator('[part~=summary]');
     await expect(summary).toBeFocused();
+    expect(sent, 'the widget itself tells of them').toEqual([]);
     await summary.getByRole('button', { name: 'Student 2: Date of birth is required' }).click();
     await expect(field(widget, 'children.0.dob')).toBeFocused();
     await expect(field(widget, 'children.0.dob')).toHaveAttribute('aria-invalid', 'true');

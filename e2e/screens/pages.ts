@@ -81,6 +81,6 @@ const SPREADSHEET = 'First name,Surname,Date of birth,E-mail,Guardian,Favourite 
 
 /** A file that waits to be imported; answers its import's id. */
 async function uploadedFile(request: APIRequestContext): Promise<number> {
-  const answer = await request.post('/api/imports/upload', { headers: { 'x-schoolbell': '1' }, multipart: { kind: 'student', file: { name: 'spring-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) } } });
+  const answer = await request.post('/api/imports/upload', { headers: { 'x-schoolbell': '1' }, multipart: { kind: 'student', file_name: 'spring-intake.csv', file: { name: 'spring-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) } } });
   return (await answer.json()).import_id;
 }

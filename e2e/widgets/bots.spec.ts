@@ -39,7 +39,7 @@ test('a program without proof of work gets a success, and what it sent is kept',
   const surname = `Bot${unique()}`;
   const config = await (await fetch(`${origin}/api/signUp/lead/getOptions?institution=${school.hash}`)).json();
   const answer = await sendForm(school.hash, 'lead', { firstName: 'No', surname, email: `${surname}@bots.example` }, { ticket: { token: config.ticket.token, nonce: 'none' } });
-  expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['hash', 'message', 'redirect']]);
+  expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['hash', 'hashes', 'message', 'redirect']]);
   expect((await held(surname))?.held_reason).toContain('proof of work');
 });
 

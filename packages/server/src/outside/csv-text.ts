@@ -29,7 +29,7 @@ function isShiftJis(bytes: Uint8Array): boolean {
   if (text.includes('\uFFFD')) return false;
   const signs = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/gu;
   const inRuns = (text.match(new RegExp(`${signs.source}{2,}`, 'gu')) ?? []).join('').length;
-  return inRuns > 0.7 * (text.match(signs)?.length ?? 0);
+  return inRuns > 0.6 * (text.match(signs)?.length ?? 0);
 }
 
 /** In which encoding a text file is written: by its mark, by being UTF-8 throughout, or by what its bytes look like. */

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { Failure } from '@schoolbell/core/http/errors';
 import { documentKinds } from '@schoolbell/core/people/files/rules';
 import { MOST_NOTE_FILES } from '@schoolbell/core/people/notes/rules';
@@ -39,6 +39,7 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
   const { write, attach, retry, remove, settled, forget, discard } = useMemo(() => draftOf(name, id, first), [name, id, first]);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const chooser = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== first && (draft.markup !== first.markup || draft.files.length > 0));
 
   async function save() {
@@ -80,11 +81,12 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
         value={draft.markup}
         error={refusal}
         mentions={staff}
-        tools={<AttachButton onFiles={take} />}
+        tools={<Button size="sm" variant="ghost" icon={<Paperclip size={16} aria-hidden />} onClick={() => chooser.current!.click()}>Attach</Button>}
         onChange={(markup) => (write(markup), setRefusal(undefined))}
         onFiles={take}
         onSubmit={() => void save()}
       />
+      <FileChooser ref={chooser} onFiles={take} />
       <Attachments files={draft.files} onRemove={remove} onRetry={retry} />
       <div className={css.boxFoot}>
         <span className={css.hint}>Ctrl Enter saves</span>
@@ -95,12 +97,7 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
   );
 }
 
-function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="sm" variant="ghost" icon={<Paperclip size={16} aria-hidden />} onClick={() => chooser.current!.click()}>Attach</Button>
-      <input ref={chooser} type="file" multiple accept={accept} aria-label="Files for the note" tabIndex={-1} className={hiddenText} onChange={({ target }) => (onFiles([...(target.files ?? [])]), (target.value = ''))} />
-    </>
-  );
+/** Stands beside the field: where files are being chosen while the editor takes the plain box's place, they must not go with it. */
+function FileChooser({ ref, onFiles }: { ref: RefObject<HTMLInputElement | null>; onFiles: (files: readonly File[]) => void }) {
+  return <input ref={ref} type="file" multiple accept={accept} aria-label="Files for the note" tabIndex={-1} className={hiddenText} onChange={({ target }) => (onFiles([...(target.files ?? [])]), (target.value = ''))} />;
 }

@@ -30,6 +30,15 @@ function pastedFiles({ files, types, getData }: { files: FileList; types: readon
   return types.includes('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() ? [] : [...files];
 }
 
+/** Closes the list of names, or leaves the key to the panel around: the library would keep it to itself. */
+function escape(event: KeyboardEvent, taken: (key: string) => boolean): true {
+  if (taken(event.key)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return true;
+}
+
 /** The editor's instance in its place on the page, for as long as that is drawn. */
 function useEditor({ label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps, now: { readonly current: Listeners }, keys: { readonly current: (key: string) => boolean }) {
   const host = useRef<HTMLDivElement>(null);
@@ -54,12 +63,14 @@ function useEditor({ label, value, begun, placeholder = '', autoFocus = false }:
           const isOurs = (!isCommand && keys.current(event.key)) || (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
           if (!isOurs) return false;
           event.preventDefault();
-          // The window's own Ctrl K is the search, and its Escape closes the panel.
+          // The window's own Ctrl K is the search.
           event.stopPropagation();
           if (isCommand && event.key === 'Enter') now.current.submit?.();
-          else if (isCommand) now.current.link();
+          // What was marked just before is told by an event that comes after this one.
+          else if (isCommand) setTimeout(() => now.current.link());
           return true;
         },
+        handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && escape(event, keys.current) },
         handlePaste: (view, event) => {
           const data = event.clipboardData;
           const files = data && now.current.files ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) }) : [];

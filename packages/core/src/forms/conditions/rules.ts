@@ -1,3 +1,4 @@
+import { groupsOf } from '../../people/filters/rules.ts';
 import type { FieldType, FieldValue, FormField, FormValues } from '../rules.ts';
 
 /** How an answer is compared. Of a question with several answers one is enough for `is` and `any_of`. */
@@ -55,17 +56,8 @@ function holds({ condition_operator, condition_value }: FormCondition, value: Fi
 export function shownFields<F extends FormField>(fields: readonly F[], values: FormValues): F[] {
   const known = new Map<string, boolean>();
   const valueOf = (name: string) => (fields.some((field) => field.field_name === name && isShown(field)) ? values[name] : undefined);
-  const meets = (conditions: readonly FormCondition[] = []) => {
-    let all = true;
-    for (const [at, one] of conditions.entries()) {
-      if (at > 0 && one.condition === 'OR') {
-        if (all) return true;
-        all = true;
-      }
-      all &&= holds(one, valueOf(one.condition_field));
-    }
-    return all;
-  };
+  const meets = (conditions: readonly FormCondition[] = []) =>
+    conditions.length === 0 || groupsOf(conditions).some((group) => group.every((one) => holds(one, valueOf(one.condition_field))));
   const isShown = (field: F): boolean => {
     const { field_name } = field;
     if (!known.has(field_name)) {

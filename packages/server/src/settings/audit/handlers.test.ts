@@ -124,7 +124,8 @@ function sources(folder: string): string[] {
 function kindsWritten(text: string): (string | RegExp)[] {
   const calls = [...text.matchAll(/(?:audit|auditAtOnce|insertAudit|entry =|note)\s*(?:\(|:|=)?\s*(?:\w+, )*\(?\{[^;]*?\bkind: ((?:\$\{[^}]*\}|[^,}])+)/g)].map((call) => call[1]!);
   const direct = [...text.matchAll(/insert into audit [\s\S]*?select \$\{[^}]*\}(?:::\w+)?, ('[^']*')/g), ...text.matchAll(/\bnote\(db, \w+, ('[^']*')\)/g)].map((call) => call[1]!);
-  return [...calls, ...direct].flatMap((expression) => [
+  const ofMany = [...text.matchAll(/\baudits(?:\.push\(|:)[^;\n]*?\{ kind: ([^,}]+)/g)].map((call) => call[1]!);
+  return [...calls, ...direct, ...ofMany].flatMap((expression) => [
     ...[...expression.matchAll(/'([^']+)'/g)].map(([, kind]) => kind!).filter((kind) => kind !== 'Accepted'),
     ...[...expression.matchAll(/`([^`]+)`/g)].map(([, template]) => new RegExp(`^${template!.replace(/\$\{[^}]*\}/g, '\\w+')}$`)),
   ]);

@@ -46,7 +46,7 @@ export class FormModel {
     const half = Object.fromEntries([...this.halfway.value].map((path) => [path, 'Please enter a valid date']));
     const fields = config.fields as FormField[];
     const numbers = this.parts.value.phone?.mistakes(fields, this.values.value, (path) => this.phones.value[path]?.country ?? config.institution.institutionCountry);
-    return { ...this.refused.value, ...checkForm(fields, config.settings as FormSetting[], this.values.value), ...numbers, ...half };
+    return { ...this.refused.value, ...checkForm(fields, config.settings as FormSetting[], this.values.value), ...this.added.value?.(config, this.values.value).errors, ...numbers, ...half };
   });
 
   /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */

@@ -53,7 +53,7 @@ interface TagEffect { on: number[]; off: number[] }
 /** Takes off and puts on; an undo does so for each person with what was done to them. */
 const tag: Action = async ({ db, viewer, now }, { ids, options, is_undo, effects }) => {
   const { institution_id, user_detail_id: by } = viewer;
-  const wanted = is_undo ? groupsOf(ids, effects, ({ on, off }: TagEffect) => ({ add: off, remove: on })) : [{ value: options as { add: number[]; remove: number[] }, ids }];
+  const wanted = is_undo ? alike(ids, effects, ({ on, off }: TagEffect) => ({ add: off, remove: on })) : [{ value: options as { add: number[]; remove: number[] }, ids }];
   const all = [...new Set(wanted.flatMap(({ value }) => [...value.add, ...value.remove]))];
   const known = new Map((await findTags(db, institution_id, all)).map((one) => [one.id, one.tag_name]));
   if (!is_undo && known.size < all.length) throw gone('tag');
@@ -91,7 +91,7 @@ const mail: Action = async ({ db, viewer, tenant, later, changed }, { ids, optio
 
 const move: Action = async ({ db, viewer, now }, { ids, options, is_undo, effects }) => {
   const { institution_id, user_detail_id: by } = viewer;
-  const wanted = is_undo ? groupsOf(ids, effects, (effect: { stage_id: number }) => effect.stage_id) : [{ value: options['stage_id'] as number, ids }];
+  const wanted = is_undo ? alike(ids, effects, (effect: { stage_id: number }) => effect.stage_id) : [{ value: options['stage_id'] as number, ids }];
   const result = { changed: new Map<number, unknown>(), refused: new Map<number, string>(), audits: [] as AuditEntry[] };
   for (const { value: stage_id, ids: people } of wanted) {
     const stage = await findStage(db, institution_id, stage_id);
@@ -111,7 +111,7 @@ const move: Action = async ({ db, viewer, now }, { ids, options, is_undo, effect
 const assign: Action = async (acting, { ids, options, is_undo, effects }) => {
   const { db, viewer, now } = acting;
   const { institution_id } = viewer;
-  const wanted = is_undo ? groupsOf(ids, effects, (effect: { owner_id: number | null }) => effect.owner_id) : [{ value: options['owner_id'] as number | null, ids }];
+  const wanted = is_undo ? alike(ids, effects, (effect: { owner_id: number | null }) => effect.owner_id) : [{ value: options['owner_id'] as number | null, ids }];
   const result = { changed: new Map<number, unknown>(), refused: new Map<number, string>(), audits: [] as AuditEntry[] };
   for (const { value: owner_id, ids: people } of wanted) {
     const [owner] = owner_id === null ? [] : await staffAmong(db, institution_id, [owner_id]);
@@ -131,7 +131,7 @@ const assign: Action = async (acting, { ids, options, is_undo, effects }) => {
 };
 
 /** People by what an undo gives back to them: few different values stand for many people. */
-function groupsOf<Effect, Value>(ids: readonly number[], effects: ReadonlyMap<number, unknown>, valueOf: (effect: Effect) => Value): { value: Value; ids: number[] }[] {
+function alike<Effect, Value>(ids: readonly number[], effects: ReadonlyMap<number, unknown>, valueOf: (effect: Effect) => Value): { value: Value; ids: number[] }[] {
   const groups = Map.groupBy(ids, (id) => JSON.stringify(valueOf(effects.get(id) as Effect)));
   return [...groups].map(([value, people]) => ({ value: JSON.parse(value) as Value, ids: people }));
 }

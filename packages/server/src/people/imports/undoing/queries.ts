@@ -18,7 +18,7 @@ export async function writtenRows(db: Db, institution_id: number, import_id: num
 }
 
 /** Tables that go with a person who is taken away again; every other one that names them says that somebody went on with them. */
-const GO_ALONG = ['people_import_row', 'bulk_person', 'person_external_id', 'guardian_link', 'sign_in', 'sign_in_person'];
+const GO_ALONG = ['people_import_row', 'bulk_person', 'duplicate_pair', 'person_external_id', 'guardian_link', 'sign_in', 'sign_in_person'];
 
 /** Those of these people whom any table refers to, by the catalogue's own list of references: one that is new counts by itself. */
 export async function referredTo(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
@@ -53,6 +53,8 @@ export async function childrenOf(db: Db, institution_id: number, guardians: read
 /** Takes people away who were added by an import, with their links and what the other system calls them. */
 export async function removePeople(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
+  // That two records look alike is no use of either.
+  await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${people}::bigint[]) or other_id = any(${people}::bigint[]))`.execute(db);
   const { rows } = await sql<{ child_id: number }>`
     delete from guardian_link where institution_id = ${institution_id} and (child_id = any(${people}::bigint[]) or guardian_id = any(${people}::bigint[])) returning child_id`.execute(db);
   await sql`delete from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`.execute(db);
