@@ -11,6 +11,7 @@ import * as products from './catalog/products/contract.ts';
 import * as subjects from './catalog/subjects/contract.ts';
 import * as enrolments from './calendar/enrolments/contract.ts';
 import * as events from './calendar/events/contract.ts';
+import * as feeds from './calendar/feeds/contract.ts';
 import * as series from './calendar/series/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
@@ -39,6 +40,7 @@ import * as segments from './people/segments/contract.ts';
 import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
+import * as timesheet from './people/timesheet/contract.ts';
 import * as views from './people/views/contract.ts';
 import * as privacy from './people/privacy/contract.ts';
 import * as search from './search/contract.ts';
@@ -59,7 +61,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, series, enrolments, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -13,6 +13,7 @@ import { productsHandlers } from './catalog/products/handlers.ts';
 import { subjectsHandlers } from './catalog/subjects/handlers.ts';
 import { enrolmentsHandlers } from './calendar/enrolments/handlers.ts';
 import { eventsHandlers } from './calendar/events/handlers.ts';
+import { feedsHandlers } from './calendar/feeds/handlers.ts';
 import { seriesHandlers } from './calendar/series/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
@@ -41,6 +42,7 @@ import { personFilesHandlers } from './people/files/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
+import { timesheetHandlers } from './people/timesheet/handlers.ts';
 import { viewsHandlers } from './people/views/handlers.ts';
 import { privacyHandlers } from './people/privacy/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
@@ -83,6 +85,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   segments: segmentsHandlers,
   views: viewsHandlers,
   staff: staffHandlers,
+  timesheet: timesheetHandlers,
   personFiles: personFilesHandlers,
   activity: activityHandlers,
   notes: notesHandlers,
@@ -108,6 +111,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   search: searchHandlers,
   audit: auditHandlers,
   events: eventsHandlers,
+  feeds: feedsHandlers,
   series: seriesHandlers,
   enrolments: enrolmentsHandlers,
   attendance: attendanceHandlers,

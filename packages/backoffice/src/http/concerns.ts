@@ -1,6 +1,3 @@
-/** The area that stands for all of them: something may have been missed. */
-export const EVERYTHING = '*';
-
 /** Paths of the reads that news of an area concern. News of an area that is not named here concern every read. */
 const reads: Record<string, RegExp> = {
   inbox: /^dashboard\/.*notification/,
@@ -8,7 +5,7 @@ const reads: Record<string, RegExp> = {
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
   catalog: /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
-  events: /^(event\/v2\/(list|details|roster|getCourse)|enrolment|dashboard\/(events|act)|attendance|reports\/unmarked|students\/attendance|sessionCredits)/,
+  events: /^(event\/v2\/(list|details|roster|getCourse)|enrolment|dashboard\/(events|attendance|act)|staff\/timesheet|attendance|reports\/unmarked|students\/attendance|sessionCredits)/,
   enrolments: /^(enrolment|event\/v2\/(list|details|roster)|students?\/(get|attendance)|attendance\/details|sessionCredits|dashboard\/act)/,
   tags: /^(tags|students?\b|leads)/,
   bulk: /^bulkActions/,

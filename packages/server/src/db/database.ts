@@ -1,6 +1,7 @@
 import type { AttendanceTables } from '../attendance/tables.ts';
 import type { AutomationsTables } from '../automations/tables.ts';
 import type { BranchesTables } from '../branches/tables.ts';
+import type { FeedsTables } from '../calendar/feeds/tables.ts';
 import type { CalendarTables } from '../calendar/tables.ts';
 import type { CatalogTables } from '../catalog/tables.ts';
 import type { FilesTables } from '../files/tables.ts';
@@ -12,6 +13,7 @@ import type { BulkTables } from '../people/bulk/tables.ts';
 import type { LinksTables } from '../people/links/tables.ts';
 import type { PersonFilesTables } from '../people/files/tables.ts';
 import type { StaffTables } from '../people/staff/tables.ts';
+import type { TimesheetTables } from '../people/timesheet/tables.ts';
 import type { ImportsTables } from '../people/imports/tables.ts';
 import type { PeopleTables } from '../people/tables.ts';
 import type { SegmentsTables } from '../people/segments/tables.ts';
@@ -21,4 +23,4 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, AttendanceTables, HttpTables {}
+  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, TimesheetTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, FeedsTables, AttendanceTables, HttpTables {}

@@ -1,5 +1,5 @@
 import type { TestStaff } from './server.ts';
-import { ask, newNote, newPersonFile, newStaff, someone, type World } from './world.ts';
+import { ask, newNote, newPayRate, newPersonFile, newStaff, someone, type World } from './world.ts';
 
 /** An example for each endpoint of the staff, of notes and of files on people. */
 export const staffExamples: Record<string, (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
@@ -22,6 +22,12 @@ export const staffExamples: Record<string, (world: World, caller: TestStaff) => 
   'personFiles.personFiles': ({ student }) => ({ user_detail_id: student }),
   'personFiles.uploadPersonFile': () => ({}),
   'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
+  'timesheet.timesheetStaffs': () => ({ page: 1, per_page: 10, search: 'staff', period: 'custom', start_date: '2026-01-01', end_date: '2026-12-31', timezone: 'Asia/Singapore', order_by: 'minutes', direction: 'desc' }),
+  'timesheet.timesheetDrillDown': (_, { user_detail_id }) => ({ user_detail_id, page: 1, per_page: 10, period: 'last30' }),
+  'timesheet.exportTimesheet': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, detail: 'classes', period: 'thisMonth' }),
+  'timesheet.payRates': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
+  'timesheet.setPayRate': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, unit: 'hour', amount: 2_500, from_date: '2026-01-01' }),
+  'timesheet.deletePayRate': async (world) => ({ pay_rate_id: await newPayRate(world) }),
   'staff.staffDetails': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id }),
   'notes.notes': ({ student }) => ({ user_detail_id: student }),
   'notes.addNote': ({ student, teacher }) => ({ user_detail_id: student, message_box: `Ask @[Sam](user:${teacher.user_detail_id})`, is_pinned: 1 }),

@@ -57,6 +57,9 @@ export const newNote = async (world: Pick<World, 'server' | 'owner'>, person: nu
   (await ask(world, 'POST', 'notes/add', { user_detail_id: person, message_box: 'Called back' })).id;
 export const newTask = async (world: Pick<World, 'server' | 'owner'>, person: number): Promise<number> =>
   (await ask(world, 'POST', 'tasks/add', { user_detail_id: person, task_detail: 'Call back', validity_date: '2031-01-01T09:00:00Z' })).id;
+/** What the teacher is paid, from a day on which no other rate begins; answers the rate's id. */
+export const newPayRate = async (world: Pick<World, 'server' | 'owner' | 'teacher'>): Promise<number> =>
+  (await ask(world, 'POST', 'staff/payRates/set', { user_detail_id: world.teacher.user_detail_id, unit: 'class', amount: 3_000, from_date: `${2030 + (people++ % 60)}-01-01` })).data.pay_rate_id;
 /** Somebody who was invited to the staff and has not come yet. */
 export const newStaff = async (world: Pick<World, 'server' | 'owner'>): Promise<number> =>
   (await ask(world, 'POST', 'staff/add', { firstName: someone(), role_id: 2, email: `${someone().replaceAll(' ', '.').toLowerCase()}@school.example` })).user_detail_id;

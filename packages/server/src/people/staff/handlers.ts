@@ -19,7 +19,7 @@ const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Plea
 const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
 
 /** Somebody on the staff, or the 404 that foreign and missing people share. */
-async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
+export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
   if (!found) throw new Failure('notFound', 'This record was not found.');
@@ -27,7 +27,7 @@ async function open({ db, viewer }: StaffContext, user_detail_id: number, locked
 }
 
 /** What a role may do in this school now. */
-async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
+export async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
   const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
   return accessFrom(role_id, role?.controls ?? {});
 }

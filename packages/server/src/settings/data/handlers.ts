@@ -91,7 +91,7 @@ export const dataHandlers: Handlers<'data'> = {
       user_detail_id, role_id: person.role_id, firstName: person.firstName, surname: person.surname, refusal: eraseRefusal(person, viewer), guardians,
       goes: [{ what: 'Name, contacts, address and all other fields', total: 1 + guardians.length }, ...some([
         { what: 'Notes about them', total: around.notes }, { what: 'Tasks about them', total: around.tasks }, { what: 'Pictures', total: around.pictures }, { what: 'Files', total: around.documents },
-        { what: 'Links between guardians and children', total: around.links }, { what: 'Links to the family, with what was sent by them', total: around.familyLinks }, { what: 'Leaves', total: around.leaves }, { what: 'Employment and working hours', total: around.employment }, { what: 'Mails to them', total: around.mails }, { what: 'Forms that they saved to finish later', total: around.drafts },
+        { what: 'Links between guardians and children', total: around.links }, { what: 'Links to the family, with what was sent by them', total: around.familyLinks }, { what: 'Leaves', total: around.leaves }, { what: 'Employment, working hours and pay', total: around.employment }, { what: 'Mails to them', total: around.mails }, { what: 'Forms that they saved to finish later', total: around.drafts },
       ])],
       stays: some([
         { what: 'Forms that were sent, emptied', total: around.submissions, why: 'They count in statistics' },

@@ -4,6 +4,7 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
 import { eraseFromCalendar } from '../../calendar/enrolments/queries.ts';
+import { eraseFeeds } from '../../calendar/feeds/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { draftsOf, eraseDrafts } from '../../forms/drafts/queries.ts';
 import { eraseLinks } from '../../people/links/queries.ts';
@@ -97,7 +98,8 @@ export async function countAround(db: Db, institution_id: number, people: readon
       (select count(*) from person_link where institution_id = ${institution_id} and person_id = any(${of})) as "familyLinks",
       (select count(*) from leave where institution_id = ${institution_id} and applied_by = any(${of})) as leaves,
       (select count(*) from employment where institution_id = ${institution_id} and user_detail_id = any(${of}))
-        + (select count(*) from working_hours where institution_id = ${institution_id} and user_detail_id = any(${of})) as employment,
+        + (select count(*) from working_hours where institution_id = ${institution_id} and user_detail_id = any(${of}))
+        + (select count(*) from pay_rate where institution_id = ${institution_id} and user_detail_id = any(${of})) as employment,
       (select count(*) from note where institution_id = ${institution_id} and author_id = any(${of}))
         + (select count(*) from task where institution_id = ${institution_id} and (owner_id = any(${of}) or assigned_id = any(${of}))) as authored,
       (select count(*) from audit where institution_id = ${institution_id} and person_id = any(${of})) as history,
@@ -140,7 +142,9 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from leave where ${mine('applied_by')}`.execute(db);
   await sql`delete from employment where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from working_hours where ${mine('user_detail_id')}`.execute(db);
+  await sql`delete from pay_rate where ${mine('user_detail_id')}`.execute(db);
   await eraseFromCalendar(db, institution_id, people, now);
+  await eraseFeeds(db, institution_id, people);
   await sql`delete from subject_staff where ${mine('user_detail_id')}`.execute(db);
   await sql`update stock_entry set note = '' where ${mine('person_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
