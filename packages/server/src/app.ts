@@ -8,6 +8,7 @@ import { begin } from './db/transaction.ts';
 import { ping } from './db/queries.ts';
 import type { handlers as allHandlers } from './handlers.ts';
 import { failureFrom, isAway, loggable } from './http/failures.ts';
+import { serveFeeds } from './http/feeds.ts';
 import { serveFiles } from './http/files.ts';
 import { serveLive } from './http/live-route.ts';
 import { serveOpenapi } from './http/openapi.ts';
@@ -56,6 +57,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   serveLive(app, services);
   serveOpenapi(app, services);
   serveFiles(app, services);
+  serveFeeds(app, services);
   serveHealth(app, services);
   servePages(app, services);
   return app;

@@ -28,6 +28,8 @@ const defaults: Limits = {
   setup: { seconds: 900, address: 60, subject: 60 },
   upload: { seconds: 60, address: 60, subject: 30 },
   export: { seconds: 60, address: 60, subject: 20 },
+  // The big calendar services ask for everybody's feeds from a few addresses.
+  feed: { seconds: 60, address: 600, subject: 20 },
 };
 
 /** The limits with each count multiplied: a test or a measurement asks more often than people do. */

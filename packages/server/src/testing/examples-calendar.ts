@@ -1,5 +1,5 @@
 import { newChange, newEnrolment, newEvent } from './calendar.ts';
-import { newStudent, type World } from './world.ts';
+import { ask, newStudent, type World } from './world.ts';
 
 type Example = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
@@ -21,6 +21,9 @@ export const calendarExamples: Record<string, Example> = {
   }),
   'events.courseClassEvents': ({ calendar, catalog }) => ({ series_id: calendar.series, sub_id: catalog.subject, start: '2031-01-01', end: '2031-12-31', page: 1, per_page: 5, direction: 'desc' }),
   'events.roster': ({ calendar }) => ({ id: calendar.event }),
+  'feeds.feeds': ({ catalog }) => ({ kind: 'room', of: catalog.room }),
+  'feeds.makeFeed': ({ student }) => ({ kind: 'student', of: student }),
+  'feeds.revokeFeed': async (world) => ({ feed_id: (await ask(world, 'POST', 'calendar/feeds/make', { kind: 'room', of: world.catalog.room })).feed_id }),
   'events.exportRoster': ({ calendar }) => ({ id: calendar.event, timezoneName: 'Europe/Berlin' }),
   'events.updateClassReminders': async (world) => ({ event_id: (await somewhere(world)).event_id, reminders: 5, scope: 'all' }),
   'events.searchStudents': () => ({ search: 'person', type: 'Class' }),

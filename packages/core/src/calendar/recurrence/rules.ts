@@ -102,6 +102,17 @@ function offsetAt(zone: string, at: number): number {
   return offset;
 }
 
+/** What a zone's clocks do from the beginning of one year to the end of another, in UTC: how far they are ahead of it at first, and from which instants on by how much. In milliseconds. */
+export function clockChanges(zone: string, from: number, to: number): Year {
+  const changes = Array.from({ length: to - from + 1 }, (_, at) => yearOf(zone, from + at).changes).flat();
+  return { first: yearOf(zone, from).first, changes };
+}
+
+/** What a zone's clock shows at an instant, YYYY-MM-DDTHH:mm. */
+export function wallTime(zone: string, at: number): string {
+  return new Date(at + offsetAt(zone, at)).toISOString().slice(0, 16);
+}
+
 const utcOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
 const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 

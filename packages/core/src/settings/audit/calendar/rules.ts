@@ -9,6 +9,8 @@ export const calendarGroups: { Calendar: Record<string, { does: string }> } = {
     event_undone: { does: 'took a change of events back' },
     event_overridden: { does: 'booked over what was there already' },
     event_reminders: { does: 'changed the reminders of events' },
+    feed_made: { does: 'made a private calendar address' },
+    feed_revoked: { does: 'ended a private calendar address' },
     roster_exported: { does: 'exported the roster of an event as CSV' },
     enrolled: { does: 'enrolled @ in a class' },
     enrolment_cancelled: { does: "ended the place of @ in a class" },

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { done, id, instant } from '../../http/fields.ts';
+import { feedKinds } from './rules.ts';
+
+/** Whose feed: `of` is a room's or a person's id; a feed of kind `staff` is the viewer's own. */
+const whose = { kind: z.enum(feedKinds), of: z.optional(id) };
+
+const Feed = z.strictObject({
+  feed_id: id, kind: z.enum(feedKinds),
+  /** Who made it, and when; when a calendar last asked for it, to the hour. */
+  made_by: z.string(), made_at: instant, read_at: z.nullable(instant),
+});
+
+export const feeds = endpoint({
+  method: 'GET', path: 'calendar/feeds/list', access: 'staff', summary: 'The private iCal addresses of the viewer, a room, a student or a family, the newest first; never the addresses themselves.',
+  input: z.strictObject(whose), result: z.strictObject({ data: z.array(Feed) }),
+});
+
+export const makeFeed = endpoint({
+  method: 'POST', path: 'calendar/feeds/make', access: 'staff', summary: 'Makes a private iCal address, which is told this once; with `instead_of` an older one ends.',
+  input: z.strictObject({ ...whose, instead_of: z.optional(id) }), result: z.strictObject({ feed_id: id, url: z.string(), message: z.string() }),
+});
+
+export const revokeFeed = endpoint({
+  method: 'POST', path: 'calendar/feeds/revoke', access: 'staff', summary: 'Ends a private iCal address: it answers nothing any longer.',
+  input: z.strictObject({ feed_id: id }), result: done,
+});

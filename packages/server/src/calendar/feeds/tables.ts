@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FeedKind } from '@schoolbell/core/calendar/feeds/rules';
+
+/** Private iCal addresses. */
+export interface FeedTable {
+  institution_id: number;
+  feed_id: Generated<number>;
+  kind: FeedKind;
+  person_id: number | null;
+  room_id: number | null;
+  token_hash: Buffer;
+  made_by: number;
+  made_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+/** Who may look at what from a calendar of their own. */
+export interface FeedsTables {
+  feed: FeedTable;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readFeedName } from '@schoolbell/core/calendar/feeds/rules';
+import { Failure } from '@schoolbell/core/http/errors';
+import { readFeed } from '../calendar/feeds/handlers.ts';
+import { sessionCookies } from './cookies.ts';
+import { countCall } from './limits.ts';
+import type { Services } from './services.ts';
+import { hashOf } from './tokens.ts';
+import { openWork } from './work.ts';
+
+/**
+ * Serves private calendars to the programs that subscribe to them: they send no cookie, so the address itself is the key.
+ * Whatever does not open is one and the same 404.
+ */
+export function serveFeeds(app: FastifyInstance, services: Services): void {
+  app.get('/feeds/:name', async (request, reply) => {
+    const named = readFeedName((request.params as { name: string }).name);
+    await countCall(services, 'feed', { address: request.ip, subject: named && hashOf(named.token).toString('base64url'), session: null });
+    if (!named) throw new Failure('notFound', 'Not found.');
+    const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
+    try {
+      const text = await readFeed(work, await work.enter(named.hash), named.token);
+      await work.finish();
+      const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+      reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+      if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
+      return await reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="schoolbell.ics"' }).send(text);
+    } catch (error) {
+      await work.giveUp(error);
+      throw error;
+    }
+  });
+}
