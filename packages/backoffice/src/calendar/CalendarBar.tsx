@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { colourings, filterCount, schoolToday, schoolZone, type useShown } from 
 import { dayText } from './entries.ts';
 import * as css from './Calendar.css.ts';
 
+const CalendarSubscribe = lazy(async () => ({ default: (await import('./feeds/CalendarSubscribe.tsx')).CalendarSubscribe }));
 const CalendarFilters = lazy(async () => ({ default: (await import('./CalendarFilters.tsx')).CalendarFilters }));
 
 const viewNames: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda', staff: 'Staff', room: 'Rooms' };
@@ -29,6 +30,7 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
   const { view, day, colour, filters, set } = shown;
   const count = filterCount(filters);
   const [isFiltering, setFiltering] = useState(count > 0);
+  const [isSubscribing, setSubscribing] = useState(false);
   const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
   return (
     <>
@@ -46,9 +48,11 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
           <Select className={css.select} hideLabel label="Colour by" options={colourings.map((value) => ({ value, label: `By ${colourNames[value].toLowerCase()}` }))} value={colour} onChange={(event) => set({ colour: event.target.value === 'subject' ? null : event.target.value })} />
           <Button icon={<ListFilter size={16} aria-hidden />} aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}><span className={css.word}>Filters</span>{count > 0 && ` (${count})`}</Button>
           <span className={css.wideOnly}><IconButton label="Print" icon={<Printer size={16} />} onClick={() => window.print()} /></span>
+          <IconButton label="Subscribe" icon={<CalendarPlus size={16} />} onClick={() => setSubscribing(true)} />
           {onNew && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}><span className={css.word}>New event</span></Button>}
         </div>
       </div>
+      {isSubscribing && <Suspense><CalendarSubscribe onClose={() => setSubscribing(false)} /></Suspense>}
       {isFiltering && <Suspense><CalendarFilters filters={filters} onChange={set} /></Suspense>}
       {schoolZone() !== here && <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>}
     </>

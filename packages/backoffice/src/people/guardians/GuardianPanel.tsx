@@ -24,6 +24,7 @@ import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
+const GuardianCalendar = lazy(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((part) => ({ default: part.GuardianCalendar })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const EditGuardian = lazy(() => import('../person/EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
 
@@ -78,6 +79,7 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
         {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
         <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />)}</ul>
       </Card>
+      {guardian.children.some((child) => child.role_id === 3) && <Suspense><GuardianCalendar guardian={guardian} /></Suspense>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const EmergencyContacts = lazy(() => import('../families/EmergencyContacts.tsx')
 const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
 const GroupCard = lazy(() => import('../groups/GroupCard.tsx').then((part) => ({ default: part.GroupCard })));
 const Links = lazy(() => import('../links/Links.tsx').then((part) => ({ default: part.Links })));
+const FamilyCalendar = lazy(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((part) => ({ default: part.FamilyCalendar })));
 const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
 
 /** Everything that is known about a person, in sections. */
@@ -41,6 +42,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
           <Suspense><EmergencyContacts id={person.user_detail_id} className={css.rank[3]} /></Suspense>
           {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
           <Suspense><Links kind={kind} person={person} className={css.rank[4]} /></Suspense>
+          {kind === 'student' && <Suspense><FamilyCalendar person={person} className={css.rank[4]} /></Suspense>}
           <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
         </div>
       </div>

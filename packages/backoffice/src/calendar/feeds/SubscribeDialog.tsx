@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { feeds, makeFeed, revokeFeed } from '@schoolbell/core/calendar/feeds/contract';
+import { type FeedKind, MOST_FEEDS } from '@schoolbell/core/calendar/feeds/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSay } from '../../words/say.ts';
+import { MadeFeed } from './MadeFeed.tsx';
+import * as css from './Feeds.css.ts';
+
+type Feed = ResultOf<typeof feeds>['data'][number];
+/** A calendar that can be subscribed to: whose it is, and what its reader gets to see. */
+export interface FeedChoice {
+  kind: FeedKind;
+  of?: number;
+  label: string;
+}
+
+/** Written in the school's words. */
+const shows: Record<FeedKind, string> = {
+  staff: 'All that you teach and assist in, with the notes and links for staff; no names of {students}.',
+  room: 'What is held in this room, and when; no names of {students}.',
+  student: 'What this {student} has a place in, with the links for families.',
+  family: 'What those children have a place in of whom this guardian has custody and receives messages, and nobody else.',
+};
+
+/** Private addresses by which calendars elsewhere follow the school's: what there is, a new one, and the end of one. */
+export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedChoice[]; onClose: () => void }) {
+  const say = useSay();
+  const [at, setAt] = useState(0);
+  const [url, setUrl] = useState('');
+  const [doing, setDoing] = useState<{ what: 'end' | 'renew'; feed: Feed } | null>(null);
+  const make = useWrite(makeFeed);
+  const { kind, of } = choices[at]!;
+  const read = useRead(feeds, { kind, of });
+  const list = read.isPlaceholderData ? undefined : read.data?.data;
+  const start = (instead_of?: number) => make.mutate({ kind, of, instead_of }, { onSuccess: (made) => (setDoing(null), setUrl(made.url)), onError: () => setDoing(null) });
+
+  if (url) return <MadeFeed url={url} onClose={onClose} />;
+  if (doing?.what === 'end') return <EndFeed feed={doing.feed} onClose={() => setDoing(null)} />;
+  if (doing) {
+    return (
+      <ConfirmDialog title="Make a new address instead?" confirmLabel="Make new address" busy={make.isPending} onConfirm={() => start(doing.feed.feed_id)} onClose={() => setDoing(null)}>
+        Calendars that follow the old one hear nothing any longer, and have to be given the new one.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Modal title="Subscribe" saveLabel="Make an address" saving={make.isPending} onSave={list && list.length < MOST_FEEDS ? () => start() : undefined} onClose={onClose}>
+      <div className={css.stack}>
+        {choices.length > 1 && <Select label="Calendar" data-autofocus options={choices.map(({ label }, value) => ({ value, label }))} value={at} onChange={(event) => setAt(Number(event.target.value))} />}
+        <p className={css.quiet}>{say(shows[kind])} Calendars on phones and computers follow a private address and stay up to date by themselves.</p>
+        {make.error && <Banner tone="danger" title={make.error.message} />}
+        {read.error && !list && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
+        {!list && !read.error && <SkeletonLines lines={2} />}
+        {list?.length === 0 && <p className={css.quiet}>There is no address yet.</p>}
+        {list && list.length > 0 && <ul className={css.list} aria-label="Addresses">{list.map((feed) => <Row key={feed.feed_id} feed={feed} onDo={(what) => setDoing({ what, feed })} />)}</ul>}
+      </div>
+    </Modal>
+  );
+}
+
+function Row({ feed, onDo }: { feed: Feed; onDo: (what: 'end' | 'renew') => void }) {
+  const made = `Made ${formatDate(feed.made_at)} by ${feed.made_by}`;
+  return (
+    <li className={css.row}>
+      <p className={css.grow}>{made}<span className={css.quiet}>{feed.read_at ? `Last asked for ${formatDate(feed.read_at)}` : 'No calendar has asked for it yet'}</span></p>
+      <span className={css.buttons}>
+        <Button size="sm" aria-label={`New address instead of: ${made}`} onClick={() => onDo('renew')}>New address</Button>
+        <Button size="sm" variant="ghost" aria-label={`End the address: ${made}`} onClick={() => onDo('end')}>End</Button>
+      </span>
+    </li>
+  );
+}
+
+function EndFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const revoke = useWrite(revokeFeed);
+  const end = () => void revoke.mutateAsync({ feed_id: feed.feed_id }).then(({ message }) => toast(message), toast.error).finally(onClose);
+  return (
+    <ConfirmDialog danger title="End this address?" confirmLabel="End it" busy={revoke.isPending} onConfirm={end} onClose={onClose}>
+      It answers nothing any longer, and can't be brought back. What calendars have read already stays in them until they are told to forget it.
+    </ConfirmDialog>
+  );
+}
