@@ -13,6 +13,8 @@ import * as enrolments from './calendar/enrolments/contract.ts';
 import * as events from './calendar/events/contract.ts';
 import * as feeds from './calendar/feeds/contract.ts';
 import * as series from './calendar/series/contract.ts';
+import * as trials from './calendar/trials/contract.ts';
+import * as waitlist from './calendar/waitlist/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
@@ -61,7 +63,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -15,6 +15,8 @@ import { enrolmentsHandlers } from './calendar/enrolments/handlers.ts';
 import { eventsHandlers } from './calendar/events/handlers.ts';
 import { feedsHandlers } from './calendar/feeds/handlers.ts';
 import { seriesHandlers } from './calendar/series/handlers.ts';
+import { trialsHandlers } from './calendar/trials/handlers.ts';
+import { waitlistHandlers } from './calendar/waitlist/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
@@ -114,6 +116,8 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   feeds: feedsHandlers,
   series: seriesHandlers,
   enrolments: enrolmentsHandlers,
+  waitlist: waitlistHandlers,
+  trials: trialsHandlers,
   attendance: attendanceHandlers,
   sessionCredits: sessionCreditsHandlers,
   categories: categoriesHandlers,

@@ -1,8 +1,10 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { sessionCreditsJobs } from './attendance/credits/jobs.ts';
 import { unmarkedJobs } from './attendance/unmarked/jobs.ts';
+import { enrolmentsJobs } from './calendar/enrolments/jobs.ts';
 import { newsJobs } from './calendar/news/jobs.ts';
 import { seriesJobs } from './calendar/series/jobs.ts';
+import { waitlistJobs } from './calendar/waitlist/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
 import { bulkJobs } from './people/bulk/jobs.ts';
 import { linksJobs } from './people/links/jobs.ts';
@@ -15,10 +17,10 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...sessionCreditsJobs, ...unmarkedJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...unmarkedJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'remindUnmarked', 'forgetBulk'] as const;
+export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'expireOffers', 'forgetPlaceLinks', 'remindUnmarked', 'forgetBulk'] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

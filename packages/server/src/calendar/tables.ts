@@ -71,6 +71,7 @@ export interface EventTable {
   holds: ColumnType<boolean, never, never>;
   capacity: Generated<number>;
   enrolled: Generated<number>;
+  held: Generated<number>;
   marked: Generated<number>;
   location_id: number | null;
   room_id: number | null;

@@ -3,6 +3,7 @@ import type { AutomationsTables } from '../automations/tables.ts';
 import type { BranchesTables } from '../branches/tables.ts';
 import type { FeedsTables } from '../calendar/feeds/tables.ts';
 import type { CalendarTables } from '../calendar/tables.ts';
+import type { WaitlistTables } from '../calendar/waitlist/tables.ts';
 import type { CatalogTables } from '../catalog/tables.ts';
 import type { FilesTables } from '../files/tables.ts';
 import type { FormsTables } from '../forms/tables.ts';
@@ -23,4 +24,4 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, TimesheetTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, FeedsTables, AttendanceTables, HttpTables {}
+  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, TimesheetTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, WaitlistTables, FeedsTables, AttendanceTables, HttpTables {}

@@ -26,6 +26,9 @@ export interface InstitutionTable {
   is_failed: Generated<number>;
   plan_expiry_date: NullableInstant;
   form_files: Generated<0 | 1>;
+  offer_hours: Generated<number>;
+  cancellation_hours: Generated<number>;
+  families_cancel: Generated<0 | 1>;
   plan_code: Generated<number>;
   customer_portal: string | null;
   stripe_customer_id: string | null;

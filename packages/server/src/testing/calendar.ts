@@ -50,7 +50,7 @@ export const weekly = (more: Record<string, unknown> = {}): Record<string, unkno
 interface Base { server: TestServer; owner: TestStaff }
 
 /** One of everything in a school's calendar, by id. */
-export interface Calendar { series: number; event: number; draft: number; enrolment: number }
+export interface Calendar { series: number; event: number; draft: number; enrolment: number; waitlist: number }
 
 async function answered({ server, owner }: Base, path: string, input: Record<string, unknown>) {
   const answer = await server.call('POST', path, input, { as: owner });
@@ -67,6 +67,12 @@ export async function newEnrolment(world: Base, series_id: number, student: numb
   const { body } = await world.server.call('GET', 'enrolment/v2/list', { series_id, user_detail_id: student }, { as: world.owner });
   return body.data[0].enrolment_id;
 }
+/** Puts a student on the waitlist of a class. */
+export async function newWaiting(world: Base, series_id: number, student: number): Promise<number> {
+  await answered(world, 'waitlist/add', { series_id, user_detail_ids: [student] });
+  const { body } = await world.server.call('GET', 'waitlist/list/user', { user_detail_id: student }, { as: world.owner });
+  return body.data[0].waitlist_id;
+}
 /** Changes an event, and answers what takes it back. */
 export async function newChange(world: Base): Promise<number> {
   const { event_id } = await newEvent(world);
@@ -76,5 +82,5 @@ export async function newChange(world: Base): Promise<number> {
 /** Makes one of everything in a school's calendar. */
 export async function makeCalendar(world: Base, { catalog, student }: { catalog: Catalog; student: number }): Promise<Calendar> {
   const { series_id, event_id } = await newEvent(world, { subject: catalog.subject, repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' } });
-  return { series: series_id, event: event_id, draft: (await newEvent(world, { draft: 1 })).series_id, enrolment: await newEnrolment(world, series_id, student) };
+  return { series: series_id, event: event_id, draft: (await newEvent(world, { draft: 1 })).series_id, enrolment: await newEnrolment(world, series_id, student), waitlist: await newWaiting(world, (await newEvent(world)).series_id, student) };
 }

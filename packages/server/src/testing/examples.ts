@@ -2,6 +2,7 @@ import { familyExamples } from './examples-families.ts';
 import { PASSWORD, type TestStaff } from './server.ts';
 import { attendanceExamples } from './examples-attendance.ts';
 import { calendarExamples } from './examples-calendar.ts';
+import { enrolmentExamples } from './examples-enrolment.ts';
 import { catalogExamples } from './examples-catalog.ts';
 import { groupExamples } from './examples-groups.ts';
 import { staffExamples } from './examples-staff.ts';
@@ -118,7 +119,7 @@ export const examples: Record<string, Example> = {
   'views.saveView': async (world, caller) => ({ view_id: await newView(world, caller), list: 'student', view_name: someone(), address: 'status=trial', columns: ['firstName'], is_shared: 1 }),
   'views.deleteView': async (world, caller) => ({ view_id: await newView(world, caller) }),
   ...familyExamples,
-  ...catalogExamples, ...calendarExamples, ...attendanceExamples,
+  ...catalogExamples, ...calendarExamples, ...enrolmentExamples, ...attendanceExamples,
   'guardians.addGuardian': ({ student }) => ({ user_detail_id: student, guardian: { ...guardian, firstName: someone() } }),
   'guardians.updateGuardian': async (world) => {
     const { guardians } = await detailsOf(world, 'student/getDetails', world.student);

@@ -63,7 +63,7 @@ function foreignPlaces(world: World, other: World, call: string, input: Input): 
     [world.field, other.field], [world.option, other.option], [world.mail, other.mail], [world.forms.lead.id, other.forms.lead.id], [world.forms.student.id, other.forms.student.id],
     [world.teacher.user_detail_id, other.teacher.user_detail_id], [world.owner.user_detail_id, other.owner.user_detail_id], [world.file, other.file], [world.school.institution_id, other.school.institution_id],
     [world.forms.lead.hash, other.forms.lead.hash], [world.forms.student.hash, other.forms.student.hash], ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
-    ...catalogPairs(world, other), ...(['series', 'event', 'draft', 'enrolment'] as const).map((name): [unknown, unknown] => [world.calendar[name], other.calendar[name]]),
+    ...catalogPairs(world, other), ...(['series', 'event', 'draft', 'enrolment', 'waitlist'] as const).map((name): [unknown, unknown] => [world.calendar[name], other.calendar[name]]),
   ];
   return placesIn(input).flatMap((at) => {
     const value = valueAt(input, at);
@@ -92,7 +92,7 @@ function sameKind(other: World, call: string, name: string): unknown {
     gibbonCourseID: other.catalog.categories.subject, sub_id: other.catalog.subject, duration_id: other.catalog.duration, package_id: other.catalog.package, add_on_id: other.catalog.addOn,
     registration_fee_id: other.catalog.fee, product_id: other.catalog.product, room_id: other.catalog.room, ...(call.startsWith('locations.') && { id: other.catalog.location }),
   };
-  const ofCalendar: Record<string, number> = { event_id: other.calendar.event, series_id: other.calendar.series, enrolment_id: other.calendar.enrolment };
+  const ofCalendar: Record<string, number> = { event_id: other.calendar.event, series_id: other.calendar.series, enrolment_id: other.calendar.enrolment, waitlist_id: other.calendar.waitlist };
   if (ofCatalog[name] !== undefined || ofCalendar[name] !== undefined) return ofCatalog[name] ?? ofCalendar[name];
   const kinds: [RegExp, number][] = [
     [/Segment|segmentDetails/, other.segment], [/View/, other.view], [/Stage/, other.stages[1]!], [/^notes/, other.note], [/^tasks/, other.task], [/Header/, other.header], [/Option/, other.option], [/Field/, other.field], [/Mail/, other.mail], [/Leave/, other.leave], [/Batch/, other.batch], [/Tag/, other.tag],

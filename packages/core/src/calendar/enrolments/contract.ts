@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, flag, id, instant, shortText } from '../../http/fields.ts';
+import { day, done, flag, id, instant, shortText, token } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { PersonResult } from '../../http/bulk.ts';
 import { texts } from '../../validators.ts';
@@ -18,7 +18,9 @@ export const Enrolment = z.strictObject({
   from_date: z.string(), to_date: z.nullable(z.string()),
   status: z.enum(['active', 'cancelled', 'transferred']), reason: z.string(),
   /** Where the student went on, after a transfer. */
-  transferred_to: z.nullable(id), created_at: instant,
+  transferred_to: z.nullable(id), transferred_title: z.string(), created_at: instant,
+  /** The one event that it is for; null for all from a day to a day. */
+  event_id: z.nullable(id),
   /** Events to come in which the student has a place. */
   ahead: z.int(),
 });
@@ -38,14 +40,20 @@ export const previewEnrolment = endpoint({
     students: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag })),
     events: z.int(),
     /** Seats left at the fullest of the events; null where it takes as many as come. */
-    seats: z.nullable(z.int()), clashes: z.array(StudentClash), clash_count: z.int(),
+    seats: z.nullable(z.int()),
+    /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
+    waiting: z.int(), clashes: z.array(StudentClash), clash_count: z.int(),
   }),
 });
 
 export const enrol = endpoint({
   method: 'POST', path: 'enrolment/v2/add', access: 'students', idempotent: true,
-  summary: 'Enrols students, batches and segments in a class or in one event of it, from a day to a day. All or nobody: 409 with the reason where the seats do not suffice.',
-  input: z.strictObject({ ...asked, notify: z._default(flag, 1) }),
+  summary: 'Enrols students, batches and segments in a class or in one event of it, from a day to a day; for a trial also leads. All or nobody: 409 with the reason where the seats do not suffice, or somebody waits for them.',
+  input: z.strictObject({
+    ...asked, notify: z._default(flag, 1),
+    /** Why they go before those who wait for a seat. */
+    ahead_reason: z._default(shortText, ''),
+  }),
   result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult), clashes: z.array(StudentClash), clash_count: z.int() }),
 });
 
@@ -58,7 +66,7 @@ export const cancelEnrolment = endpoint({
 
 export const transferEnrolment = endpoint({
   method: 'POST', path: 'enrolment/v2/transfer', access: 'students', summary: 'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
-  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1) }),
+  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1), ahead_reason: z._default(shortText, '') }),
   result: z.strictObject({ enrolment_id: id, message: z.string(), clashes: z.array(StudentClash) }),
 });
 
@@ -69,4 +77,22 @@ export const enrolments = endpoint({
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
   }),
   result: pageOf(Enrolment),
+});
+
+/** What a family sees of a place by its link. Every link that does not open answers the same `notFound`. */
+export const placeByHash = endpoint({
+  method: 'GET', path: 'online/enrolment/getDetailsByHash', access: 'public', limit: 'formConfig', summary: "A student's place in a class, by the link that the family was sent: the events to come, and which of them can still be given back.",
+  input: z.strictObject({ institution: token, enrolmentHash: token }),
+  result: z.strictObject({
+    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), title: z.string(), name: z.string(), place: z.string(),
+    /** How many hours before the start a place can be given back; null where the school wants to be asked. */
+    hours: z.nullable(z.int()),
+    events: z.array(z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag })), event_count: z.int(),
+  }),
+});
+
+export const cancelByHash = endpoint({
+  method: 'POST', path: 'online/enrolment/cancelByHash', access: 'public', limit: 'form', idempotent: true,
+  summary: 'A family gives the place in one event back; 409 where the start is too near.',
+  input: z.strictObject({ institution: token, enrolmentHash: token, event_id: id, reason: z._default(shortText, '') }), result: done,
 });

@@ -26,8 +26,8 @@ describe('students are enrolled', () => {
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada, ben] });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
     expect((await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada] })).results[0].status).toBe('unchanged');
-    const jobs = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
-    expect(jobs.rows.at(-1).payload).toMatchObject({ what: 'published', title: 'Piano', students: [ada, ben] });
+    const jobs = await server.connections.pool.query("select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id", [here.school.institution_id]);
+    expect(jobs.rows.map((row) => row.payload.enrolments.length)).toEqual([1, 2]);
   });
 
   test('as batches and segments, and in one event alone', async () => {

@@ -10,10 +10,12 @@ import { segmentAudience } from '../../people/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
 import { studentClashes } from '../checks/handlers.ts';
 import { findEvent } from '../events/queries.ts';
-import { movedLines, tell } from '../news/handlers.ts';
+import { tell } from '../news/handlers.ts';
 import { invalid } from '../plans/handlers.ts';
 import { findSeries, type Series } from '../series/queries.ts';
 import { teachersOf } from '../edits/handlers.ts';
+import { endSeated, releaseSeats, waitingFor } from '../waitlist/queries.ts';
+import { familiesHandlers } from './families/handlers.ts';
 import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
 
 const MOST_SHOWN = 500;
@@ -21,7 +23,7 @@ const MOST_SHOWN = 500;
 interface Asked { user_detail_ids: readonly number[]; batch_ids: readonly number[]; segment_ids: readonly number[]; series_id?: number | undefined; event_id?: number | undefined; from: string; to: string; kind: 'regular' | 'trial' | 'makeup' }
 
 /** The class that is meant, held until the transaction ends where places are taken. Refuses who may not enrol. */
-async function openClass(context: StaffContext, { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>, locked: boolean): Promise<Series> {
+export async function openClass(context: StaffContext, { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>, locked: boolean): Promise<Series> {
   const { db, viewer } = context;
   const missing = () => new Failure('notFound', 'This class was not found.');
   const of = event_id === undefined ? series_id : (await findEvent(db, viewer.institution_id, event_id))?.series_id;
@@ -33,12 +35,12 @@ async function openClass(context: StaffContext, { series_id, event_id }: Pick<As
   return series;
 }
 
-/** Everybody who is meant, each once: named ones, those of batches, and those who fit segments at this moment. */
-async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, segment_ids }: Asked) {
+/** Everybody who is meant, each once: named ones, those of batches, and those who fit segments at this moment. A lead may come to try. */
+async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, segment_ids, kind }: Asked) {
   const { db, viewer } = context;
   const segments: number[] = [];
   for (const segment_id of segment_ids) segments.push(...(await segmentAudience(context, segment_id)));
-  const students = await studentsAmong(db, viewer.institution_id, [...new Set([...user_detail_ids, ...(await studentsOfBatches(db, viewer.institution_id, batch_ids)), ...segments])]);
+  const students = await studentsAmong(db, viewer, [...new Set([...user_detail_ids, ...(await studentsOfBatches(db, viewer.institution_id, batch_ids)), ...segments])], { leads: kind === 'trial' });
   if (students.length === 0) throw new Failure('notFound', 'Nobody to enrol was found.');
   if (students.length > 500) throw invalid({ user_detail_ids: 'Please choose at most 500' });
   return students;
@@ -50,16 +52,22 @@ async function seating(context: StaffContext, series: Series, asked: Asked, lock
   const { institution_id } = viewer;
   if (asked.to !== '' && asked.from !== '' && asked.to < asked.from) throw invalid({ to: 'The last day must not be before the first' });
   const students = await whoIsMeant(context, asked);
+  const ids = students.map((one) => one.user_detail_id);
+  // A seat that is held for one of them is theirs to take.
+  if (locked) await releaseSeats(db, institution_id, { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids });
   const places = await placesOf(db, institution_id, { series_id: series.series_id, event_id: asked.event_id, from: asked.from, to: asked.to, now, locked });
   if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
-  const taken = await seatsTaken(db, institution_id, students.map((one) => one.user_detail_id), places.map((place) => place.event_id));
+  const taken = await seatsTaken(db, institution_id, ids, places.map((place) => place.event_id));
   const seated = new Map<number, number>();
   for (const { user_detail_id } of taken) seated.set(user_detail_id, (seated.get(user_detail_id) ?? 0) + 1);
   const fresh = students.filter((one) => seated.get(one.user_detail_id) !== places.length);
   const already = new Map<number, number>();
   for (const { event_id } of taken) already.set(event_id, (already.get(event_id) ?? 0) + 1);
-  return { students, places, fresh, seats: seatsLeft(places), already };
+  const waiting = await waitingFor(db, institution_id, { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids, events: places.map((place) => place.event_id) });
+  const wanted = (event_id: number) => students.length - (already.get(event_id) ?? 0);
+  return { students, places, fresh, seats: seatsLeft(places), wanted, waiting };
 }
+type Seating = Awaited<ReturnType<typeof seating>>;
 
 /** Seats left at the fullest of the events; null where all take as many as come. */
 function seatsLeft(places: readonly Place[]): number | null {
@@ -67,34 +75,47 @@ function seatsLeft(places: readonly Place[]): number | null {
   return left.length > 0 ? Math.min(...left) : null;
 }
 
-/** Refuses what does not fit: everybody gets a place or nobody does. */
-async function refuseFull({ db, viewer }: StaffContext, places: readonly Place[], wanted: (event_id: number) => number): Promise<void> {
-  const full = places.filter((place) => place.capacity > 0 && place.enrolled + wanted(place.event_id) > place.capacity);
-  if (full.length === 0) return;
-  const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
+/** How many wait for a seat that this enrolment would take: those who would have come before. */
+function passedOver({ places, wanted, waiting }: Pick<Seating, 'places' | 'wanted' | 'waiting'>): number {
+  const short = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) + (waiting.get(place.event_id) ?? 0) > place.capacity);
+  return Math.max(0, ...short.map((place) => waiting.get(place.event_id) ?? 0));
+}
+
+/** Refuses what does not fit: everybody gets a place or nobody does. Seats that others wait for take a reason. */
+async function refuseFull({ db, viewer }: StaffContext, seats: Pick<Seating, 'places' | 'wanted' | 'waiting'>, ahead_reason: string): Promise<void> {
+  const { places, wanted } = seats;
+  const full = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) > place.capacity);
+  const passed = passedOver(seats);
+  if (full.length === 0 && (passed === 0 || ahead_reason !== '')) return;
   const words = await listWords(db, viewer.institution_id);
-  const seats = say(words, left === 0 ? 'no {seat} is' : left === 1 ? 'one {seat} is' : `${left} {seats} are`);
-  throw new Failure('conflict', full.length === 1 && places.length === 1 ? `This event is full: ${seats} left.` : `${full.length} of ${places.length} events are full: ${seats} left.`, undefined, { seats: left, events: full.map((place) => place.event_id) });
+  if (full.length === 0) throw new Failure('conflict', say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`), { ahead_reason: 'Please say why they go first' }, { waiting: passed });
+  const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
+  const text = say(words, left === 0 ? 'no {seat} is' : left === 1 ? 'one {seat} is' : `${left} {seats} are`);
+  throw new Failure('conflict', full.length === 1 && places.length === 1 ? `This event is full: ${text} left.` : `${full.length} of ${places.length} events are full: ${text} left.`, undefined, { seats: left, events: full.map((place) => place.event_id) });
 }
 
 const slots = (places: readonly Place[]) => places.map(({ from, to }) => ({ from, to }));
 const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => place.event_id));
 
-async function enrolAll(context: StaffContext, { notify, ...asked }: Asked & { notify: 0 | 1 }) {
+async function enrolAll(context: StaffContext, { notify, ahead_reason, ...asked }: Asked & { notify: 0 | 1; ahead_reason: string }) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const series = await openClass(context, asked, true);
-  const { students, places, fresh, already } = await seating(context, series, asked, true);
-  await refuseFull(context, places, (event_id) => students.length - (already.get(event_id) ?? 0));
+  const seats = await seating(context, series, asked, true);
+  await refuseFull(context, seats, ahead_reason);
+  const { students, places, fresh } = seats;
+  const reason = passedOver(seats) > 0 ? ahead_reason : '';
   const days = places.map((place) => place.date).sort();
   const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
   const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
-  const enrolment = { institution_id, series_id: series.series_id, event_id: asked.event_id ?? null, kind: asked.kind, from_date, to_date, created_by: viewer.user_detail_id, now };
+  const enrolment = { institution_id, series_id: series.series_id, event_id: asked.event_id ?? null, kind: asked.kind, from_date, to_date, reason, created_by: viewer.user_detail_id, now };
   const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, fresh.map((one) => one.user_detail_id), places.map((place) => place.event_id)) : [];
-  await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date } })));
+  await endSeated(db, institution_id, { series_id: series.series_id, event_id: enrolment.event_id, now }, made);
+  const about = { series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date, ...(reason !== '' && { ahead_of_waitlist: reason }) };
+  await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } })));
   const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
   const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
-  if (notify && series.status === 'published') await tell(context, { series_id: series.series_id, what: 'published', title, lines: movedLines([...places].sort((a, b) => a.from - b.from).map((place) => ({ was: localOf(place, series), is: localOf(place, series) }))), staff: [], students: fresh.map((one) => one.user_detail_id) });
+  if (notify && made.length > 0) await context.later('enrolmentMail', { enrolments: made.map((one) => one.enrolment_id) });
   context.changed('enrolments');
   context.changed('events');
   const words = await listWords(db, institution_id);
@@ -107,7 +128,6 @@ const nameOf = (people: readonly { user_detail_id: number; firstName: string; su
   const found = people.find((one) => one.user_detail_id === id);
   return found ? fullName(found) : '';
 };
-const localOf = (place: Place, series: Series): string => `${place.date}T${series.rule.time}`;
 
 /** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. */
 async function leave(context: StaffContext, enrolment_id: number, { event_id, from, status, reason }: { event_id?: number | undefined; from: string; status: 'cancelled' | 'transferred'; reason: string }) {
@@ -131,12 +151,15 @@ async function leave(context: StaffContext, enrolment_id: number, { event_id, fr
 
 /** Students' places in classes. */
 export const enrolmentsHandlers: Handlers<'enrolments'> = {
+  ...familiesHandlers,
+
   previewEnrolment: async (asked, context) => {
     const series = await openClass(context, asked, false);
-    const { students, places, fresh, seats } = await seating(context, series, asked, false);
+    const seated = await seating(context, series, asked, false);
+    const { students, places, fresh, seats } = seated;
     const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
     const isFresh = new Set(fresh.map((one) => one.user_detail_id));
-    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
+    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, waiting: passedOver(seated), clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
   },
 
   enrol: (asked, context) => enrolAll(context, asked),
@@ -150,7 +173,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     return { message: 'Enrolment cancelled.', events: freed };
   },
 
-  transferEnrolment: async ({ enrolment_id, series_id, from, notify }, context) => {
+  transferEnrolment: async ({ enrolment_id, series_id, from, notify, ahead_reason }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
@@ -158,13 +181,15 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     const { held } = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
     const series = await openClass(context, { series_id }, true);
     const asked: Asked = { user_detail_ids: [held.user_detail_id], batch_ids: [], segment_ids: [], series_id, from, to: '', kind: held.kind };
-    const { places, students, already } = await seating(context, series, asked, true);
-    await refuseFull(context, places, (event_id) => students.length - (already.get(event_id) ?? 0));
-    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind: held.kind, from_date: from, to_date: null, created_by: viewer.user_detail_id, now }, [held.user_detail_id], places.map((place) => place.event_id));
+    const seats = await seating(context, series, asked, true);
+    await refuseFull(context, seats, ahead_reason);
+    const { places } = seats;
+    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind: held.kind, from_date: from, to_date: null, reason: passedOver(seats) > 0 ? ahead_reason : '', created_by: viewer.user_detail_id, now }, [held.user_detail_id], places.map((place) => place.event_id));
     await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
+    await endSeated(db, institution_id, { series_id, event_id: null, now }, [{ user_detail_id: held.user_detail_id, enrolment_id: made!.enrolment_id }]);
     await context.audit({ kind: 'enrolled', person_id: held.user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind: held.kind, from_date: from, transferred_from: enrolment_id } });
     const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
-    if (notify && series.status === 'published') await tell(context, { series_id, what: 'changed', title, lines: movedLines(places.slice(0, 1).map((place) => ({ was: localOf(place, series), is: localOf(place, series) }))), staff: [], students: [held.user_detail_id] });
+    if (notify) await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
     const clashes = await studentClashes(context, [held.user_detail_id], slots(places), ownEvents(places));
     return { enrolment_id: made!.enrolment_id, message: `Moved to ${title}.`, clashes: clashes.slice(0, MOST_SHOWN) };
   },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/contract';
-import { STUDENT } from '@schoolbell/core/access';
-import type { Db } from '../../http/context.ts';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { Db, SignedIn } from '../../http/context.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../people/queries.ts';
 
 export type EnrolmentRow = z.output<typeof EnrolmentSchema>;
@@ -18,10 +19,11 @@ export async function seatEnrolled(db: Db, institution_id: number, series_id: nu
     where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.event_id = any(${ids}::bigint[]) group by 1, 2, 3 order by 2, 3`.execute(db);
 }
 
-/** Students of a school who are not archived, among people. */
-export async function studentsAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
+/** Students of a school who are not archived, among people; with `leads` also the leads that the viewer may open. */
+export async function studentsAmong(db: Db, viewer: SignedIn, ids: readonly number[], { leads = false } = {}): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
+  const lead = leads ? sql`or role_id = ${LEAD} and ${openableLeads(viewer)}` : sql``;
   const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
-    select user_detail_id, first_name as "firstName", surname from person where institution_id = ${institution_id} and user_detail_id = any(${ids}::bigint[]) and role_id = ${STUDENT} and archived_at is null
+    select user_detail_id, first_name as "firstName", surname from person where institution_id = ${viewer.institution_id} and user_detail_id = any(${ids}::bigint[]) and (role_id = ${STUDENT} ${lead}) and archived_at is null
     order by fold(first_name), fold(surname), user_detail_id`.execute(db);
   return rows;
 }
@@ -34,13 +36,13 @@ export async function studentsOfBatches(db: Db, institution_id: number, batches:
   return rows.map((row) => row.person_id);
 }
 
-/** An event in which places are asked for: milliseconds since 1970. */
+/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken. */
 export interface Place { event_id: number; from: number; to: number; capacity: number; enrolled: number; date: string }
 
 /** The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends where places are taken. */
 export async function placesOf(db: Db, institution_id: number, { series_id, event_id, from, to, now, locked = false }: { series_id: number; event_id: number | undefined; from: string; to: string; now: Date; locked?: boolean }): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled, e.local_start::date as date
+    select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled + e.held as enrolled, e.local_start::date as date
     from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz and not (e.status = 'cancelled' and not e.is_off)
       and ${event_id === undefined ? sql`true` : sql`e.event_id = ${event_id}`} and ${from === '' ? sql`true` : sql`e.local_start >= ${from}::date`} and ${to === '' ? sql`true` : sql`e.local_start < ${to}::date + 1`}
     order by e.event_id ${locked ? sql`for no key update` : sql``}`.execute(db);
@@ -55,11 +57,11 @@ export async function seatsTaken(db: Db, institution_id: number, students: reado
 }
 
 /** Enrols students, each with a place in each of the events. The database refuses it whole where a seat is missing. */
-export async function insertEnrolments(db: Db, enrolment: { institution_id: number; series_id: number; event_id: number | null; kind: string; from_date: string; to_date: string | null; created_by: number; now: Date }, students: readonly number[], events: readonly number[]): Promise<{ enrolment_id: number; user_detail_id: number }[]> {
-  const { institution_id, series_id, event_id, kind, from_date, to_date, created_by, now } = enrolment;
+export async function insertEnrolments(db: Db, enrolment: { institution_id: number; series_id: number; event_id: number | null; kind: string; from_date: string; to_date: string | null; reason?: string; created_by: number | null; now: Date }, students: readonly number[], events: readonly number[]): Promise<{ enrolment_id: number; user_detail_id: number }[]> {
+  const { institution_id, series_id, event_id, kind, from_date, to_date, reason = '', created_by, now } = enrolment;
   const { rows } = await sql<{ enrolment_id: number; user_detail_id: number }>`
-    insert into enrolment (institution_id, series_id, user_detail_id, kind, event_id, from_date, to_date, created_by, created_at)
-    select ${institution_id}::bigint, ${series_id}::bigint, id, ${kind}, ${event_id}::bigint, ${from_date}::date, ${to_date}::date, ${created_by}::bigint, ${now}::timestamptz from unnest(${students}::bigint[]) id order by id
+    insert into enrolment (institution_id, series_id, user_detail_id, kind, event_id, from_date, to_date, reason, created_by, created_at)
+    select ${institution_id}::bigint, ${series_id}::bigint, id, ${kind}, ${event_id}::bigint, ${from_date}::date, ${to_date}::date, ${reason}, ${created_by}::bigint, ${now}::timestamptz from unnest(${students}::bigint[]) id order by id
     returning enrolment_id, user_detail_id`.execute(db);
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id)
     select ${institution_id}::bigint, e, n.user_detail_id, n.enrolment_id
@@ -103,7 +105,9 @@ export async function listEnrolments(db: Db, asked: { institution_id: number; se
   const where = sql`n.institution_id = ${institution_id} and ${series_id === undefined ? sql`true` : sql`n.series_id = ${series_id}`} and ${user_detail_id === undefined ? sql`true` : sql`n.user_detail_id = ${user_detail_id}`} and (${status} = '' or n.status = ${status})`;
   const [found, counts] = await Promise.all([
     sql<EnrolmentRow>`
-      select n.enrolment_id, n.series_id, coalesce(nullif(s.title, ''), b.sub_name, '') as title, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.from_date, n.to_date, n.status, n.reason, n.transferred_to, ${iso('n.created_at')} as created_at,
+      select n.enrolment_id, n.series_id, coalesce(nullif(s.title, ''), b.sub_name, '') as title, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.from_date, n.to_date, n.status, n.reason, n.transferred_to, n.event_id, ${iso('n.created_at')} as created_at,
+        coalesce((select coalesce(nullif(z.title, ''), y.sub_name) from enrolment x join event_series z on z.institution_id = x.institution_id and z.series_id = x.series_id left join subject y on y.institution_id = z.institution_id and y.sub_id = z.sub_id
+          where x.institution_id = n.institution_id and x.enrolment_id = n.transferred_to), '') as transferred_title,
         (select count(*)::int from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}::timestamptz) as ahead
       from enrolment n join person p on p.institution_id = n.institution_id and p.user_detail_id = n.user_detail_id join event_series s on s.institution_id = n.institution_id and s.series_id = n.series_id
       left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
@@ -117,6 +121,7 @@ export async function listEnrolments(db: Db, asked: { institution_id: number; se
 export async function eraseFromCalendar(db: Db, institution_id: number, people: readonly number[], now: Date): Promise<void> {
   const mine = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   const ahead = sql`(select e.event_id from event e where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz)`;
+  await sql`delete from waitlist where ${mine}`.execute(db);
   await sql`delete from event_student where ${mine} and event_id in ${ahead}`.execute(db);
   await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
   await sql`delete from event_series_staff where ${mine}`.execute(db);

@@ -1,5 +1,5 @@
 /** Events of the calendar, in one group: `@` stands for the person it is about, braces for the nine words. */
-export const calendarGroups: { Calendar: Record<string, { does: string }> } = {
+export const calendarGroups: { Calendar: Record<string, { does: string; by?: 'family' }> } = {
   Calendar: {
     event_made: { does: 'made an event or a series' },
     event_drafted: { does: 'kept an event or a series as a draft' },
@@ -15,5 +15,14 @@ export const calendarGroups: { Calendar: Record<string, { does: string }> } = {
     enrolled: { does: 'enrolled @ in a class' },
     enrolment_cancelled: { does: "ended the place of @ in a class" },
     enrolment_transferred: { does: 'moved @ to another class' },
+    enrolment_given_back: { does: 'gave the place of @ in an event back', by: 'family' },
+    enrolment_settings: { does: 'changed how long {seats} are held and when families may cancel' },
+    waitlist_joined: { does: 'put @ on a waitlist' },
+    waitlist_removed: { does: 'took @ off a waitlist' },
+    waitlist_moved: { does: 'moved @ on a waitlist' },
+    waitlist_offered: { does: 'offered @ a {seat}' },
+    waitlist_accepted: { does: 'took the {seat} that @ was offered', by: 'family' },
+    waitlist_declined: { does: 'left the {seat} that @ was offered to the next', by: 'family' },
+    waitlist_expired: { does: 'let the offer of a {seat} to @ run out' },
   },
 };

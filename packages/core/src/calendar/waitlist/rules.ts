@@ -1,0 +1,46 @@
+/** Where somebody on a waitlist stands; only the first two are still in line. */
+export const waitlistStatuses = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'removed'] as const;
+export type WaitlistStatus = (typeof waitlistStatuses)[number];
+
+/** Longest that a school holds an offered seat or lets families give a place back before the start, in hours: a fortnight. */
+export const LONGEST_HOURS = 336;
+
+/** Somebody in line, and the events in which a seat is wanted. */
+export interface Waiting { waitlist_id: number; events: readonly number[] }
+
+/**
+ * Who is offered a seat, first come, first served, and what is left after it: everybody, in their order, for whom there is a seat in
+ * every event that they wait for. Whoever wants more than there is stays where they are and keeps nobody behind them waiting.
+ * `free` holds the seats of each event; one that takes as many as come has Infinity.
+ */
+export function offersFor(line: readonly Waiting[], free: ReadonlyMap<number, number>): number[] {
+  const left = new Map(free);
+  return line.flatMap(({ waitlist_id, events }) => {
+    if (events.length === 0 || events.some((id) => (left.get(id) ?? 0) < 1)) return [];
+    for (const id of events) left.set(id, left.get(id)! - 1);
+    return [waitlist_id];
+  });
+}
+
+/** Until when an offer stands: as long as the school says, but never beyond the start of what it is for alone. */
+export function offeredUntil(now: Date, hours: number, startsAt: Date | null): Date {
+  const end = new Date(now.getTime() + hours * 3_600_000);
+  return startsAt !== null && startsAt < end ? startsAt : end;
+}
+
+/** The order of a line after somebody was put at a position (1 is the first); positions beyond its ends mean those. */
+export function moved(line: readonly number[], who: number, position: number): number[] {
+  const others = line.filter((one) => one !== who);
+  const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
+  return [...others.slice(0, at), who, ...others.slice(at)];
+}
+
+/** Whether a family may still give a place back by itself: up to so many hours before the start. */
+export function mayGiveBack(startsAt: number, now: number, { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): boolean {
+  return families_cancel === 1 && startsAt > now && startsAt - now >= cancellation_hours * 3_600_000;
+}
+
+/** The page on the school's server on which a family answers an offer, or sees a place and gives it back. */
+export function placePath(institution: string, what: 'waitlistHash' | 'enrolmentHash', token: string): string {
+  return `/place?institution=${institution}&${what}=${token}`;
+}

@@ -1,0 +1,59 @@
+import { fullName } from '@schoolbell/core/format';
+import { addressees } from '@schoolbell/core/people/mails/rules';
+import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
+import { hashOf, newToken } from '../../http/tokens.ts';
+import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
+import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { movedLines } from '../news/handlers.ts';
+import { findSettings } from '../waitlist/queries.ts';
+import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long before the start a family may give a place back, in words. */
+function backText({ families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): string {
+  if (!families_cancel) return 'If you cannot come, please tell the school.';
+  if (cancellation_hours === 0) return 'If you cannot come, please tell us by the link below before it begins.';
+  return `If you cannot come, please tell us by the link below at least ${cancellation_hours === 1 ? 'an hour' : `${cancellation_hours} hours`} before it begins.`;
+}
+
+/** A mail about a place; what opens its page stands in the mail alone. */
+function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
+  const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(student), 120)];
+  const heading = oneLine(student.kind === 'trial' ? `${child}: trial of ${title}` : `${child} is enrolled in ${title}`);
+  return {
+    heading, paragraphs: [...(place ? [place] : []), movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'), back],
+    link: { label: 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
+    footer: `You get this mail because ${school} has this address for ${child}'s family. The link is for you alone: please do not pass this mail on.`,
+  };
+}
+
+/** Tells families what their children were enrolled in, each with a link of its own. */
+async function enrolmentMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, now } = context;
+  const { institution_id } = tenant;
+  const places = (await placeFacts(db, institution_id, payload['enrolments'] as number[], now)).filter((one) => one.events.length > 0);
+  if (places.length === 0) return;
+  const students = [...new Set(places.map((one) => one.user_detail_id))];
+  const back = backText(await findSettings(db, institution_id));
+  const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
+  const links: Parameters<typeof addPlaceLinks>[2][number][] = [];
+  for (const facts of places) {
+    const { to } = addressees([facts.user_detail_id], known);
+    if (to.length === 0) continue;
+    const secret = newToken();
+    links.push({ enrolment_id: facts.enrolment_id, token_hash: hashOf(secret), expires_at: new Date(Date.parse(facts.events.at(-1)!.starts_at) + DAY_MS) });
+    const content = letterOf(context, facts, back);
+    for (const { name, email } of to) await context.mail({ to: { name: oneLine(name), address: email }, subject: content.heading, text: mailText(content), html: mailHtml(content), secret });
+  }
+  await addPlaceLinks(db, institution_id, links, now);
+}
+
+/** Takes links away that open nothing any more. */
+async function forgetPlaceLinks(_: Record<string, unknown>, { db, tenant, now }: JobContext): Promise<void> {
+  await forget(db, tenant.institution_id, now);
+}
+
+/** Mails about places. */
+export const enrolmentsJobs: JobKinds = { enrolmentMail, forgetPlaceLinks };

@@ -1,0 +1,96 @@
+import { clashesOf } from '@schoolbell/core/calendar/conflicts/rules';
+import { Failure } from '@schoolbell/core/http/errors';
+import { fullName } from '@schoolbell/core/format';
+import type { ParsedOf } from '@schoolbell/core/http/endpoint';
+import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
+import { pictureAt } from '../../../forms/config/handlers.ts';
+import type { Context, Handlers, Tenant } from '../../../http/context.ts';
+import { hashOf } from '../../../http/tokens.ts';
+import { findGeneral } from '../../../settings/general/queries.ts';
+import { studentBookings, titlesOf } from '../../checks/queries.ts';
+import { offerFacts } from '../../enrolments/families/queries.ts';
+import { insertEnrolments } from '../../enrolments/queries.ts';
+import { findSeries } from '../../series/queries.ts';
+import { freeIn, openPlaces, wantedBy } from '../offers/handlers.ts';
+import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
+
+/** Events that a page shows at most. */
+const MOST_SHOWN = 12;
+
+/** The one answer to every link that does not open, whatever the reason: it tells nobody which there are. */
+export const closed = () => new Failure('notFound', 'Not found.');
+
+/** What a family's page says of the school. */
+export async function schoolOf({ db, publicUrl }: Context, { institution_id, institutionName }: Tenant): Promise<{ institutionName: string; institutionLogo: string | null }> {
+  const { logo_handle } = await findGeneral(db, institution_id);
+  return { institutionName, institutionLogo: pictureAt(logo_handle, publicUrl) };
+}
+
+/** The offer that a token opens; with `locked`, its class is held until the transaction ends and the offer looked at again. */
+async function openOffer(context: Context, institution: string, token: string, locked: boolean): Promise<{ tenant: Tenant; who: Entry }> {
+  const tenant = await context.enter(institution);
+  const { db, now } = context;
+  const found = await findOffer(db, tenant.institution_id, hashOf(token), now);
+  if (!found) throw closed();
+  if (!locked) return { tenant, who: found };
+  await findSeries(db, tenant.institution_id, found.series_id, { locked: true });
+  const who = await findOffer(db, tenant.institution_id, hashOf(token), now);
+  if (!who) throw closed();
+  return { tenant, who };
+}
+
+/** What somebody has at the same time as these events: it warns, and no more. */
+async function elsewhere({ db }: Context, { institution_id }: Tenant, student: number, events: readonly { starts_at: string; minutes: number }[]): Promise<{ title: string; starts_at: string }[]> {
+  if (events.length === 0) return [];
+  const slots = events.map(({ starts_at, minutes }) => ({ from: Date.parse(starts_at), to: Date.parse(starts_at) + minutes * 60_000 }));
+  const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
+  const found = clashesOf(slots, await studentBookings(db, institution_id, [student], span)).slice(0, MOST_SHOWN).map(({ taken }) => taken);
+  const titles = await titlesOf(db, institution_id, found.map((taken) => taken.event_id));
+  return found.map(({ event_id, from }) => ({ title: titles.get(event_id) ?? '', starts_at: new Date(from).toISOString() }));
+}
+
+/** Takes the seats that are held, and those of the class that came since and are free. */
+async function accept(context: Context, tenant: Tenant, who: Entry): Promise<string> {
+  const { db, now } = context;
+  const { institution_id } = tenant;
+  const { series_id, event_id, user_detail_id, waitlist_id, kind } = who;
+  await releaseSeats(db, institution_id, { series_id, event_id, students: [user_detail_id] });
+  const { places, taken } = await openPlaces({ ...context, tenant }, series_id, [user_detail_id]);
+  const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
+  if (seats.length === 0) throw closed();
+  const days = seats.map((place) => place.date).sort();
+  const [from_date, to_date] = event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
+  const made = await insertEnrolments(db, { institution_id, series_id, event_id, kind, from_date, to_date, reason: '', created_by: null, now }, [user_detail_id], seats.map((place) => place.event_id));
+  await endSeated(db, institution_id, { series_id, event_id, now }, made);
+  const { enrolment_id } = made[0]!;
+  await context.audit({ kind: 'waitlist_accepted', person_id: user_detail_id, after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date } });
+  await context.later('enrolmentMail', { enrolments: [enrolment_id] });
+  return `${fullName(who)} has a place. A mail with all about it is on its way.`;
+}
+
+async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<{ message: string }> {
+  const { tenant, who } = await openOffer(context, input.institution, input.waitlistHash, true);
+  let message = 'Thank you for telling us. The seat goes to the next in line.';
+  if (input.answer === 'accept') message = await accept(context, tenant, who);
+  else {
+    await endEntry(context.db, tenant.institution_id, { waitlist_id: who.waitlist_id, status: 'declined', now: context.now });
+    await context.audit({ kind: 'waitlist_declined', person_id: who.user_detail_id, after: { waitlist_id: who.waitlist_id, series_id: who.series_id } });
+  }
+  context.changed('enrolments');
+  context.changed('events');
+  return { message };
+}
+
+/** What families see and say by the link of an offer. */
+export const answersHandlers: Pick<Handlers<'waitlist'>, 'offerByHash' | 'answerOffer'> = {
+  offerByHash: async ({ institution, waitlistHash }, context) => {
+    const { tenant, who } = await openOffer(context, institution, waitlistHash, false);
+    const { title, place, events } = await offerFacts(context.db, tenant.institution_id, who.waitlist_id);
+    return {
+      institution: await schoolOf(context, tenant), title, place, name: fullName(who), offered_until: who.offered_until!.toISOString(), zone: tenant.time_zone,
+      events: events.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })), event_count: events.length,
+      clashes: await elsewhere(context, tenant, who.user_detail_id, events),
+    };
+  },
+  answerOffer: answer,
+};

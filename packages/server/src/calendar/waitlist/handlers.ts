@@ -1,0 +1,112 @@
+import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
+import { moved } from '@schoolbell/core/calendar/waitlist/rules';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { openPerson } from '../../people/handlers.ts';
+import { listWords } from '../../words/queries.ts';
+import { openClass } from '../enrolments/handlers.ts';
+import { placesOf, studentsAmong } from '../enrolments/queries.ts';
+import { invalid } from '../plans/handlers.ts';
+import { answersHandlers } from './answers/handlers.ts';
+import { freeIn, offer, openPlaces, wantedBy } from './offers/handlers.ts';
+import { endEntry, type Entry, findEntry, findSettings, insertEntries, lineOf, listEntries, writeOrder, writeSettings } from './queries.ts';
+
+/** Entries that a list carries at most. */
+const MOST = 500;
+
+/** Somebody in line, with their class held until the transaction ends. Refuses who may not enrol in it, and what is over. */
+async function openEntry(context: StaffContext, waitlist_id: number): Promise<{ who: Entry; line: Entry[] }> {
+  const { db, viewer } = context;
+  const missing = () => new Failure('notFound', 'This entry of the waitlist was not found.');
+  const found = await findEntry(db, viewer.institution_id, waitlist_id);
+  if (!found) throw missing();
+  await openClass(context, { series_id: found.series_id }, true);
+  const line = await lineOf(db, viewer.institution_id, found.series_id);
+  const who = line.find((one) => one.waitlist_id === waitlist_id);
+  if (!who) throw new Failure('conflict', 'This entry is in line no longer.');
+  return { who, line };
+}
+
+const required = (fields: string) => invalid({ [fields]: 'This field is required' });
+const told = (context: StaffContext) => {
+  context.changed('enrolments');
+  context.changed('events');
+};
+
+/** Who waits for a seat, and who is offered one. */
+export const waitlistHandlers: Handlers<'waitlist'> = {
+  ...answersHandlers,
+
+  waitlist: async ({ series_id }, context) => ({ data: (await listEntries(context.db, context.viewer.institution_id, { where: { series_id }, most: MOST })).rows }),
+
+  studentWaitlist: async ({ user_detail_id, page, per_page }, context) => {
+    await openPerson(context, user_detail_id);
+    const { rows, counted } = await listEntries(context.db, context.viewer.institution_id, { where: { user_detail_id }, most: per_page, skip: (page - 1) * per_page });
+    return pageFrom(rows, counted, page, per_page);
+  },
+
+  joinWaitlist: async ({ user_detail_ids, kind, from, to, ...which }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    if (to !== '' && from !== '' && to < from) throw invalid({ to: 'The last day must not be before the first' });
+    const series = await openClass(context, which, true);
+    const event_id = which.event_id ?? null;
+    const students = await studentsAmong(db, viewer, user_detail_ids, { leads: kind === 'trial' });
+    if (students.length === 0) throw new Failure('notFound', 'Nobody to put on the waitlist was found.');
+    const places = await placesOf(db, institution_id, { series_id: series.series_id, event_id: which.event_id, from, to, now });
+    if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
+    const days = places.map((place) => place.date).sort();
+    const [from_date, to_date] = event_id === null ? [from || days[0]!, to || null] : [days[0]!, days[0]!];
+    const made = await insertEntries(db, { institution_id, series_id: series.series_id, event_id, kind, from_date, to_date, created_by: viewer.user_detail_id, now }, students.map((one) => one.user_detail_id));
+    for (const { user_detail_id, waitlist_id } of made) await context.audit({ kind: 'waitlist_joined', person_id: user_detail_id, after: { waitlist_id, series_id: series.series_id, event_id, kind } });
+    await context.later('offerSeats', { series_id: series.series_id });
+    told(context);
+    const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
+    const results = resultsOf(user_detail_ids, names.keys(), made.map((one) => one.user_detail_id)).map((one) => ({ ...one, name: names.get(one.user_detail_id) ?? '' }));
+    const words = await listWords(db, institution_id);
+    return { changed: made.length, message: made.length === 0 ? 'All of them wait for it already.' : say(words, `${made.length} {${made.length === 1 ? 'student' : 'students'}} put on the waitlist.`), results };
+  },
+
+  leaveWaitlist: async ({ waitlist_id, reason }, context) => {
+    const { who } = await openEntry(context, waitlist_id);
+    await endEntry(context.db, context.viewer.institution_id, { waitlist_id, status: 'removed', reason, now: context.now });
+    await context.audit({ kind: 'waitlist_removed', person_id: who.user_detail_id, after: { waitlist_id, series_id: who.series_id, reason } });
+    told(context);
+    return { message: `${fullName(who)} taken off the waitlist.` };
+  },
+
+  moveOnWaitlist: async ({ waitlist_id, position, reason }, context) => {
+    if (reason === '') throw required('reason');
+    const { who, line } = await openEntry(context, waitlist_id);
+    await writeOrder(context.db, context.viewer.institution_id, moved(line.map((one) => one.waitlist_id), waitlist_id, position), { waitlist_id, reason });
+    await context.audit({ kind: 'waitlist_moved', person_id: who.user_detail_id, after: { waitlist_id, series_id: who.series_id, position, reason } });
+    context.changed('enrolments');
+    return { message: `${fullName(who)} moved.` };
+  },
+
+  offerSeat: async ({ waitlist_id, reason }, context) => {
+    const { who, line } = await openEntry(context, waitlist_id);
+    if (who.status === 'offered') throw new Failure('conflict', 'A seat is held for them already.');
+    if (!who.is_here) throw new Failure('conflict', 'This person is no longer here.');
+    if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id) throw required('reason');
+    const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);
+    const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
+    if (seats.length === 0) throw new Failure('conflict', say(await listWords(context.db, context.viewer.institution_id), 'No {seat} is free.'));
+    const until = await offer(context, who, seats, reason);
+    return { message: `Offered to ${fullName(who)} until ${dateTimeIn(until, context.tenant.time_zone)}.`, offered_until: until.toISOString() };
+  },
+
+  enrolmentSettings: (_, { db, viewer }) => findSettings(db, viewer.institution_id),
+
+  updateEnrolmentSettings: async (settings, context) => {
+    const { db, viewer } = context;
+    const before = await findSettings(db, viewer.institution_id);
+    await writeSettings(db, viewer.institution_id, settings);
+    await context.audit({ kind: 'enrolment_settings', before, after: settings });
+    context.changed('enrolments');
+    return { message: 'Settings updated.' };
+  },
+};

@@ -1,0 +1,60 @@
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { addressees } from '@schoolbell/core/people/mails/rules';
+import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
+import { say } from '@schoolbell/core/words/rules';
+import { hashOf, newToken } from '../../http/tokens.ts';
+import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
+import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { listWords } from '../../words/queries.ts';
+import { offerFacts } from '../enrolments/families/queries.ts';
+import { movedLines } from '../news/handlers.ts';
+import { findSeries } from '../series/queries.ts';
+import { offerSeats as offerFree } from './offers/handlers.ts';
+import { endEntry, expiredOffers, findEntry, giveOfferToken } from './queries.ts';
+
+/** Offers the seats that are free in a class to those who are first in line. */
+async function offerSeats(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  await offerFree(context, Number(payload['series_id']));
+}
+
+/** Mails an offer to the family. The link is in the mail alone, so it is made here. */
+async function seatOffered(payload: Record<string, unknown>, { db, tenant, publicUrl, mail }: JobContext): Promise<void> {
+  const { institution_id } = tenant;
+  const waitlist_id = Number(payload['waitlist_id']);
+  const who = await findEntry(db, institution_id, waitlist_id);
+  if (who?.status !== 'offered') return;
+  const secret = newToken();
+  if (!(await giveOfferToken(db, institution_id, waitlist_id, hashOf(secret)))) return;
+  const { title, place, events } = await offerFacts(db, institution_id, waitlist_id);
+  const words = await listWords(db, institution_id);
+  const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(who), 120)];
+  const content = {
+    heading: oneLine(say(words, `A {seat} in ${title} for ${child}`)),
+    paragraphs: [
+      ...(place ? [place] : []), movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
+      say(words, `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Take it, or leave it to the next in line, by the link below.`),
+    ],
+    link: { label: 'Answer', href: `${publicUrl}${placePath(tenant.hash, 'waitlistHash', SECRET)}` },
+    footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is for you alone: please do not pass this mail on.`,
+  };
+  const known = [...(await guardianAddresses(db, institution_id, [who.user_detail_id])), ...(await ownAddresses(db, institution_id, [who.user_detail_id]))];
+  for (const { name, email } of addressees([who.user_detail_id], known).to) await mail({ to: { name: oneLine(name), address: email }, subject: content.heading, text: mailText(content), html: mailHtml(content), secret });
+}
+
+/** Ends offers whose time is over; what was held is free, and goes to the next in line. */
+async function expireOffers(_: Record<string, unknown>, { db, tenant, now, audit, changed }: JobContext): Promise<void> {
+  const { institution_id } = tenant;
+  for (const { waitlist_id, series_id, user_detail_id } of await expiredOffers(db, institution_id, now)) {
+    await findSeries(db, institution_id, series_id, { locked: true });
+    const who = await findEntry(db, institution_id, waitlist_id);
+    // Answered while we waited for its class.
+    if (who?.status !== 'offered' || who.offered_until! > now) continue;
+    await endEntry(db, institution_id, { waitlist_id, status: 'expired', now });
+    await audit({ kind: 'waitlist_expired', person_id: user_detail_id, after: { waitlist_id, series_id } });
+    changed('enrolments');
+  }
+}
+
+/** What is done about waitlists. */
+export const waitlistJobs: JobKinds = { offerSeats, seatOffered, expireOffers };
