@@ -11,10 +11,11 @@ import { routes as leads } from './people/leads/routes.tsx';
 import { routes as segments } from './people/segments/routes.tsx';
 import { routes as staff } from './people/staff/routes.tsx';
 import { routes as students } from './people/students/routes.tsx';
+import { routes as timesheet } from './people/timesheet/routes.tsx';
 import { routes as profile } from './profile/routes.tsx';
 import { routes as settings } from './settings/routes.tsx';
 import type { Screen } from './shell/screens.tsx';
 import { routes as words } from './words/routes.tsx';
 
 /** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
-export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...guardians, ...duplicates, ...calendar, ...attendance, ...catalog, ...profile, ...settings, ...words];
+export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...timesheet, ...guardians, ...duplicates, ...calendar, ...attendance, ...catalog, ...profile, ...settings, ...words];

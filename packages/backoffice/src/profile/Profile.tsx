@@ -17,9 +17,10 @@ import * as css from './Profile.css.ts';
 const Security = lazy(async () => ({ default: (await import('./Security.tsx')).Security }));
 
 const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
+const ClassesTable = lazy(async () => ({ default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable }));
 const PersonLeaves = lazy(async () => ({ default: (await import('../people/leaves/PersonLeaves.tsx')).PersonLeaves }));
 
-const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'leaves', label: 'Leaves' }] as const;
+const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'classes', label: 'Classes' }, { id: 'leaves', label: 'Leaves' }] as const;
 
 /** Starts the first tab's read. */
 export function warm(): void {
@@ -51,6 +52,7 @@ function OwnProfile() {
           <Suspense fallback={<SkeletonLines lines={6} />}>
             {visited.current && <div className={css.part} hidden={tab !== 'details'}><OwnDetails /></div>}
             {tab === 'security' && <Security />}
+            {tab === 'classes' && <ClassesTable id={user.user_detail_id} />}
             {tab === 'leaves' && <OwnLeaves />}
           </Suspense>
         </div>

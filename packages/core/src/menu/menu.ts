@@ -51,6 +51,7 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { name: 'dashboard', label: 'Dashboard', icon: 'layout-dashboard', url: '/dashboard' },
   { name: 'calendar', label: 'Calendar', icon: 'calendar-days', url: '/calendar' },
+  { name: 'attendance', label: 'Attendance', icon: 'clipboard-check', url: '/attendance', access: 'students' },
   {
     name: 'onlinebookings', label: 'Online Bookings', icon: 'calendar-check', url: '/onlinebookings/bookings', access: 'access_online_booking', count: 'online_booking_count',
     primary: [
@@ -64,6 +65,7 @@ export const menu: readonly MenuEntry[] = [
       { url: 'students', label: '{Students}', icon: 'user', access: 'students' },
       { url: 'leads', label: 'Leads', icon: 'user-plus', access: ['leads', 'all_leads'] },
       { url: 'staff', label: 'Staff', icon: 'contact', access: ['staff'] },
+      { url: 'timesheet', label: 'Timesheet', icon: 'timer', access: ['staff'] },
     ],
     secondary: {
       heading: 'Setup',

@@ -10,11 +10,13 @@ import { bookingsAfter, countOf, placeOf, shownMenu } from './rules.ts';
 const specified = `
   dashboard                                   -                            /dashboard
   calendar                                    -                            /calendar
+  attendance                                  students                     /attendance
   onlinebookings  primary    bookings         access_online_booking        /onlinebookings/bookings
   onlinebookings  primary    settings         access_online_booking+setup
   people          primary    students         students                     /people/students
   people          primary    leads            leads|all_leads
   people          primary    staff            staff
+  people          primary    timesheet        staff
   people          Setup      batches          students
   people          Setup      guardians        guardian
   people          Setup      duplicates       students|leads|all_leads

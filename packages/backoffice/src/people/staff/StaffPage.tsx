@@ -32,6 +32,8 @@ const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default
 const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const StaffSubjects = lazy(() => import('./StaffSubjects.tsx').then((part) => ({ default: part.StaffSubjects })));
+const ClassesTable = lazy(() => import('../timesheet/ClassesTable.tsx').then((part) => ({ default: part.ClassesTable })));
+const PayCard = lazy(() => import('../timesheet/PayCard.tsx').then((part) => ({ default: part.PayCard })));
 const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
 
@@ -78,7 +80,7 @@ function Known({ id }: { id: number }) {
   );
 }
 
-/** Overview, tasks, notes, files, leaves and, for those who may see them, activity and privacy; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
+/** Overview, tasks, notes, files, classes, leaves and, for those who may see them, activity and privacy; the address names the tab (`?tab=leaves`), as links from mails and the inbox do. */
 function StaffTabs({ person }: { person: Colleague }) {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
@@ -91,6 +93,7 @@ function StaffTabs({ person }: { person: Colleague }) {
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'files', label: 'Files' },
+    { id: 'classes', label: 'Classes' },
     { id: 'leaves', label: 'Leaves' },
     ...(isAdminLike(user.role_id) || user.user_detail_id === user_detail_id ? [{ id: 'activity', label: 'Activity' }] : []),
     ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : []),
@@ -106,6 +109,7 @@ function StaffTabs({ person }: { person: Colleague }) {
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity by id={user_detail_id} />}
           {tab === 'privacy' && <Privacy person={person} withoutConsents />}
+          {tab === 'classes' && <ClassesTable id={user_detail_id} />}
           {tab === 'leaves' && <LeaveList id={user_detail_id} />}
         </Suspense>
       </div>
@@ -115,6 +119,7 @@ function StaffTabs({ person }: { person: Colleague }) {
 
 function Overview({ person }: { person: Colleague }) {
   const say = useSay();
+  const seesPay = useMay()('access_control');
   return (
     <div className={css.columns}>
       <Card title="Details">
@@ -132,6 +137,7 @@ function Overview({ person }: { person: Colleague }) {
       <Employment person={person} />
       <WorkingHours person={person} />
       <StaffSubjects id={person.user_detail_id} archived={person.is_archived === 1} />
+      {seesPay && <PayCard id={person.user_detail_id} />}
       <LatestLeaves id={person.user_detail_id} />
     </div>
   );
