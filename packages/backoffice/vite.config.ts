@@ -7,6 +7,7 @@ import { buildId } from './build/buildId.ts';
 import { changelog } from './build/changelog.ts';
 import { inlinePages, staticNames } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
+import { leanDeps } from './build/leanDeps.ts';
 import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
@@ -34,7 +35,7 @@ function staticPages(): Plugin {
 /** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
 const everyday = 'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
 const base = new RegExp(
-  `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live|concerns)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|archive-arrow-up|panel-right|chevron-left|download|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
+  `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|archive-arrow-up|panel-right|chevron-left|download|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
 );
 
 const proxied = ['/api', '/w/', '/files', '/examples', '/signup', '/embed'];
@@ -51,6 +52,7 @@ export default defineConfig({
     leanContracts(),
     leanIcons(),
     leanPreload(),
+    leanDeps(resolve(here, 'src')),
     leanRouter(),
     menuIcons(resolve(here, 'src')),
     changelog(resolve(here, '../../CHANGELOG.md')),

@@ -119,11 +119,15 @@ export function lazyFiles(source: string): (file: string, files: string[], conte
   return (file, files, { hostType }) => (hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files);
 }
 
+/** What a routes.tsx says to the build alone: the page's head has it, so no script carries it. */
+const forBuild = /,\s*(early:\s*\[[^\]]*\]|views:\s*\{[^}]*\})/g;
+
 /** Puts the route → chunks map into index.html, and names the entry's files for the login page, which preloads the app. */
 export function routeChunks(source: string): Plugin {
   return {
     name: 'schoolbell:route-chunks',
     apply: 'build',
+    transform: { order: 'pre', filter: { id: /\/routes\.tsx$/ }, handler: (code) => ({ code: code.replace(forBuild, ''), map: null }) },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path }) {

@@ -1,13 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { refetchInView } from './client.ts';
 import { recheckSession } from '../session/session.ts';
-import { concerns, EVERYTHING } from './concerns.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
+
+/** The area that stands for all of them: something may have been missed. */
+const EVERYTHING = '*';
 
 const POLL = 15_000;
 const GATHER = 120;
 
 /** News that concern what the session carries. */
 const ofSession = new Set(['access', 'settings', 'branches', EVERYTHING]);
+
+/** Whether news concern a read: any of them, until there is time to fetch which. */
+let concerns: (area: string, path: string) => boolean = () => true;
 
 let connected = true;
 const listeners = new Set<() => void>();
@@ -70,6 +76,7 @@ function listen(): () => void {
   }
 
   open();
+  whenIdle(async () => void ({ concerns } = await import('./concerns.ts')));
   const poll = setInterval(() => {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
     // An answer that is no event stream closes the source for good; then it is opened anew.
