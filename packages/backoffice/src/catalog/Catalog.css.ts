@@ -9,6 +9,7 @@ export const grid = style({
   display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: scale.space.x4, alignItems: 'start',
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+export const paying = style([grid, { padding: scale.space.x4, borderBlockEnd: `1px solid ${colour.line}` }]);
 export const wide = style({ gridColumn: '1 / -1' });
 /** A part of a form under a heading of its own. */
 export const part = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x3, border: 0, margin: 0, padding: 0, paddingBlockStart: scale.space.x4, borderBlockStart: `1px solid ${colour.line}`, minInlineSize: 0 });

@@ -1,8 +1,10 @@
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { plainText } from '@schoolbell/core/richText/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { findFile } from '../files/queries.ts';
 import type { CsvFile, StaffContext } from '../http/context.ts';
+import { richTextFrom } from '../http/richText.ts';
 import { refuseStale } from '../people/handlers.ts';
 import { listWords } from '../words/queries.ts';
 import { changeRow, type Columns, deleteUnlessUsed, holdRow, holdRows, isNameTaken, type Noun, nouns, orderWithin, setArchived } from './queries.ts';
@@ -51,6 +53,16 @@ export async function refuseTaken(context: StaffContext, { noun, word, field }: 
   throw new Failure('conflict', `${text}.`, { [field]: text });
 }
 
+/** The same with its description as it is kept: safe markup, and no longer than people may write. */
+export function described<Input extends { description?: string | undefined }>(input: Input): Input {
+  return input.description === undefined ? input : { ...input, description: richTextFrom('description', input.description) };
+}
+
+/** What is written down of a change: a description as people read it, without its markup. */
+export function told(columns: Columns): Columns {
+  return typeof columns['description'] === 'string' ? { ...columns, description: plainText(columns['description']) } : columns;
+}
+
 /** A picture's handle, if it is one of this school's pictures. */
 export async function refuseImage({ db, viewer }: StaffContext, image_handle: string | null | undefined): Promise<void> {
   if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind === undefined) refuseWrong({ image_handle: 'There is no such picture' });
@@ -95,7 +107,7 @@ export async function editRow(context: StaffContext, table: keyof typeof things,
   const set = Object.fromEntries(Object.entries(after).flatMap(([name, value]) => (name in columns ? [[columns[name], value]] : [])));
   await changeRow(db, noun, viewer.institution_id, id, set, now);
   await beside?.(after);
-  await context.audit({ kind: `${table}_changed`, before: { [noun.key]: id, ...before }, after: { [noun.key]: id, ...after } });
+  await context.audit({ kind: `${table}_changed`, before: { [noun.key]: id, ...told(before) }, after: { [noun.key]: id, ...told(after) } });
   context.changed('catalog');
 }
 

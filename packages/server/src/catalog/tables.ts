@@ -137,6 +137,20 @@ export interface RegistrationFeeTable {
   version: Generated<number>;
 }
 
+/** A registration fee that was paid, for whom and for the year that began with `fee_year`. */
+export interface RegistrationFeePaidTable {
+  institution_id: number;
+  paid_id: Generated<number>;
+  registration_fee_id: number;
+  user_detail_id: number;
+  fee_year: string;
+  amount: number;
+  currency: string;
+  paid_on: string;
+  actor_id: number | null;
+  created_at: Instant;
+}
+
 /** What is sold from a shelf. `on_hand` is the sum of its stock entries; status 0 is live, 1 archived. */
 export interface ProductTable {
   institution_id: number;
@@ -183,6 +197,7 @@ export interface CatalogTables {
   package_subject: PackageSubjectTable;
   package_add_on: PackageAddOnTable;
   registration_fee: RegistrationFeeTable;
+  registration_fee_paid: RegistrationFeePaidTable;
   product: ProductTable;
   stock_entry: StockEntryTable;
 }

@@ -22,7 +22,7 @@ interface SeededSubject {
 
 const subjects: Record<string, readonly SeededSubject[]> = {
   Music: [
-    { name: 'Piano', colour: 'plum', lengths: [[30, 2_800], [45, 3_900], [60, 4_800]], capacity: 1, about: 'Lessons **one to one**, from first notes to grade 8.\n\n- An instrument at home is needed from the second term on\n- Exams twice a year', teachers: ['teacher'], bookable: true },
+    { name: 'Piano', colour: 'plum', lengths: [[30, 2_800], [45, 3_900], [60, 4_800]], capacity: 1, about: '<p>Lessons <strong>one to one</strong>, from first notes to grade 8.</p><ul><li>An instrument at home is needed from the second term on</li><li>Exams twice a year</li></ul>', teachers: ['teacher'], bookable: true },
     { name: 'Violin', colour: 'cyan', lengths: [[30, 2_800], [45, 3_900]], capacity: 1, about: 'Lessons one to one. Violins from 1/8 size can be borrowed.', teachers: ['teacher'], bookable: true },
     { name: 'Junior Strings', colour: 'info', lengths: [[60, 1_200]], capacity: 24, about: 'Our youngest orchestra. Two concerts a year.', period: ['quarter', 11_000, null], teachers: ['teacher', 'assistant'] },
     { name: 'Choir', colour: 'orange', lengths: [[45, 900]], capacity: 40, about: 'Everybody can sing.', period: ['quarter', 6_500, null], teachers: ['assistant'] },

@@ -34,6 +34,9 @@ export const newSubject = async (world: Base, gibbonCourseID: number, more: obje
 export const newPackage = async (world: Base, category_id: number, more: object = {}) =>
   (await made(world, 'package/add', { package_name: something(), category_id, sessions: 10, price: 50_000, add_ons: [{ name: something(), price: 1_500 }], ...more })) as { package_id: number; version: number; add_ons: { add_on_id: number }[] };
 export const newFee = async (world: Base): Promise<number> => (await made(world, 'registrationfee/add', { name: something(), fee: 4_000 })).registration_fee_id;
+/** A fee of its own that was paid for a student. */
+export const newPaid = async (world: Base & { student: number }): Promise<number> =>
+  (await made(world, 'registrationfee/pay', { registration_fee_id: await newFee(world), user_detail_id: world.student })).paid_id;
 export const newLocation = async (world: Base) =>
   (await made(world, 'location/add', { p_name: something(), rooms: [{ name: something(), capacity: 12 }] })) as { id: number; version: number; rooms: { room_id: number }[] };
 export const newProduct = async (world: Base, more: object = {}) =>

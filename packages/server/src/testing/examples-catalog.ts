@@ -1,4 +1,4 @@
-import { newCategory, newFee, newLocation, newPackage, newProduct, newSubject } from './catalog.ts';
+import { newCategory, newFee, newLocation, newPackage, newPaid, newProduct, newSubject } from './catalog.ts';
 import { ask, someone, type World } from './world.ts';
 
 const versionOf = async (world: World, path: string, input: Record<string, unknown>): Promise<number> => (await ask(world, 'GET', path, input)).version;
@@ -19,6 +19,7 @@ export const catalogExamples: Record<string, (world: World) => Record<string, un
   'categories.reorderCategories': ({ catalog }) => ({ type: 'subject', ids: [catalog.categories.subject] }),
   'subjects.subjects': ({ catalog }) => ({ search: 'person', is_archived: 0, gibbonCourseID: catalog.categories.subject, selected: [catalog.subject] }),
   'subjects.subjectDetails': ({ catalog }) => ({ sub_id: catalog.subject }),
+  'subjects.subjectStudents': ({ catalog }) => ({ sub_id: catalog.subject, page: 1, per_page: 10 }),
   'subjects.addSubject': ({ catalog, teacher, file }) => ({
     sub_name: someone(), gibbonCourseID: catalog.categories.subject, description: 'For beginners.', colour: 'plum', image_handle: file, default_capacity: 8, is_bookable: 1,
     charging: 'hybrid', period_unit: 'month', period_fee: 12_000, period_sessions: 4, durations: [{ minutes: 45, fee: 4_000 }], staff_ids: [teacher.user_detail_id],
@@ -63,6 +64,9 @@ export const catalogExamples: Record<string, (world: World) => Record<string, un
   },
   'registrationFees.archiveRegistrationFee': async (world) => ({ registration_fee_id: await newFee(world), is_archived: 1 }),
   'registrationFees.deleteRegistrationFee': async (world) => ({ registration_fee_id: await newFee(world) }),
+  'registrationFees.paidRegistrationFees': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 10 }),
+  'registrationFees.payRegistrationFee': async (world) => ({ registration_fee_id: await newFee(world), user_detail_id: world.student, paid_on: '' }),
+  'registrationFees.unpayRegistrationFee': async (world) => ({ paid_id: await newPaid(world) }),
   'registrationFees.exportRegistrationFees': () => ({ search: 'person', is_archived: 0 }),
   'locations.locations': () => ({ ...page, order_by: 'capacity', is_archived: 0 }),
   'locations.addLocation': () => ({ p_name: someone(), address: '1 Long Road', capacity: 40, rooms: [{ name: 'Studio', capacity: 12 }] }),

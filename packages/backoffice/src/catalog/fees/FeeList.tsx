@@ -1,10 +1,11 @@
-import { Ticket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ReceiptText, Ticket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type * as z from 'zod/mini';
 import { archiveRegistrationFee, deleteRegistrationFee, exportRegistrationFees, feeOrders, type RegistrationFee, registrationFees } from '@schoolbell/core/catalog/fees/contract';
 import { months } from '@schoolbell/core/catalog/fees/rules';
 import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
+import { useMay } from '../../session/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -17,6 +18,7 @@ import { ExportList } from '../ExportList.tsx';
 import { useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
+const FeePaid = lazy(() => import('./FeePaid.tsx').then((part) => ({ default: part.FeePaid })));
 const FeeForm = lazy(() => import('./FeeForm.tsx').then((part) => ({ default: part.FeeForm })));
 
 /** A registration fee as lists show it. */
@@ -50,6 +52,8 @@ export function Component() {
   const read = useRead(registrationFees, input);
   const { editing, edit, close } = useOpening();
   const archiving = useArchivingThing(archiveRegistrationFee, (registration_fee_id, is_archived) => ({ registration_fee_id, is_archived }));
+  const mayPay = useMay()('students');
+  const [paid, setPaid] = useState<FeeRow>();
   const opened = read.data?.data.find((row) => row.registration_fee_id === editing);
   return (
     <CatalogList
@@ -57,11 +61,19 @@ export function Component() {
       query={{ ...query, sort: { id: input.order_by, direction } }} read={read} columns={columnsOf(say, currency)} onAdd={() => edit('new')}
       row={{
         key: (row) => row.registration_fee_id, open: (row) => edit(row.registration_fee_id),
-        actions: (row) => <ThingMenu name={row.name} isArchived={row.is_archived === 1} onEdit={() => edit(row.registration_fee_id)} onArchive={(is_archived) => void archiving.run(row.registration_fee_id, is_archived)} remove={{ endpoint: deleteRegistrationFee, input: { registration_fee_id: row.registration_fee_id } }} />,
+        actions: (row) => (
+          <ThingMenu
+            name={row.name} isArchived={row.is_archived === 1} onEdit={() => edit(row.registration_fee_id)} onArchive={(is_archived) => void archiving.run(row.registration_fee_id, is_archived)} remove={{ endpoint: deleteRegistrationFee, input: { registration_fee_id: row.registration_fee_id } }}
+            more={mayPay ? [{ label: 'Who has paid', icon: <ReceiptText size={16} />, onSelect: () => setPaid(row) }] : []}
+          />
+        ),
       }}
       actions={<ExportList endpoint={exportRegistrationFees} input={{ search: input.search, is_archived: input.is_archived }} noun="registration fees" />}
     >
-      <Suspense>{(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}</Suspense>
+      <Suspense>
+        {(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}
+        {paid && <FeePaid fee={paid} onClose={() => setPaid(undefined)} />}
+      </Suspense>
     </CatalogList>
   );
 }

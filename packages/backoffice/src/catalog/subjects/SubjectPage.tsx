@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link, LinkButton } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
@@ -26,11 +27,12 @@ import { useSay } from '../../words/say.ts';
 import { useCurrency } from '../AmountField.tsx';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
-import { DescriptionText } from '../Description.tsx';
 import { ChargingPicture } from './ChargingPicture.tsx';
 import type { SubjectWhole } from './subjectText.ts';
 import * as own from './Subjects.css.ts';
 
+/** Below the fold: what is still to come of it is fetched once the subject is there. */
+const SubjectClasses = lazy(() => import('./SubjectClasses.tsx').then((part) => ({ default: part.SubjectClasses })));
 const SubjectForm = lazy(() => import('./SubjectForm.tsx').then((part) => ({ default: part.SubjectForm })));
 const DeleteDialog = lazy(() => import('../DeleteDialog.tsx').then((part) => ({ default: part.DeleteDialog })));
 
@@ -77,6 +79,7 @@ function Known({ subject }: { subject: SubjectWhole }) {
         <Qualified staff={subject.staff} />
         <Packages packages={subject.packages} />
       </div>
+      <Suspense fallback={<Card><SkeletonLines lines={4} /></Card>}><SubjectClasses sub_id={sub_id} /></Suspense>
       <Suspense>
         {open === 'edit' && <SubjectForm id={sub_id} onClose={close} />}
         {open === 'delete' && <DeleteDialog endpoint={deleteSubject} input={{ sub_id }} name={sub_name} onArchive={() => void archiving.run(sub_id, 1)} onDeleted={() => void navigate('/catalog/subjects', { replace: true })} onClose={close} />}
@@ -96,7 +99,7 @@ function Details({ subject }: { subject: SubjectWhole }) {
           { label: 'Default capacity', value: capacityText(subject.default_capacity) },
         ]}
       />
-      {subject.description && <div className={css.described}><DescriptionText text={subject.description} /></div>}
+      {subject.description && <div className={css.described}><RichText text={subject.description} /></div>}
     </Card>
   );
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, instant, longText, requiredText } from '../../http/fields.ts';
+import { day, done, flag, id, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { feePayers } from './rules.ts';
 
 /** Columns that the list of registration fees sorts by. */
 export const feeOrders = ['name', 'amount', 'created_on'] as const;
 
 const name = requiredText.check(z.maxLength(100));
+/** A rich text: kept as safe markup, at most 5,000 characters to read. */
+const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
 const yearStart = z.int().check(z.minimum(1), z.maximum(12));
 const per = z.enum(feePayers);
@@ -23,12 +26,12 @@ export const registrationFees = endpoint({
   input: z.strictObject({ ...listInput(feeOrders, 'name'), direction: z._default(z.enum(['asc', 'desc']), 'asc'), is_archived: z._default(flag, 0) }), result: pageOf(RegistrationFee),
 });
 
-const fields = { name, description: longText, fee: minor, per, year_start: yearStart };
+const fields = { name, description, fee: minor, per, year_start: yearStart };
 const saved = z.strictObject({ data: RegistrationFee, message: z.string() });
 
 export const addRegistrationFee = endpoint({
   method: 'POST', path: 'registrationfee/add', access: 'reg_fees', idempotent: true, summary: 'Adds a registration fee. 409 where another one has the name.',
-  input: z.strictObject({ ...fields, description: z._default(longText, ''), per: z._default(per, 'student'), year_start: z._default(yearStart, 1) }), result: saved,
+  input: z.strictObject({ ...fields, description: z._default(description, ''), per: z._default(per, 'student'), year_start: z._default(yearStart, 1) }), result: saved,
 });
 
 export const editRegistrationFee = endpoint({
@@ -49,4 +52,29 @@ export const deleteRegistrationFee = endpoint({
 export const exportRegistrationFees = endpoint({
   method: 'GET', path: 'registrationfees/export', access: 'reg_fees', answers: 'csv', limit: 'export', summary: 'The registration fees as CSV.',
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), is_archived: z._default(flag, 0) }), result: z.custom<Blob>(),
+});
+
+const Named = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
+
+/** A registration fee that was paid: for whom, for the year that began with `fee_year`, and what it cost then. */
+export const PaidFee = z.strictObject({
+  paid_id: id, registration_fee_id: id, name: z.string(), per, fee_year: z.string(), fee: z.int(), amount: z.string(), currency: z.string(), paid_on: z.string(),
+  student: Named, actor: z.nullable(Named), created_on: instant,
+});
+
+export const paidRegistrationFees = endpoint({
+  method: 'GET', path: 'registrationfees/paidList', access: 'students',
+  summary: 'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
+  input: z.strictObject({ registration_fee_id: z.optional(id), user_detail_id: z.optional(id), page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
+  result: pageOf(PaidFee),
+});
+
+export const payRegistrationFee = endpoint({
+  method: 'POST', path: 'registrationfee/pay', access: 'students', idempotent: true,
+  summary: 'Writes down that a registration fee was paid for a student, for the year of the day (today unless told otherwise). 409 where it is paid for that year, also by a brother or sister where it is charged per household.',
+  input: z.strictObject({ registration_fee_id: id, user_detail_id: id, paid_on: z._default(day, '') }), result: z.strictObject({ data: PaidFee, message: z.string() }),
+});
+
+export const unpayRegistrationFee = endpoint({
+  method: 'POST', path: 'registrationfee/unpay', access: 'students', summary: 'Takes back that a registration fee was paid.', input: z.strictObject({ paid_id: id }), result: done,
 });

@@ -1,4 +1,4 @@
-/** Whom a registration fee is charged to: each student, or each household once, however many children it has. */
+/** Whom a registration fee is charged to: each student, or each household once, however many children it has. A household is a whole family here: children who share a guardian or a household with each other, or with one of these. */
 export const feePayers = ['student', 'household'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
@@ -14,7 +14,8 @@ export function feeYear(day: string, year_start: number): string {
   return `${month >= year_start ? year : year - 1}-${String(year_start).padStart(2, '0')}-01`;
 }
 
-/** Whom a charge is for, once a year each: the household of a child whose fee is per household, else the child; a child without a household is one of their own. */
-export function payerOf(per: FeePayer, child: { user_detail_id: number; household_id: number | null }): string {
-  return per === 'household' && child.household_id !== null ? `household ${child.household_id}` : `student ${child.user_detail_id}`;
+/** A fee's year in words, by the day it began with: 2026, or 2026/27 where it begins in another month than January. */
+export function feeYearText(fee_year: string): string {
+  const [year, month] = fee_year.split('-').map(Number) as [number, number];
+  return month === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, ids, instant, longText, requiredText } from '../../http/fields.ts';
+import { done, flag, id, ids, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { validityUnits } from './rules.ts';
 
 /** Columns that the list of packages sorts by; `orderBy` is their place in the category. */
 export const packageOrders = ['orderBy', 'package_name', 'sessions', 'price', 'created_on'] as const;
 
 const name = requiredText.check(z.maxLength(100));
+/** A rich text: kept as safe markup, at most 5,000 characters to read. */
+const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
 const sessions = z.int().check(z.minimum(1), z.maximum(10_000));
 const validity = z.nullable(z.int().check(z.minimum(1), z.maximum(1000)));
@@ -40,7 +43,7 @@ export const packageDetails = endpoint({
 });
 
 const fields = {
-  package_name: name, category_id: id, description: longText, sessions, validity, validity_unit: unit, price: minor,
+  package_name: name, category_id: id, description, sessions, validity, validity_unit: unit, price: minor,
   /** Whole: for which subjects its sessions may be used, of one length alone where it names one. */
   subjects: z.array(z.strictObject({ sub_id: id, duration_id: z._default(z.nullable(id), null) })).check(z.maxLength(200)),
   /** Those with an id are changed, the others added; `package/deleteAddOn` takes one away. */
@@ -51,7 +54,7 @@ const saved = z.strictObject({ data: PackageDetails, message: z.string() });
 export const addPackage = endpoint({
   method: 'POST', path: 'package/add', access: 'packages', idempotent: true, summary: 'Adds a package at the end of its category. 409 where another one of the category has the name.',
   input: z.strictObject({
-    ...fields, description: z._default(longText, ''), validity: z._default(validity, null), validity_unit: z._default(unit, 'month'), price: z._default(minor, 0), subjects: z._default(fields.subjects, []), add_ons: z._default(fields.add_ons, []),
+    ...fields, description: z._default(description, ''), validity: z._default(validity, null), validity_unit: z._default(unit, 'month'), price: z._default(minor, 0), subjects: z._default(fields.subjects, []), add_ons: z._default(fields.add_ons, []),
   }),
   result: saved,
 });

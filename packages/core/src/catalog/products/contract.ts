@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, instant, longText, requiredText, shortText, token } from '../../http/fields.ts';
+import { done, flag, id, instant, requiredText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { MOST_STOCK, stockReasons } from './rules.ts';
 
 /** Columns that the list of products sorts by. */
 export const productOrders = ['product_id', 'product_name', 'price', 'on_hand'] as const;
 
 const name = requiredText.check(z.maxLength(100));
+/** A rich text: kept as safe markup, at most 5,000 characters to read. */
+const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
 const count = z.int().check(z.minimum(0), z.maximum(MOST_STOCK));
 const categoryFilter = z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0);
@@ -29,13 +32,13 @@ export const productDetails = endpoint({
   input: z.strictObject({ product_id: id }), result: Product,
 });
 
-const fields = { product_name: name, category_id: z.nullable(id), description: longText, sku: shortText.check(z.maxLength(60)), image_handle: z.nullable(token), price: minor, low_stock: count };
+const fields = { product_name: name, category_id: z.nullable(id), description, sku: shortText.check(z.maxLength(60)), image_handle: z.nullable(token), price: minor, low_stock: count };
 const saved = z.strictObject({ data: Product, message: z.string() });
 
 export const addProduct = endpoint({
   method: 'POST', path: 'inventory/product/add', access: 'products', idempotent: true, summary: 'Adds a product with what is on the shelf now. 409 where another live one has the name.',
   input: z.strictObject({
-    ...fields, category_id: z._default(fields.category_id, null), description: z._default(longText, ''), sku: z._default(fields.sku, ''), image_handle: z._default(fields.image_handle, null), price: z._default(minor, 0), low_stock: z._default(count, 0),
+    ...fields, category_id: z._default(fields.category_id, null), description: z._default(description, ''), sku: z._default(fields.sku, ''), image_handle: z._default(fields.image_handle, null), price: z._default(minor, 0), low_stock: z._default(count, 0),
     on_hand: z._default(count, 0),
   }),
   result: saved,

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, ids, instant, longText, requiredText, token } from '../../http/fields.ts';
+import { done, flag, id, ids, instant, requiredText, token } from '../../http/fields.ts';
+import { pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { groupColours } from '../../people/batches/rules.ts';
+import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { chargingWays, periodUnits } from '../charging/rules.ts';
 import { MOST_SEATS } from '../rules.ts';
 
 const name = requiredText.check(z.maxLength(100));
+/** A rich text: kept as safe markup, at most 5,000 characters to read. */
+const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
 const colour = z.enum(groupColours);
 const capacity = z.int().check(z.minimum(0), z.maximum(MOST_SEATS));
@@ -50,9 +54,15 @@ export const subjectDetails = endpoint({
   input: z.strictObject({ sub_id: id }), result: SubjectDetails,
 });
 
+export const subjectStudents = endpoint({
+  method: 'GET', path: 'subjects/students', access: 'students', summary: "A page of the students who have a place in a class of a subject that is still to come, by name, each with the classes' titles and the next start.",
+  input: z.strictObject({ sub_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
+  result: pageOf(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), classes: z.array(z.string()), next_at: instant })),
+});
+
 /** What is typed of a subject. */
 const fields = {
-  sub_name: name, gibbonCourseID: id, description: longText, colour, image_handle: z.nullable(token), default_capacity: capacity, is_bookable: flag, charging,
+  sub_name: name, gibbonCourseID: id, description, colour, image_handle: z.nullable(token), default_capacity: capacity, is_bookable: flag, charging,
   period_unit: periodUnit, period_fee: z.nullable(minor), period_sessions: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
   /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
   durations: z.array(z.strictObject({ duration_id: z.optional(id), minutes: z.int().check(z.minimum(5), z.maximum(1440)), fee: minor })).check(z.maxLength(20)),
@@ -64,7 +74,7 @@ const saved = z.strictObject({ data: SubjectDetails, message: z.string() });
 export const addSubject = endpoint({
   method: 'POST', path: 'subject/add', access: 'subjects', idempotent: true, summary: 'Adds a subject at the end of its category. 409 where another one of the category has the name.',
   input: z.strictObject({
-    ...fields, description: z._default(fields.description, ''), colour: z._default(colour, 'info'), image_handle: z._default(fields.image_handle, null), default_capacity: z._default(capacity, 0),
+    ...fields, description: z._default(description, ''), colour: z._default(colour, 'info'), image_handle: z._default(fields.image_handle, null), default_capacity: z._default(capacity, 0),
     is_bookable: z._default(flag, 0), charging: z._default(charging, 'session'), period_unit: z._default(fields.period_unit, null), period_fee: z._default(fields.period_fee, null),
     period_sessions: z._default(fields.period_sessions, null), durations: z._default(fields.durations, []), staff_ids: z._default(fields.staff_ids, []),
   }),

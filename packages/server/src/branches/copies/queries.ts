@@ -1,5 +1,5 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
-import { packageCategoryCopy, packageCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
+import { feeCopy, packageCategoryCopy, packageCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
 
@@ -30,11 +30,11 @@ export function copyOf<Row>(halves: {
 /** What each part of a branch is made of; an area adds its line here, after those whose ids it names. */
 export type Copies = Record<BranchPart, readonly Copy[]>;
 
-/** All that can be copied today: what is taught and what is sold of it. Finance has no area yet. */
+/** All that can be copied today: what is taught, what is sold of it, and what being registered costs. */
 export const copies: Copies = {
   subjects: [copyOf(subjectCategoryCopy), copyOf(subjectCopy)],
   packages: [copyOf(packageCategoryCopy), copyOf(packageCopy)],
-  finance: [],
+  finance: [copyOf(feeCopy)],
 };
 
 /** Copies the wanted parts of a branch into another one, in the order in which they name each other. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { renamedTo } from '@schoolbell/core/money';
 import type { Db } from '../../http/context.ts';
-import type { CategoryTable, PackageTable, SubjectTable } from '../tables.ts';
+import type { CategoryTable, PackageTable, RegistrationFeeTable, SubjectTable } from '../tables.ts';
 
 /** The new ids of what was copied, by noun and old id (`subject 12`). */
 type NewIds = Map<string, number>;
@@ -79,5 +79,20 @@ export const packageCopy: Halves<CopiedPackage> = {
       if (known.length > 0) await db.insertInto('package_subject').values(known).execute();
       if (add_ons.length > 0) await db.insertInto('package_add_on').values(add_ons.map((one) => ({ institution_id, package_id, ...one, price: renamedTo(one.price, currency, into) }))).execute();
     }
+  },
+};
+
+type CopiedFee = Selectable<RegistrationFeeTable> & { currency: string };
+
+/** Registration fees; who paid them stays behind with the people. */
+export const feeCopy: Halves<CopiedFee> = {
+  async read(db, institution_id) {
+    const { rows } = await sql<CopiedFee>`
+      select f.*, i.currency from registration_fee f join institution i on i.institution_id = f.institution_id where f.institution_id = ${institution_id} and f.archived_at is null order by f.registration_fee_id`.execute(db);
+    return rows;
+  },
+  async write(db, institution_id, rows) {
+    const into = await currencyOf(db, institution_id);
+    for (const { name, description, amount, per, year_start, currency } of rows) await db.insertInto('registration_fee').values({ institution_id, name, description, amount: renamedTo(amount, currency, into), per, year_start }).execute();
   },
 };

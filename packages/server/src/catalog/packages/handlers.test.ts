@@ -129,6 +129,15 @@ describe('a new branch', () => {
     expect(await inBranch(data.id)).toEqual({ subjects: ['Music · Piano'], fees: [30], packages: [{ name: 'Ten', price: 450, minutes: 30 }] });
   });
 
+  test('takes registration fees along with the finance settings, unless it is told not to', async () => {
+    await done('POST', 'registrationfee/add', { name: 'Registration', fee: 4_500, per: 'household', year_start: 9 });
+    const gone = (await done('POST', 'registrationfee/add', { name: 'Old', fee: 1 })).data;
+    await done('POST', 'registrationfee/archive', { registration_fee_id: gone.registration_fee_id, is_archived: 1 });
+    const feesIn = (id: number) => school.sql((db) => asBranch(db, id, () => db.selectFrom('registration_fee').select(['name', 'amount', 'per', 'year_start']).where('institution_id', '=', id).execute()));
+    expect(await feesIn((await done('POST', 'add/branch', form)).data.id)).toEqual([{ name: 'Registration', amount: 45, per: 'household', year_start: 9 }]);
+    expect(await feesIn((await done('POST', 'add/branch', { ...form, institutionName: 'South', replicateFinance: 0 })).data.id)).toEqual([]);
+  });
+
   test('or without: packages then name no subjects', async () => {
     await bundle('Ten', { subjects: [{ sub_id: piano.sub_id }] });
     const none = (await done('POST', 'add/branch', { ...form, replicateSubjects: 0, replicatePackages: 0 })).data;

@@ -2,7 +2,7 @@ import { validityText } from '@schoolbell/core/catalog/packages/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findCategory } from '../categories/queries.ts';
-import { archiveRow, catalogFile, deleteRow, editRow, missing, opened, refuseTaken, refuseWrong, reorderRows, saidOf, things } from '../handlers.ts';
+import { archiveRow, catalogFile, deleteRow, described, editRow, missing, opened, refuseTaken, refuseWrong, reorderRows, saidOf, things, told } from '../handlers.ts';
 import { subjectsAmong } from '../subjects/queries.ts';
 import { countClasses, findPackage, insertPackage, lengthsAmong, listPackages, putAddOns, putPackageSubjects, removeAddOn, type TypedAddOn } from './queries.ts';
 
@@ -47,14 +47,15 @@ export const packagesHandlers: Handlers<'packages'> = {
 
   packageDetails: ({ package_id }, context) => openPackage(context, package_id),
 
-  addPackage: async ({ subjects, add_ons, ...input }, context) => {
+  addPackage: async ({ subjects, add_ons, ...asked }, context) => {
+    const input = described(asked);
     const { db, viewer: { institution_id }, now } = context;
     await refuseValues(context, { category_id: input.category_id, subjects, add_ons }, { subjects: [], add_ons: [] });
     await refuseTaken(context, thing, { name: input.package_name, within: input.category_id });
     const package_id = await insertPackage(db, { ...input, institution_id, created_at: now, updated_at: now });
     await putPackageSubjects(db, institution_id, package_id, subjects);
     await putAddOns(db, institution_id, package_id, add_ons);
-    await context.audit({ kind: 'package_added', after: { package_id, ...input, subjects, add_ons } });
+    await context.audit({ kind: 'package_added', after: { package_id, ...told(input), subjects, add_ons } });
     context.changed('catalog');
     return { data: await openPackage(context, package_id), message: await saidOf(context, thing, 'added.') };
   },
@@ -69,7 +70,7 @@ export const packagesHandlers: Handlers<'packages'> = {
       ...before, subjects: before.subjects.map(({ sub_id, duration_id }) => ({ sub_id, duration_id })), add_ons: before.add_ons.map(({ add_on_id, name: called, price }) => ({ add_on_id, name: called, price })),
     };
     await editRow(context, 'package', {
-      id: package_id, version, kept, wanted: changes, columns,
+      id: package_id, version, kept, wanted: described(changes), columns,
       beside: async (after) => {
         if (after['subjects']) await putPackageSubjects(db, institution_id, package_id, changes.subjects!);
         if (after['add_ons']) await putAddOns(db, institution_id, package_id, changes.add_ons!);

@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
-import { archiveRow, catalogFile, deleteRow, editRow, opened, refuseImage, refuseTaken, refuseWrong, said, saidOf, things } from '../handlers.ts';
+import { archiveRow, catalogFile, deleteRow, described, editRow, opened, refuseImage, refuseTaken, refuseWrong, said, saidOf, things, told } from '../handlers.ts';
 import { findProduct, insertProduct, listProducts, listStock, moveStock } from './queries.ts';
 
 const thing = things.product;
@@ -27,13 +27,14 @@ export const productsHandlers: Handlers<'products'> = {
 
   productDetails: ({ product_id }, context) => openProduct(context, product_id),
 
-  addProduct: async ({ on_hand, ...input }, context) => {
+  addProduct: async ({ on_hand, ...asked }, context) => {
+    const input = described(asked);
     const { db, viewer: { institution_id, user_detail_id }, now } = context;
     await refuseValues(context, input);
     await refuseTaken(context, thing, { name: input.product_name });
     const product_id = await insertProduct(db, { ...input, institution_id, created_at: now, updated_at: now });
     if (on_hand > 0) await moveStock(db, { institution_id, product_id, quantity: on_hand, reason: 'opening', note: '', person_id: null, actor_id: user_detail_id, now });
-    await context.audit({ kind: 'product_added', after: { product_id, ...input, on_hand } });
+    await context.audit({ kind: 'product_added', after: { product_id, ...told(input), on_hand } });
     context.changed('catalog');
     return { data: await openProduct(context, product_id), message: await saidOf(context, thing, 'added.') };
   },
@@ -42,7 +43,7 @@ export const productsHandlers: Handlers<'products'> = {
     const kept = await openProduct(context, id, true);
     await refuseValues(context, changes);
     if (changes.product_name !== undefined && changes.product_name !== kept.product_name && kept.status === 0) await refuseTaken(context, thing, { name: changes.product_name, except: id });
-    await editRow(context, 'product', { id, version, kept, wanted: changes, columns });
+    await editRow(context, 'product', { id, version, kept, wanted: described(changes), columns });
     return { data: await openProduct(context, id), message: await saidOf(context, thing, 'updated.') };
   },
 

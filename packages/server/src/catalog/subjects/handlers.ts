@@ -3,10 +3,10 @@ import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../people/staff/queries.ts';
-import { archiveRow, catalogFile, deleteRow, editRow, missing, opened, refuseImage, refuseTaken, refuseWrong, reorderRows, saidOf, things } from '../handlers.ts';
+import { archiveRow, catalogFile, deleteRow, described, editRow, missing, opened, refuseImage, refuseTaken, refuseWrong, reorderRows, saidOf, things, told } from '../handlers.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
-  type CategoryRow, durationIds, findSubject, insertSubject, listSubjects, putDurations, putStaff, putSubjectsOf, subjectCategories, subjectsAmong, subjectsOf, type SubjectRow, type TypedDuration,
+  type CategoryRow, durationIds, findSubject, insertSubject, listSubjects, putDurations, putStaff, putSubjectsOf, studentsOf, subjectCategories, subjectsAmong, subjectsOf, type SubjectRow, type TypedDuration,
 } from './queries.ts';
 
 const thing = things.subject;
@@ -56,7 +56,13 @@ export const subjectsHandlers: Handlers<'subjects'> = {
 
   subjectDetails: ({ sub_id }, context) => openSubject(context, sub_id),
 
-  addSubject: async ({ gibbonCourseID, durations, staff_ids, ...input }, context) => {
+  subjectStudents: async ({ sub_id, ...page }, context) => {
+    await openSubject(context, sub_id);
+    return studentsOf(context.db, context.viewer.institution_id, sub_id, { ...page, now: context.now });
+  },
+
+  addSubject: async ({ gibbonCourseID, durations, staff_ids, ...asked }, context) => {
+    const input = described(asked);
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const subject = { ...input, ...chargingKept(input) };
@@ -66,7 +72,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const sub_id = await insertSubject(db, { ...subject, institution_id, category_id: gibbonCourseID, created_at: now, updated_at: now });
     await putDurations(db, institution_id, sub_id, durations, now);
     await putStaff(db, institution_id, sub_id, staff_ids, viewer.user_detail_id);
-    await context.audit({ kind: 'subject_added', after: { sub_id, gibbonCourseID, durations, staff_ids, ...input } });
+    await context.audit({ kind: 'subject_added', after: { sub_id, gibbonCourseID, durations, staff_ids, ...told(input) } });
     context.changed('catalog');
     return { data: await openSubject(context, sub_id), message: await saidOf(context, thing, 'added.') };
   },
@@ -82,7 +88,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const [name, within] = [changes.sub_name ?? before.sub_name, changes.gibbonCourseID ?? before.gibbonCourseID];
     if (!before.is_archived && (name !== before.sub_name || within !== before.gibbonCourseID)) await refuseTaken(context, thing, { name, within, except: sub_id });
     const order = (ids: readonly number[]) => kept.staff_ids.filter((id) => ids.includes(id)).concat(ids.filter((id) => !kept.staff_ids.includes(id)));
-    const wanted = { ...changes, ...charging, ...(changes.staff_ids && { staff_ids: order(changes.staff_ids) }) };
+    const wanted = { ...described(changes), ...charging, ...(changes.staff_ids && { staff_ids: order(changes.staff_ids) }) };
     await editRow(context, 'subject', {
       id: sub_id, version, kept, wanted, columns,
       beside: async (after) => {

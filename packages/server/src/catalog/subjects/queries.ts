@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { exponentOf } from '@schoolbell/core/format';
-import type { staffSubjects, subjectDetails, subjects } from '@schoolbell/core/catalog/subjects/contract';
+import type { staffSubjects, subjectDetails, subjects, subjectStudents } from '@schoolbell/core/catalog/subjects/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../people/queries.ts';
 import { deleteUnlessUsed, nextPlace } from '../queries.ts';
@@ -129,4 +130,23 @@ export async function putSubjectsOf(db: Db, institution_id: number, user_detail_
   await sql`delete from subject_staff t using subject s where t.institution_id = ${institution_id} and t.user_detail_id = ${user_detail_id} and not t.sub_id = any(${ids}::bigint[])
     and s.institution_id = t.institution_id and s.sub_id = t.sub_id and s.archived_at is null`.execute(db);
   await sql`insert into subject_staff (institution_id, sub_id, user_detail_id, added_by) select ${institution_id}, id, ${user_detail_id}, ${by}::bigint from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(db);
+}
+
+type Enrolled = ResultOf<typeof subjectStudents>['data'][number];
+
+/** A page of the students who have a place in a class of a subject that is still to come, by name. */
+export async function studentsOf(db: Db, institution_id: number, sub_id: number, { page, per_page, now }: { page: number; per_page: number; now: Date }): Promise<Page<Enrolled>> {
+  const { rows } = await sql<Enrolled & { counted: number }>`
+    with here as (
+      select n.user_detail_id, array_agg(distinct coalesce(nullif(s.title, ''), b.sub_name)) as classes, min(ahead.next_at) as next_at
+      from event_series s join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
+      join enrolment n on n.institution_id = s.institution_id and n.series_id = s.series_id and n.status = 'active'
+      cross join lateral (
+        select min(e.starts_at) as next_at from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
+        where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}) ahead
+      where s.institution_id = ${institution_id} and s.sub_id = ${sub_id} and ahead.next_at is not null group by n.user_detail_id)
+    select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, here.classes, ${iso('here.next_at')} as next_at, count(*) over () as counted
+    from here join person p on p.institution_id = ${institution_id} and p.user_detail_id = here.user_detail_id and p.archived_at is null
+    order by fold(p.first_name), fold(p.surname), p.user_detail_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  return pageFrom(rows.map(({ counted: _, ...row }) => row), rows[0]?.counted ?? 0, page, per_page);
 }

@@ -21,6 +21,8 @@ export const catalogGroups: { Catalog: Record<string, { does: string }> } = {
     packages_reordered: { does: 'put {packages} in another order' },
     add_on_deleted: { does: 'deleted an add-on of a {package}' },
     ...ofThing('registration_fee', 'a registration fee'),
+    registration_fee_paid: { does: 'wrote down that a registration fee was paid for @' },
+    registration_fee_unpaid: { does: 'took back that a registration fee was paid for @' },
     ...ofThing('location', 'a location'),
     ...ofThing('product', 'a {product} of the catalog'),
     stock_moved: { does: 'wrote down what came onto a shelf or went from it' },

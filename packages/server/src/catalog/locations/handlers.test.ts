@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let here: CalendarSchool;
+
+beforeAll(async () => { server = await testServer(); });
+beforeEach(async () => {
+  server.setNow(new Date('2026-12-01T08:00:00Z'));
+  here = await calendarSchool(server);
+});
+afterAll(() => server.stop());
+
+const make = (more: Record<string, unknown> = {}) => here.done('event/v2/make', weekly({ subject: here.sub_id, location: here.location_id, room: here.rooms[0], notify: 0, ...more }));
+
+test('what a class uses is archived instead of deleted, and the class keeps it: a subject, a location, a room', async () => {
+  const { event_id } = await make();
+  const refused = async (path: string, input: Record<string, unknown>) => {
+    const { status, body } = await here.post(path, input);
+    return [status, body.message];
+  };
+  expect(await refused('subject/delete', { sub_id: here.sub_id })).toEqual([409, "Something hangs on Piano, so it can't be deleted. Archive it instead."]);
+  expect(await refused('location/delete', { id: here.location_id })).toEqual([409, "Something hangs on Main house, so it can't be deleted. Archive it instead."]);
+
+  const { data: [{ version }] } = await here.read('locations');
+  await here.done('location/edit', { id: here.location_id, version, rooms: [] });
+  const rooms = await here.school.sql((db) => db.selectFrom('room').select(['room_id', 'archived_at']).execute());
+  expect(rooms).toEqual([{ room_id: here.rooms[0], archived_at: expect.any(Date) }]);
+
+  await here.done('subject/archive', { sub_id: here.sub_id, is_archived: 1 });
+  await here.done('location/archive', { id: here.location_id, is_archived: 1 });
+  const { event, names } = await here.read('event/v2/details', { event_id });
+  expect(event).toMatchObject({ sub_id: here.sub_id, location_id: here.location_id, room_id: here.rooms[0], title: 'Piano' });
+  expect([names.subjects[0].sub_name, names.locations[0].p_name, names.rooms[0].name]).toEqual(['Piano', 'Main house', 'Blue']);
+});
+
+test('a location without classes goes with its rooms', async () => {
+  const { data } = await here.done('location/add', { p_name: 'Annex', rooms: [{ name: 'One' }, { name: 'Two' }] });
+  expect((await here.done('location/delete', { id: data.id })).message).toBe('Annex deleted');
+  expect(await here.school.sql((db) => db.selectFrom('room').select('room_id').where('location_id', '=', data.id).execute())).toEqual([]);
+});
+
+test('says how many classes are still to come of each length of a subject', async () => {
+  const { data } = await here.done('subject/edit', { sub_id: here.sub_id, version: 1, durations: [{ minutes: 30, fee: 1 }, { minutes: 60, fee: 2 }, { minutes: 90, fee: 3 }] });
+  const duration_ids = data.durations.map((one: { duration_id: number }) => one.duration_id);
+  const counts = async () => (await here.read('package/countActiveClassesForDurations', { duration_ids })).data.map((one: { minutes: number; count: number }) => [one.minutes, one.count]);
+  expect(await counts()).toEqual([[30, 0], [60, 0], [90, 0]]);
+  const { series_id, event_id } = await make();
+  await make({ fromTime: '09:00', toTime: '09:30', room: here.rooms[1] });
+  await make({ fromTime: '12:00', toTime: '13:00', room: here.rooms[1] });
+  // One event of a series that is longer than the others is a class of that length too.
+  await here.done('event/v2/edit', { event_id, version: 1, changes: { toTime: '17:30' }, notify: 0 });
+  expect(await counts()).toEqual([[30, 1], [60, 2], [90, 1]]);
+  await here.done('event/v2/cancel', { event_id, version: 2, scope: 'all', notify: 0 });
+  expect(await counts()).toEqual([[30, 1], [60, 1], [90, 0]]);
+  server.setNow(new Date('2027-02-01T08:00:00Z'));
+  expect(await counts()).toEqual([[30, 0], [60, 0], [90, 0]]);
+  expect(series_id).toBeGreaterThan(0);
+});
