@@ -148,8 +148,8 @@ export const eventDetails = endpoint({
     reminders: z.int(), repeats: Repeats,
     /** Which of its fields were changed for this event alone. */
     own: z.array(z.string()),
-    /** How many of the series there are, and how many are still to come. */
-    series: z.strictObject({ total: z.int(), ahead: z.int(), first: instant, last: instant }),
+    /** How many of the series there are, how many are still to come, and which of its days a holiday takes. */
+    series: z.strictObject({ total: z.int(), ahead: z.int(), first: instant, last: instant, off: z.array(Note) }),
     may_change: flag, may_enrol: flag, may_override: flag,
   }),
 });

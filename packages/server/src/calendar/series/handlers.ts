@@ -105,7 +105,9 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
     const { title } = (await findEvent(db, viewer.institution_id, worked.rows[0]?.event_id ?? target.event_id)) ?? { title: next.title };
     await tell(context, {
       series_id: series.series_id, what: 'changed', title, staff: all, students: await studentsTouched(context, worked),
-      lines: movedLines(worked.rows.map((row) => ({ was: was.get(row.event_id)!.local_start, is: row.local_start }))),
+      lines: movedLines(worked.rows.map((row) => ({ was: was.get(row.event_id)!.local_start, is: row.local_start }))), change_id,
+      gone: worked.plan.removed.flatMap((id) => was.get(id) ?? []).map(({ original_date, starts_at, ends_at, zone, version }) => ({ original_date, starts_at, ends_at, zone, title, version })),
+      left: (worked.staff?.ids ?? []).map((event_id) => ({ event_id, staff: ids(was.get(event_id)!.staff) })),
     });
   }
   context.changed('events');
@@ -135,7 +137,7 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
   if (notify && series.status === 'published') {
     await tell(context, {
       series_id: series.series_id, what: 'cancelled', title, staff: [...new Set(reached.flatMap((event) => ids(event.staff)))], students: await studentsIn(db, institution_id, touched),
-      lines: [...(reason ? [reason] : []), ...movedLines(reached.map((event) => ({ was: event.local_start, is: event.local_start })))],
+      lines: [...(reason ? [reason] : []), ...movedLines(reached.map((event) => ({ was: event.local_start, is: event.local_start })))], change_id,
     });
   }
   context.changed('events');
@@ -203,14 +205,16 @@ export const seriesHandlers: Handlers<'series'> = {
     if (!event || !series) throw missing();
     const may_change = mayChangeEvent(viewer, event.staff) ? 1 : 0;
     if (event.status === 'draft' && !may_change) throw missing();
-    const own = (await eventsOfSeries(db, institution_id, event.series_id)).find((one) => one.event_id === event_id)!;
+    const all = await eventsOfSeries(db, institution_id, event.series_id);
+    const own = all.find((one) => one.event_id === event_id)!;
+    const off = all.filter((one) => one.is_off).map((one) => ({ date: one.local_start.slice(0, 10), reason: one.reason }));
     const { rule, rrule } = series;
     return {
       event: { ...event, may_change }, names: await namesOfEvents(db, institution_id, [event]), notes: own.notes ?? series.notes, rentalLocation: own.rental_location ?? series.rental_location,
       video_call_type: (own.video_call_type ?? series.video_call_type) as 'none', lessonspace_url: own.lessonspace_url ?? series.lessonspace_url, lessonspace_url_student: own.lessonspace_url_student ?? series.lessonspace_url_student,
       zoom_event_map_id: own.zoom_event_map_id ?? series.zoom_event_map_id, reminders: own.reminders,
       repeats: { type: rule.repeats, freq: 'WEEKLY', weekdays: [...rule.weekdays], interval: rule.interval, until: rule.until, except_dates: [...rule.except_dates], rrule },
-      own: own.own, series: await extentOf(db, institution_id, event.series_id, now),
+      own: own.own, series: { ...(await extentOf(db, institution_id, event.series_id, now)), off },
       may_change, may_enrol: mayEnrol(viewer, event.staff) ? 1 : 0, may_override: mayOverride(viewer) ? 1 : 0,
     };
   },
