@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { hiddenText } from '../ui/base.css.ts';
 import { colours, density, scale } from '../ui/theme.css.ts';
 import { under } from '../ui/media.ts';
 
@@ -41,3 +42,16 @@ export const strong = style({ fontWeight: 600 });
 export const quiet = style({ color: colour.muted, fontSize: scale.text.xs });
 export const more = style({ display: 'grid', padding: 6, borderBlockStart: `1px solid ${colour.line}` });
 export const doneTask = style({ textDecoration: 'line-through', color: colour.muted });
+
+/** When a class begins, before what it is. */
+export const at = style({ flexShrink: 0, minInlineSize: 64, color: colour.muted, fontVariantNumeric: 'tabular-nums', fontSize: scale.text.xs });
+
+/** The week's percentage beside its days. */
+export const week = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', alignItems: 'end', gap: scale.space.x4, padding: density.pad, paddingBlockStart: 4 });
+export const days = style({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 6 });
+export const day = style({ display: 'grid', gap: 4, justifyItems: 'center' });
+export const bar = style({ display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', inlineSize: '100%', maxInlineSize: 22, blockSize: 72, borderRadius: 4, overflow: 'hidden', background: colour.sunken });
+export const present = style({ background: colours.tone.success.solid });
+export const absent = style({ background: colours.tone.warning.solid });
+export const weekday = style({ color: colour.muted, fontSize: scale.text.xs });
+export const spoken = hiddenText;

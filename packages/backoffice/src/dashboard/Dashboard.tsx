@@ -1,9 +1,12 @@
-import { activities, leavesAhead, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
+import { lazy, Suspense } from 'react';
+import { activities, attendanceWeek, eventsToday, leavesAhead, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dateIn } from '@schoolbell/core/format';
 import { may } from '@schoolbell/core/access';
 import { prefetch } from '../http/read.ts';
 import { currentSession, useMay, useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Activities } from './Activities.tsx';
 import { ByDay } from './ByDay.tsx';
 import { Enquiries } from './Enquiries.tsx';
@@ -17,9 +20,17 @@ export function warm() {
   const session = currentSession();
   if (!session) return;
   const viewer = viewerOf(session);
-  for (const endpoint of [newStudents, newLeads, openEnquiries, tasksDue, activities, leavesAhead]) {
+  for (const endpoint of [newStudents, newLeads, openEnquiries, tasksDue, activities, leavesAhead, eventsToday, attendanceWeek]) {
     if (may(viewer, endpoint.access)) prefetch(endpoint, {});
   }
+}
+
+/** What shows classes comes after the first view. */
+const Classes = lazy(async () => ({ default: (await import('./Classes.tsx')).Classes }));
+
+/** A card whose code is on its way. */
+function Coming({ title }: { title: string }) {
+  return <Card title={title}><SkeletonLines lines={4} /></Card>;
 }
 
 function greeting(hour: number): string {
@@ -41,10 +52,12 @@ export function Component() {
       <Growth />
       <div className={css.columns}>
         <div className={css.column}>
+          <Suspense fallback={<Coming title="Today's classes" />}><Classes part="today" /></Suspense>
           {(leads || can(newStudents.access)) && <ByDay />}
           <Activities />
         </div>
         <div className={css.column}>
+          {can(attendanceWeek.access) && <Suspense fallback={<Coming title="Attendance this week" />}><Classes part="attendance" /></Suspense>}
           <Tasks rows={leads ? 6 : 10} />
           <Leaves />
           {leads && <Enquiries />}

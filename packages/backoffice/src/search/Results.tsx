@@ -1,13 +1,14 @@
-import { BookOpen, FileText, History, Search as SearchIcon } from 'lucide-react';
+import { BookOpen, CalendarDays, FileText, History, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { pageOf } from '@schoolbell/core/search/rules';
+import { formatDateTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useSay } from '../words/say.ts';
-import type { Person, Resource, Subject, useFound } from './found.ts';
+import type { EventHit, Person, Resource, Subject, useFound } from './found.ts';
 import { recentSearches } from './recent.ts';
 import { SearchRow } from './SearchRow.tsx';
 import * as css from './Search.css.ts';
@@ -15,7 +16,7 @@ import * as css from './Search.css.ts';
 type Found = ReturnType<typeof useFound>;
 
 /** What can be chosen: somebody or something that was found, or a search made before. */
-export type Choice = { person: Person; path: string } | { subject: Subject; path: string } | { resource: Resource; path: string } | { term: string };
+export type Choice = { person: Person; path: string } | { subject: Subject; path: string } | { event: EventHit; path: string } | { resource: Resource; path: string } | { term: string };
 
 /** Where a file or a bundle of files is opened. */
 function resourcePage({ gibbonResourceID, bundle_id }: Resource): string {
@@ -31,7 +32,8 @@ export function choicesOf(term: string | undefined, found: Found): Choice[] {
     return path ? [{ person, path }] : [];
   });
   const subjects = found.subject.map((subject) => ({ subject, path: `/catalog/subjects/${subject.sub_id}` }));
-  return [...people, ...subjects, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
+  const classes = found.event.map((event) => ({ event, path: `/calendar?day=${event.local_start.slice(0, 10)}&event=${event.event_id}` }));
+  return [...people, ...subjects, ...classes, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
 }
 
 /** What a screen reader hears of it. */
@@ -98,6 +100,16 @@ function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }:
         <span className={css.icon} aria-hidden><BookOpen size={16} /></span>
         <span className={css.text}><span className={css.name}>{sub_name}</span><span className={css.line}>{category}</span></span>
         <Tag tone="success" dot={false}>{say('{Subject}')}</Tag>
+      </Link>
+    );
+  }
+  if ('event' in choice) {
+    const { title, staff, starts_at, repeats } = choice.event;
+    return (
+      <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
+        <span className={css.icon} aria-hidden><CalendarDays size={16} /></span>
+        <span className={css.text}><span className={css.name}>{title || 'Event'}</span><span className={css.line}>{[formatDateTime(starts_at), staff].filter(Boolean).join(' · ')}</span></span>
+        <Tag tone="info" dot={false}>{repeats ? 'Class' : 'Once'}</Tag>
       </Link>
     );
   }

@@ -9,6 +9,7 @@ import { call, watch } from '../http/client.ts';
 export type FoundPage = ResultOf<typeof overallSmart>;
 export type Person = FoundPage['person'][number];
 export type Subject = FoundPage['subject'][number];
+export type EventHit = FoundPage['event'][number];
 export type Resource = FoundPage['resource'][number];
 
 /** The specification's pause before a search is sent. */
@@ -35,5 +36,5 @@ export function useFound(term: string) {
     placeholderData: keepPreviousData,
   });
   const pages = term ? (query.data?.pages ?? []) : [];
-  return { ...query, first: pages[0], person: pages.flatMap((page) => page.person), subject: pages.flatMap((page) => page.subject), resource: pages.flatMap((page) => page.resource) };
+  return { ...query, first: pages[0], person: pages.flatMap((page) => page.person), subject: pages.flatMap((page) => page.subject), event: pages.flatMap((page) => page.event), resource: pages.flatMap((page) => page.resource) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { id, instant } from '../http/fields.ts';
+import { flag, id, instant } from '../http/fields.ts';
 import { Task } from '../people/tasks/contract.ts';
 
 const Series = z.strictObject({ total: z.int(), previous: z.int(), days: z.array(z.strictObject({ date: z.string(), count: z.int() })) });
@@ -37,5 +37,34 @@ export const leavesAhead = endpoint({
   result: z.strictObject({
     data: z.array(z.strictObject({ leave_id: id, start_date: z.string(), end_date: z.string(), applied_by: z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), image_240: z.nullable(z.string()) }) })),
     pending: z.int(),
+  }),
+});
+
+const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
+
+export const eventsToday = endpoint({
+  method: 'GET', path: 'dashboard/events', access: 'staff',
+  summary: "Today's published events by start: everybody's for those who manage the calendar or read reports, one's own for others. Without any left, when the next one is.",
+  input: z.strictObject({}),
+  result: z.strictObject({
+    data: z.array(z.strictObject({
+      event_id: id, title: z.string(), colour: z.string(), starts_at: instant, ends_at: instant, local_start: z.string(), zone: z.string(), minutes: z.int(), status: z.enum(['scheduled', 'cancelled']), reason: z.string(),
+      staff: z.array(person), place: z.string(), enrolled: z.int(), capacity: z.int(), marked: z.int(),
+    })),
+    /** 1 where they are the viewer's own alone. */
+    own: flag, next: z.nullable(z.strictObject({ event_id: id, title: z.string(), starts_at: instant })),
+  }),
+});
+
+const attended = { present_count: z.int(), absent_count: z.int(), unmarked: z.int(), present_percentage: z.number() };
+
+export const attendanceWeek = endpoint({
+  method: 'GET', path: 'dashboard/attendance', access: 'students',
+  summary: "How this week's events that are over were attended, by day, Monday first, beside the week before: everybody's for those who manage the calendar or read reports, one's own for others.",
+  input: z.strictObject({}),
+  result: z.strictObject({
+    days: z.array(z.strictObject({ date: z.string(), ...attended })), ...attended,
+    /** Of the week before; null where nothing took place. */
+    previous: z.nullable(z.number()), own: flag,
   }),
 });

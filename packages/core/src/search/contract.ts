@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { id } from '../http/fields.ts';
+import { flag, id, instant } from '../http/fields.ts';
 import { PAGE_SIZE } from '../http/page.ts';
 
 const text = z.string();
@@ -24,16 +24,19 @@ export const ResourceFound = z.strictObject({
 /** A subject of the catalog, for those who may open it. */
 export const SubjectFound = z.strictObject({ sub_id: id, sub_name: text, category: text, colour: text });
 
+/** A class or another event that goes on or is to come, by its next time, else its last. */
+export const EventFound = z.strictObject({ series_id: id, event_id: id, title: text, colour: text, staff: text, starts_at: instant, local_start: text, repeats: flag });
+
 export const overallSmart = endpoint({
   method: 'GET', path: 'search/overallSmart', access: 'staff',
-  summary: 'People, subjects and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people and subjects are not found.',
+  summary: 'People, subjects, classes and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people and subjects are not found.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(50)), PAGE_SIZE),
   }),
   result: z.strictObject({
-    person: z.array(PersonFound), subject: z.array(SubjectFound), resource: z.array(ResourceFound),
+    person: z.array(PersonFound), subject: z.array(SubjectFound), event: z.array(EventFound), resource: z.array(ResourceFound),
     count: z.int(), /** True where there may be more than were counted. */ count_capped: z.boolean(), current_page: z.int(), last_page: z.int(),
   }),
 });

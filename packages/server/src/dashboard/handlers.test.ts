@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarSchool } from '../testing/calendar.ts';
 import { PASSWORD, type TestSchool, testServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -67,4 +68,46 @@ test('what happened shows to those who may open the person, and looking is no ev
   expect((await kinds(await school.staff(7)))[0]).toEqual(['added', 'Olive Owner', student]);
   const { body } = await get('activities', (await server.school()).owner);
   expect(body.data).toEqual([]);
+});
+
+/** A school whose clock stands on a Wednesday at noon, with a class yesterday and some today; Singapore is its zone. */
+async function classes() {
+  server.setNow(new Date('2027-03-10T04:00:00Z'));
+  const here = await calendarSchool(server, 4);
+  const [first, second] = here.teachers;
+  const add = (title: string, from: string, [fromTime, toTime]: [string, string], teacher: number) => here.done('event/v2/make', { title, subject: here.sub_id, room: here.rooms[0], from, fromTime, toTime, timezoneName: 'Asia/Singapore', staff: [teacher], notify: 0 });
+  server.setNow(new Date('2027-03-01T04:00:00Z'));
+  const yesterday = await add('Yesterday', '2027-03-09', ['16:00', '17:00'], first);
+  await here.done('enrolment/v2/add', { series_id: yesterday.series_id, user_detail_ids: here.students, notify: 0 });
+  await add('Morning', '2027-03-10', ['09:00', '10:00'], first);
+  await add('Afternoon', '2027-03-10', ['15:00', '16:00'], second);
+  await add('Tomorrow', '2027-03-11', ['00:30', '01:30'], first);
+  server.setNow(new Date('2027-03-10T04:00:00Z'));
+  return { here, yesterday };
+}
+const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title);
+
+test("today's classes are those of the school's day: everybody's, or one's own", async () => {
+  const { here } = await classes();
+  const all = (await get('events', here.school.owner)).body;
+  expect([titles(all), all.own, all.next, all.data[0].place, all.data[0].staff.length]).toEqual([['Morning', 'Afternoon'], 0, null, 'Blue, Main house', 1]);
+  const teacher = await here.school.staff(2);
+  expect((await get('events', teacher)).body).toEqual({ data: [], own: 1, next: null });
+  server.setNow(new Date('2027-03-10T09:00:00Z'));
+  expect((await get('events', here.school.owner)).body.next).toMatchObject({ title: 'Tomorrow' });
+  expect((await get('events', (await server.school()).owner)).body.data).toEqual([]);
+  server.setNow(undefined);
+});
+
+test('the attendance of the week counts who is not marked as not present', async () => {
+  const { here, yesterday } = await classes();
+  const mark = (user_detail_id: number, attendanceCode: number, at: number) => ({ user_detail_id, attendance: { attendanceCode }, device_mark: `mark-${user_detail_id}-${at}`, based_on: 0 });
+  await here.done('attendance/mark', { event_id: yesterday.event_id, students: [mark(here.students[0]!, 1, 1), mark(here.students[1]!, 2, 1), mark(here.students[2]!, 4, 1)] });
+  const { body } = await get('attendance', here.school.owner);
+  expect(body).toMatchObject({ present_count: 2, absent_count: 1, unmarked: 1, present_percentage: 50, previous: null, own: 0 });
+  expect(body.days.map((day: { date: string; present_count: number }) => [day.date, day.present_count]).slice(0, 3)).toEqual([['2027-03-08', 0], ['2027-03-09', 2], ['2027-03-10', 0]]);
+  server.setNow(new Date('2027-03-16T04:00:00Z'));
+  expect((await get('attendance', here.school.owner)).body).toMatchObject({ present_count: 0, previous: 50 });
+  expect((await get('attendance', await here.school.staff(2))).body).toMatchObject({ own: 1, previous: null });
+  server.setNow(undefined);
 });

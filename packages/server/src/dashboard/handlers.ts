@@ -1,11 +1,30 @@
+import { addDays, instantOf, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { listStages } from '../people/stages/queries.ts';
 import { countPending, leavesFrom } from '../people/leaves/queries.ts';
-import { latestActivities, newLead, newPeople, newStudent, ownTasks } from './queries.ts';
+import { attendedByDay, type Begun, type DayAttended, eventsBegun, latestActivities, newLead, newPeople, newStudent, nextEvent, ownTasks } from './queries.ts';
 
 function period({ tenant, now }: StaffContext) {
   return { institution_id: tenant.institution_id, time_zone: tenant.time_zone, today: dayIn(now, tenant.time_zone) };
+}
+
+/** Days that the next event is looked for in. */
+const AHEAD = 60;
+
+/** Events that begin on days of the school, from the first to before the last: everybody's or one's own, by what the viewer looks after. */
+function eventsOn({ tenant, viewer }: StaffContext, first: string, before: string): Begun {
+  const at = (day: string) => new Date(instantOf(day, '00:00', tenant.time_zone).at);
+  const all = managesCalendar(viewer) || viewer.access.has('reports');
+  return { institution_id: tenant.institution_id, from: at(first), to: at(before), staff: all ? null : viewer.user_detail_id };
+}
+
+/** Adds days up. Who is not marked counts as not present. */
+function attended(days: readonly DayAttended[]) {
+  const sum = (name: 'students' | 'present' | 'marked') => days.reduce((total, day) => total + day[name], 0);
+  const [students, present_count, marked] = [sum('students'), sum('present'), sum('marked')];
+  return { present_count, absent_count: marked - present_count, unmarked: students - marked, present_percentage: students === 0 ? 0 : Math.round((present_count / students) * 1_000) / 10 };
 }
 
 /** What the dashboard's cards show, each card its own call. */
@@ -29,4 +48,26 @@ export const dashboardHandlers: Handlers<'dashboard'> = {
   },
 
   activities: async (_, { db, viewer }) => ({ data: await latestActivities(db, viewer) }),
+
+  eventsToday: async (_, context) => {
+    const { db, tenant, now } = context;
+    const today = dayIn(now, tenant.time_zone);
+    const span = eventsOn(context, today, addDays(today, 1));
+    const data = await eventsBegun(db, span);
+    const open = data.some((event) => event.status === 'scheduled' && Date.parse(event.ends_at) > now.getTime());
+    return { data, own: span.staff === null ? 0 : 1, next: open ? null : await nextEvent(db, { ...eventsOn(context, today, addDays(today, AHEAD)), from: now }) };
+  },
+
+  attendanceWeek: async (_, context) => {
+    const { db, tenant, now } = context;
+    const today = dayIn(now, tenant.time_zone);
+    const monday = addDays(today, 1 - weekdayOf(today));
+    const span = eventsOn(context, addDays(monday, -7), addDays(monday, 7));
+    const days = await attendedByDay(db, span, { now, zone: tenant.time_zone });
+    const [before, week] = [days.filter((day) => day.date < monday), days.filter((day) => day.date >= monday)];
+    return {
+      days: Array.from({ length: 7 }, (_one, at) => addDays(monday, at)).map((date) => ({ date, ...attended(week.filter((day) => day.date === date)) })), ...attended(week),
+      previous: before.length === 0 ? null : attended(before).present_percentage, own: span.staff === null ? 0 : 1,
+    };
+  },
 };

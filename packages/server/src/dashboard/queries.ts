@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
-import type { activities, newStudents } from '@schoolbell/core/dashboard/contract';
+import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import type { activities, eventsToday, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, SignedIn } from '../http/context.ts';
 import { openableLeads } from '../people/leads/queries.ts';
@@ -77,5 +78,54 @@ export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activi
       and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)}
         or person.role_id = any(${staff}::smallint[]) and ${openableStaff(viewer)})
     order by a.created_at desc, a.id desc limit ${ACTIVITIES}`.execute(db);
+  return rows;
+}
+
+type Today = ResultOf<typeof eventsToday>;
+
+/** Events of a school that begin between two instants; with `staff`, those alone that they teach or assist in. */
+export interface Begun { institution_id: number; from: Date; to: Date; staff: number | null }
+
+/** By index first: somebody's own are few, everybody's begin in a stretch of time. */
+const begun = ({ institution_id, from, to, staff }: Begun): RawBuilder<unknown> => sql`
+  e.institution_id = ${institution_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.published and ${staff === null ? sql`true` : sql`
+  e.event_id in (select s.event_id from event_staff s where s.institution_id = ${institution_id} and s.user_detail_id = ${staff} and s.starts_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz)`}`;
+
+const titleOf = sql`coalesce(nullif(e.title, ''), b.sub_name, '')`;
+const EVENTS = 60;
+
+/** Events of a stretch of time by start; what a holiday takes away is left out. */
+export async function eventsBegun(db: Db, span: Begun): Promise<Today['data']> {
+  const { rows } = await sql<Today['data'][number]>`
+    select e.event_id, ${titleOf} as title, coalesce(b.colour, '') as colour, ${iso('e.starts_at')} as starts_at, ${iso('e.ends_at')} as ends_at, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.zone, e.minutes,
+      e.status, e.reason, coalesce((select json_agg(json_build_object('user_detail_id', p.user_detail_id, 'firstName', p.first_name, 'surname', p.surname) order by s.part desc, p.user_detail_id) from event_staff s
+        join person p on p.institution_id = s.institution_id and p.user_detail_id = s.user_detail_id where s.institution_id = e.institution_id and s.event_id = e.event_id), '[]') as staff,
+      concat_ws(', ', r.name, l.p_name) as place, e.enrolled, e.capacity, e.marked
+    from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id left join location l on l.institution_id = e.institution_id and l.location_id = e.location_id
+    left join room r on r.institution_id = e.institution_id and r.room_id = e.room_id
+    where ${begun(span)} and not e.is_off order by e.starts_at, e.event_id limit ${EVENTS}`.execute(db);
+  return rows;
+}
+
+/** The first event that takes place in a stretch of time; null where there is none. */
+export async function nextEvent(db: Db, span: Begun): Promise<Today['next']> {
+  const { rows } = await sql<NonNullable<Today['next']>>`
+    select e.event_id, ${titleOf} as title, ${iso('e.starts_at')} as starts_at from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
+    where ${begun(span)} and e.status = 'scheduled' order by e.starts_at, e.event_id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+const present = sql.join(attendanceCodes.filter((one) => one.present).map((one) => sql.lit(one.code)));
+
+/** How a day's events that were over by `now` were attended, as counts of students; `date` is a day of the zone. */
+export interface DayAttended { date: string; students: number; present: number; marked: number }
+
+/** The same, day by day; days without any are left out. */
+export async function attendedByDay(db: Db, span: Begun, { now, zone }: { now: Date; zone: string }): Promise<DayAttended[]> {
+  const { rows } = await sql<DayAttended>`
+    select (e.starts_at at time zone ${zone})::date::text as date, count(*)::int as students, (count(*) filter (where m.attendance_code in (${present})))::int as present, count(m.attendance_code)::int as marked
+    from event e join event_student c on c.institution_id = e.institution_id and c.event_id = e.event_id
+    left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
+    where ${begun(span)} and e.status = 'scheduled' and e.ends_at <= ${now}::timestamptz and (c.status = 'enrolled' or m.event_id is not null) group by 1 order by 1`.execute(db);
   return rows;
 }

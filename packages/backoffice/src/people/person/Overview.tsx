@@ -17,6 +17,7 @@ const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) 
 const GroupCard = lazy(() => import('../groups/GroupCard.tsx').then((part) => ({ default: part.GroupCard })));
 const Links = lazy(() => import('../links/Links.tsx').then((part) => ({ default: part.Links })));
 const FamilyCalendar = lazy(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((part) => ({ default: part.FamilyCalendar })));
+const NextClasses = lazy(() => import('../timesheet/NextClasses.tsx').then((part) => ({ default: part.NextClasses })));
 const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
 
 /** Everything that is known about a person, in sections. */
@@ -37,6 +38,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
         </div>
         <div className={css.side}>
           <Guardians person={person} className={css.rank[2]} />
+          {kind === 'student' && <Suspense><NextClasses of="students" id={person.user_detail_id} className={css.rank[2]} /></Suspense>}
           <Suspense><Family person={person} className={css.rank[4]} /></Suspense>
           <Suspense><GroupCard kind={kind} person={person} className={css.rank[3]} /></Suspense>
           <Suspense><EmergencyContacts id={person.user_detail_id} className={css.rank[3]} /></Suspense>

@@ -33,6 +33,7 @@ const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ d
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const StaffSubjects = lazy(() => import('./StaffSubjects.tsx').then((part) => ({ default: part.StaffSubjects })));
 const ClassesTable = lazy(() => import('../timesheet/ClassesTable.tsx').then((part) => ({ default: part.ClassesTable })));
+const NextClasses = lazy(() => import('../timesheet/NextClasses.tsx').then((part) => ({ default: part.NextClasses })));
 const PayCard = lazy(() => import('../timesheet/PayCard.tsx').then((part) => ({ default: part.PayCard })));
 const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
@@ -134,6 +135,7 @@ function Overview({ person }: { person: Colleague }) {
           ]}
         />
       </Card>
+      <NextClasses of="staff" id={person.user_detail_id} />
       <Employment person={person} />
       <WorkingHours person={person} />
       <StaffSubjects id={person.user_detail_id} archived={person.is_archived === 1} />

@@ -29,3 +29,5 @@ export const rate = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
 export const pair = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: density.gap, '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
+export const strong = style({ fontWeight: 600 });
+export const below = style({ display: 'block', color: colour.muted, fontSize: scale.text.xs });
