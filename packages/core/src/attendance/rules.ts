@@ -25,13 +25,18 @@ export function markFor(code: AttendanceCode, makeUpSessions: number): Attendanc
 /** How an event was attended. Who is not marked counts as not present, and stands beside it as `unmarked`. */
 export interface AttendanceStats { present_count: number; absent_count: number; unmarked: number; present_percentage: number }
 
+/** Present students of all of them, in percent, to one decimal. */
+export function presentPercentage(present: number, students: number): number {
+  return students === 0 ? 0 : Math.round((present / students) * 1_000) / 10;
+}
+
 /** Counts the marks of an event's students; null is a student without a mark. The percentage is of all students, to one decimal. */
 export function attendanceStats(marks: readonly (AttendanceCode | null)[]): AttendanceStats {
   const present_count = marks.filter((code) => code !== null && isPresent(code)).length;
   const unmarked = marks.filter((code) => code === null).length;
   return {
     present_count, absent_count: marks.length - present_count - unmarked, unmarked,
-    present_percentage: marks.length === 0 ? 0 : Math.round((present_count / marks.length) * 1_000) / 10,
+    present_percentage: presentPercentage(present_count, marks.length),
   };
 }
 

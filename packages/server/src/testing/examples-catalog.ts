@@ -20,6 +20,7 @@ export const catalogExamples: Record<string, (world: World) => Record<string, un
   'subjects.subjects': ({ catalog }) => ({ search: 'person', is_archived: 0, gibbonCourseID: catalog.categories.subject, selected: [catalog.subject] }),
   'subjects.subjectDetails': ({ catalog }) => ({ sub_id: catalog.subject }),
   'subjects.subjectStudents': ({ catalog }) => ({ sub_id: catalog.subject, page: 1, per_page: 10 }),
+  'subjects.subjectAttendance': ({ catalog }) => ({ sub_id: catalog.subject }),
   'subjects.addSubject': ({ catalog, teacher, file }) => ({
     sub_name: someone(), gibbonCourseID: catalog.categories.subject, description: 'For beginners.', colour: 'plum', image_handle: file, default_capacity: 8, is_bookable: 1,
     charging: 'hybrid', period_unit: 'month', period_fee: 12_000, period_sessions: 4, durations: [{ minutes: 45, fee: 4_000 }], staff_ids: [teacher.user_detail_id],

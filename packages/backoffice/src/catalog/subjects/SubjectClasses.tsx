@@ -1,17 +1,19 @@
 import { CalendarDays, Users } from 'lucide-react';
 import { useState } from 'react';
 import { courseClassEvents } from '@schoolbell/core/calendar/events/contract';
-import { subjectStudents } from '@schoolbell/core/catalog/subjects/contract';
+import { subjectAttendance, subjectStudents } from '@schoolbell/core/catalog/subjects/contract';
 import { dateTimeIn, dayIn, fullName, timeIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { useMay, useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link, LinkButton } from '../../ui/Link.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
@@ -21,13 +23,14 @@ type Events = ResultOf<typeof courseClassEvents>;
 type Event = Events['data'][number];
 type Student = ResultOf<typeof subjectStudents>['data'][number];
 
-/** What of a subject is still to come: its classes, and who has a place in them. */
+/** The classes of a subject: what is still to come, who has a place in them, and how the last ones were attended. */
 export function SubjectClasses({ sub_id }: { sub_id: number }) {
   const may = useMay()('students');
   return (
     <>
       <ComingUp sub_id={sub_id} />
       {may && <Students sub_id={sub_id} />}
+      {may && <Attendance sub_id={sub_id} />}
     </>
   );
 }
@@ -96,6 +99,23 @@ function Students({ sub_id }: { sub_id: number }) {
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Attendance({ sub_id }: { sub_id: number }) {
+  const { data, error, refetch } = useRead(subjectAttendance, { sub_id });
+  return (
+    <Card title="Attendance, last 30 days">
+      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+      {data && (data.total === 0 ? <p className={css.muted}>Nobody had a place in a class of the last 30 days.</p> : (
+        <DescriptionList
+          items={[
+            { label: 'Present', value: `${data.present_percentage} %` }, { label: 'Came', value: `${data.present_count.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}` },
+            { label: 'Absent', value: data.absent_count.toLocaleString('en-US') }, { label: 'Not marked', value: data.unmarked.toLocaleString('en-US') }, { label: 'Classes', value: data.events.toLocaleString('en-US') },
+          ]}
+        />
+      ))}
     </Card>
   );
 }

@@ -60,6 +60,12 @@ export const subjectStudents = endpoint({
   result: pageOf(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), classes: z.array(z.string()), next_at: instant })),
 });
 
+export const subjectAttendance = endpoint({
+  method: 'GET', path: 'subjects/attendance', access: 'students', summary: 'How the classes of a subject were attended in the last 30 days: of the students who had a place, how many came. Who is not marked counts as not present.',
+  input: z.strictObject({ sub_id: id }),
+  result: z.strictObject({ events: z.int(), total: z.int(), present_count: z.int(), absent_count: z.int(), unmarked: z.int(), present_percentage: z.number() }),
+});
+
 /** What is typed of a subject. */
 const fields = {
   sub_name: name, gibbonCourseID: id, description, colour, image_handle: z.nullable(token), default_capacity: capacity, is_bookable: flag, charging,

@@ -40,21 +40,3 @@ test('a location without classes goes with its rooms', async () => {
   expect((await here.done('location/delete', { id: data.id })).message).toBe('Annex deleted');
   expect(await here.school.sql((db) => db.selectFrom('room').select('room_id').where('location_id', '=', data.id).execute())).toEqual([]);
 });
-
-test('says how many classes are still to come of each length of a subject', async () => {
-  const { data } = await here.done('subject/edit', { sub_id: here.sub_id, version: 1, durations: [{ minutes: 30, fee: 1 }, { minutes: 60, fee: 2 }, { minutes: 90, fee: 3 }] });
-  const duration_ids = data.durations.map((one: { duration_id: number }) => one.duration_id);
-  const counts = async () => (await here.read('package/countActiveClassesForDurations', { duration_ids })).data.map((one: { minutes: number; count: number }) => [one.minutes, one.count]);
-  expect(await counts()).toEqual([[30, 0], [60, 0], [90, 0]]);
-  const { series_id, event_id } = await make();
-  await make({ fromTime: '09:00', toTime: '09:30', room: here.rooms[1] });
-  await make({ fromTime: '12:00', toTime: '13:00', room: here.rooms[1] });
-  // One event of a series that is longer than the others is a class of that length too.
-  await here.done('event/v2/edit', { event_id, version: 1, changes: { toTime: '17:30' }, notify: 0 });
-  expect(await counts()).toEqual([[30, 1], [60, 2], [90, 1]]);
-  await here.done('event/v2/cancel', { event_id, version: 2, scope: 'all', notify: 0 });
-  expect(await counts()).toEqual([[30, 1], [60, 1], [90, 0]]);
-  server.setNow(new Date('2027-02-01T08:00:00Z'));
-  expect(await counts()).toEqual([[30, 0], [60, 0], [90, 0]]);
-  expect(series_id).toBeGreaterThan(0);
-});

@@ -1,3 +1,4 @@
+import { presentPercentage } from '@schoolbell/core/attendance/rules';
 import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -6,10 +7,11 @@ import { staffAmong } from '../../people/staff/queries.ts';
 import { archiveRow, catalogFile, deleteRow, described, editRow, missing, opened, refuseImage, refuseTaken, refuseWrong, reorderRows, saidOf, things, told } from '../handlers.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
-  type CategoryRow, durationIds, findSubject, insertSubject, listSubjects, putDurations, putStaff, putSubjectsOf, studentsOf, subjectCategories, subjectsAmong, subjectsOf, type SubjectRow, type TypedDuration,
+  type CategoryRow, durationIds, findSubject, insertSubject, listSubjects, marksOf, putDurations, putStaff, putSubjectsOf, studentsOf, subjectCategories, subjectsAmong, subjectsOf, type SubjectRow, type TypedDuration,
 } from './queries.ts';
 
 const thing = things.subject;
+const MONTH = 30 * 86_400_000;
 
 const ofSchool = ({ viewer, tenant }: StaffContext) => ({ institution_id: viewer.institution_id, currency: tenant.currency });
 
@@ -59,6 +61,12 @@ export const subjectsHandlers: Handlers<'subjects'> = {
   subjectStudents: async ({ sub_id, ...page }, context) => {
     await openSubject(context, sub_id);
     return studentsOf(context.db, context.viewer.institution_id, sub_id, { ...page, now: context.now });
+  },
+
+  subjectAttendance: async ({ sub_id }, context) => {
+    await openSubject(context, sub_id);
+    const marks = await marksOf(context.db, context.viewer.institution_id, sub_id, new Date(context.now.getTime() - MONTH), context.now);
+    return { ...marks, unmarked: marks.total - marks.present_count - marks.absent_count, present_percentage: presentPercentage(marks.present_count, marks.total) };
   },
 
   addSubject: async ({ gibbonCourseID, durations, staff_ids, ...asked }, context) => {

@@ -134,6 +134,16 @@ export async function putSubjectsOf(db: Db, institution_id: number, user_detail_
 
 type Enrolled = ResultOf<typeof subjectStudents>['data'][number];
 
+/** How many events of a subject there were since an instant, how many places in them, and what was marked. */
+export async function marksOf(db: Db, institution_id: number, sub_id: number, from: Date, to: Date): Promise<{ events: number; total: number; present_count: number; absent_count: number }> {
+  const { rows } = await sql<{ events: number; total: number; present_count: number; absent_count: number }>`
+    select count(distinct e.event_id)::int as events, count(*)::int as total, count(*) filter (where m.attendance_code <= 3)::int as present_count, count(*) filter (where m.attendance_code > 3)::int as absent_count
+    from event e join event_student c on c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled'
+    left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
+    where e.institution_id = ${institution_id} and e.sub_id = ${sub_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.status = 'scheduled' and e.published`.execute(db);
+  return rows[0]!;
+}
+
 /** A page of the students who have a place in a class of a subject that is still to come, by name. */
 export async function studentsOf(db: Db, institution_id: number, sub_id: number, { page, per_page, now }: { page: number; per_page: number; now: Date }): Promise<Page<Enrolled>> {
   const { rows } = await sql<Enrolled & { counted: number }>`
