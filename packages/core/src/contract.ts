@@ -1,5 +1,6 @@
 import * as attendance from './attendance/contract.ts';
 import * as sessionCredits from './attendance/credits/contract.ts';
+import * as makeUps from './attendance/makeups/contract.ts';
 import * as automations from './automations/contract.ts';
 import * as branches from './branches/contract.ts';
 import * as categories from './catalog/categories/contract.ts';
@@ -42,6 +43,7 @@ import * as segments from './people/segments/contract.ts';
 import * as staff from './people/staff/contract.ts';
 import * as students from './people/students/contract.ts';
 import * as tasks from './people/tasks/contract.ts';
+import * as substitutes from './people/substitutes/contract.ts';
 import * as timesheet from './people/timesheet/contract.ts';
 import * as views from './people/views/contract.ts';
 import * as privacy from './people/privacy/contract.ts';
@@ -63,7 +65,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -2,6 +2,7 @@ import type { Area } from '@schoolbell/core/contract';
 import type { Handlers } from './http/context.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
 import { sessionCreditsHandlers } from './attendance/credits/handlers.ts';
+import { makeUpsHandlers } from './attendance/makeups/handlers.ts';
 import { automationsHandlers } from './automations/handlers.ts';
 import { branchesHandlers } from './branches/handlers.ts';
 import { categoriesHandlers } from './catalog/categories/handlers.ts';
@@ -44,6 +45,7 @@ import { personFilesHandlers } from './people/files/handlers.ts';
 import { staffHandlers } from './people/staff/handlers.ts';
 import { studentsHandlers } from './people/students/handlers.ts';
 import { tasksHandlers } from './people/tasks/handlers.ts';
+import { substitutesHandlers } from './people/substitutes/handlers.ts';
 import { timesheetHandlers } from './people/timesheet/handlers.ts';
 import { viewsHandlers } from './people/views/handlers.ts';
 import { privacyHandlers } from './people/privacy/handlers.ts';
@@ -93,6 +95,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   notes: notesHandlers,
   tasks: tasksHandlers,
   leaves: leavesHandlers,
+  substitutes: substitutesHandlers,
   links: linksHandlers,
   privacy: privacyHandlers,
   forms: formsHandlers,
@@ -120,6 +123,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   trials: trialsHandlers,
   attendance: attendanceHandlers,
   sessionCredits: sessionCreditsHandlers,
+  makeUps: makeUpsHandlers,
   categories: categoriesHandlers,
   subjects: subjectsHandlers,
   packages: packagesHandlers,

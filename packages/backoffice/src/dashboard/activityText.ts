@@ -21,6 +21,7 @@ export const activityTexts: Record<string, string> = {
   leave_applied: 'asked for leave',
   leave_accepted: 'had a leave approved',
   leave_rejected: 'had a leave rejected',
+  leave_substituted: 'has substitutes for a leave',
   leave_cancelled: 'took a request for leave back',
   'person.erased': 'was erased',
   guardian_added: 'got a guardian',

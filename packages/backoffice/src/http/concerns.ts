@@ -5,7 +5,7 @@ const reads: Record<string, RegExp> = {
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
   catalog: /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
-  events: /^(event\/v2\/(list|details|roster|getCourse)|subjects\/stu|enrolment|waitlist|students\/trials|dashboard\/(events|attendance|act)|staff\/timesheet|attendance|reports\/unmarked|students\/attendance|sessionCredits)/,
+  events: /^(event\/v2\/(list|details|roster|getCourse)|subjects\/stu|enrolment|waitlist|students\/trials|dashboard\/(events|attendance|act)|staff\/(timesheet|leaves\/affected)|attendance|reports\/unmarked|students\/attendance|sessionCredits)/,
   enrolments: /^(enrolment|waitlist|students\/trials|event\/v2\/(list|details|roster|getCourse)|subjects\/stu|students?\/(get|attendance)|attendance\/details|sessionCredits|dashboard\/act)/,
   tags: /^(tags|students?\b|leads)/,
   bulk: /^bulkActions/,

@@ -1,5 +1,16 @@
+import { newEvent } from './calendar.ts';
 import type { TestStaff } from './server.ts';
 import { ask, newNote, newPayRate, newPersonFile, newStaff, someone, type World } from './world.ts';
+
+let absences = 0;
+/** An approved leave of the teacher's with a class in it, and somebody who can stand in. */
+async function newAbsence(world: World): Promise<{ leave_id: number; event_id: number; user_detail_id: number }> {
+  const day = new Date(Date.UTC(2033, 0, 1 + absences++)).toISOString().slice(0, 10);
+  const { event_id } = await newEvent(world, { from: day, staff: [world.teacher.user_detail_id] });
+  const { body } = await world.server.call('POST', 'staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: '' }, { as: world.teacher });
+  await ask(world, 'POST', 'staff/leaves/changeStatus', { leave_id: body.leave_id, status: 'Accepted' });
+  return { leave_id: body.leave_id, event_id, user_detail_id: await newStaff(world) };
+}
 
 /** An example for each endpoint of the staff, of notes and of files on people. */
 export const staffExamples: Record<string, (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
@@ -22,6 +33,15 @@ export const staffExamples: Record<string, (world: World, caller: TestStaff) => 
   'personFiles.personFiles': ({ student }) => ({ user_detail_id: student }),
   'personFiles.uploadPersonFile': () => ({}),
   'personFiles.deletePersonFile': async (world) => ({ id: await newPersonFile(world, world.student) }),
+  'substitutes.affectedClasses': ({ leave }) => ({ leave_id: leave }),
+  'substitutes.substitute': async (world) => {
+    const { leave_id, event_id, user_detail_id } = await newAbsence(world);
+    return { leave_id, substitutes: [{ event_id, version: 1, user_detail_id }], notify: 1 };
+  },
+  'substitutes.undoSubstitutes': async (world) => {
+    const { leave_id, event_id, user_detail_id } = await newAbsence(world);
+    return { change_ids: (await ask(world, 'POST', 'staff/leaves/substitute', { leave_id, substitutes: [{ event_id, version: 1, user_detail_id }] })).change_ids };
+  },
   'timesheet.timesheetStaffs': () => ({ page: 1, per_page: 10, search: 'staff', period: 'custom', start_date: '2026-01-01', end_date: '2026-12-31', timezone: 'Asia/Singapore', order_by: 'minutes', direction: 'desc' }),
   'timesheet.timesheetDrillDown': (_, { user_detail_id }) => ({ user_detail_id, page: 1, per_page: 10, period: 'last30' }),
   'timesheet.exportTimesheet': ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, detail: 'classes', period: 'thisMonth' }),

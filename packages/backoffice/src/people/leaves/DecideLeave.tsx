@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { changeLeaveStatus } from '@schoolbell/core/people/leaves/contract';
 import { leaveTags, mayDecideLeave } from '@schoolbell/core/people/leaves/rules';
-import { refetchInView } from '../../http/client.ts';
+import { affectedClasses } from '@schoolbell/core/people/substitutes/contract';
+import { call, refetchInView } from '../../http/client.ts';
 import { useWrite } from '../../http/write.ts';
 import { useSession, viewerOf } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import type { Leave } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
+const SubstitutesDialog = lazy(async () => ({ default: (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog }));
 const RejectLeave = lazy(async () => ({ default: (await import('./RejectLeave.tsx')).RejectLeave }));
 
 /** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
@@ -18,19 +20,29 @@ export function DecideLeave({ leave }: { leave: Leave }) {
   const session = useSession();
   const write = useWrite(changeLeaveStatus);
   const [rejecting, setRejecting] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const [covering, setCovering] = useState(false);
   const { leave_id, status } = leave;
   const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };
   if (status !== 'Pending' || !mayDecideLeave(viewer, leave.applied_by.user_detail_id)) return <Tag tone={leaveTags[status].tone}>{leaveTags[status].label}</Tag>;
 
-  /** A refusal is silent, by the specification: what stands now is read again, and says who was faster. */
-  function approve() {
+  /**
+   * Asks who stands in where classes are affected. A refusal is silent, by the specification: what stands now is read
+   * again, and says who was faster.
+   */
+  async function approve() {
+    setLooking(true);
+    const affected = await call(affectedClasses, { leave_id }).catch(() => null);
+    setLooking(false);
+    if (affected && affected.data.length > 0) return setCovering(true);
     void write.mutateAsync({ leave_id, status: 'Accepted', timezoneName: zone }).then(({ message }) => toast(message), () => refetchInView());
   }
 
   return (
     <div className={css.decide}>
-      <Button size="sm" loading={write.isPending} onClick={approve}>Approve</Button>
+      <Button size="sm" loading={looking || write.isPending} onClick={() => void approve()}>Approve</Button>
       <Button size="sm" onClick={() => setRejecting(true)}>Reject</Button>
+      {covering && <Suspense><SubstitutesDialog leave={leave} onClose={() => setCovering(false)} /></Suspense>}
       {rejecting && <Suspense><RejectLeave leave_id={leave_id} onClose={() => setRejecting(false)} /></Suspense>}
     </div>
   );

@@ -1,11 +1,12 @@
 import { CalendarOff } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cancelLeave, leaves } from '@schoolbell/core/people/leaves/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import { useSession } from '../../session/session.ts';
+import { useMay, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { today } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -14,6 +15,8 @@ import { toast } from '../../ui/toasts.ts';
 import { DecideLeave } from './DecideLeave.tsx';
 import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
+
+const SubstitutesDialog = lazy(async () => ({ default: (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog }));
 
 /** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
 export function LeaveList({ id }: { id: number }) {
@@ -36,13 +39,17 @@ export function LeaveList({ id }: { id: number }) {
 
 function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
   const [asking, setAsking] = useState(false);
+  const [covering, setCovering] = useState(false);
+  const covers = useMay()('manage_leaves') && leave.status === 'Accepted' && leave.end_date >= today();
   return (
     <li className={css.item}>
       <LeaveFacts leave={leave} />
       <div className={css.aside}>
+        {covers && <Button size="sm" onClick={() => setCovering(true)}>Substitutes</Button>}
         <DecideLeave leave={leave} />
         {own && leave.status === 'Pending' && <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>Cancel leave</Button>}
       </div>
+      {covering && <Suspense><SubstitutesDialog leave={leave} onClose={() => setCovering(false)} /></Suspense>}
       {asking && <CancelLeave leave={leave} onClose={() => setAsking(false)} />}
     </li>
   );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, done, id, instant, shortText } from '../../http/fields.ts';
+import { day, done, flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { texts } from '../../validators.ts';
+import { Substitutes } from '../substitutes/contract.ts';
 import { leaveStatuses, leaveTypes } from './rules.ts';
 
 const colleague = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), image_240: z.nullable(z.string()) });
@@ -36,6 +37,9 @@ export const changeLeaveStatus = endpoint({
   input: z.strictObject({
     leave_id: id, status: z.enum(['Accepted', 'Rejected']), reject_reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
     timezoneName: z._default(z.string().check(z.maxLength(64)), ''),
+    /** With an approval: who stands in for which class, and whether substitutes and families are told. */
+    substitutes: z._default(Substitutes, []), notify: z._default(flag, 1),
   }),
-  result: z.strictObject({ data: Leave, message: z.string() }),
+  /** `change_ids` take the substitutes back with `staff/leaves/undoSubstitutes`. */
+  result: z.strictObject({ data: Leave, message: z.string(), change_ids: z.array(id) }),
 });

@@ -145,7 +145,7 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
 }
 
 /** Takes an edit back. */
-async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
+export async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const change = await findChange(db, institution_id, change_id);

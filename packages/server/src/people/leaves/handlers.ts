@@ -7,6 +7,7 @@ import { texts } from '@schoolbell/core/validators';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { markRead } from '../../inbox/queries.ts';
 import { writeTo } from '../handlers.ts';
+import { standIn } from '../substitutes/handlers.ts';
 import { type Colleague, staffAmong, staffWith } from '../staff/queries.ts';
 import { cancelPending, decidePending, findLeave, holdLeavesOf, insertLeave, type Leave, listLeaves, overlappingLeave } from './queries.ts';
 
@@ -52,13 +53,13 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
 }
 
 /** Writes to the one who asked what became of it. */
-async function tellApplicant(context: StaffContext, leave: Leave, zone: string): Promise<void> {
+async function tellApplicant(context: StaffContext, leave: Leave, zone: string, covered: readonly string[]): Promise<void> {
   const [applicant] = await staffAmong(context.db, context.viewer.institution_id, [leave.applied_by.user_detail_id]);
   if (!applicant || applicant.user_detail_id === context.viewer.user_detail_id) return;
   const word = leaveTags[leave.status].label.toLowerCase();
   const by = `Decided by ${fullName(context.viewer)} on ${dateTimeIn(context.now, zone)} (${zone})`;
   await writeTo(context, applicant, {
-    alert: 'leaveDecided', subject: `Your leave was ${word}`, lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reject_reason ? [`Reason for rejection: ${leave.reject_reason}`] : []), by], path: '/profile?tab=leaves',
+    alert: 'leaveDecided', subject: `Your leave was ${word}`, lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reject_reason ? [`Reason for rejection: ${leave.reject_reason}`] : []), ...covered, by], path: '/profile?tab=leaves',
   });
 }
 
@@ -109,7 +110,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     return { message: 'Leave cancelled' };
   },
 
-  changeLeaveStatus: async ({ leave_id, status, reject_reason, timezoneName }, context) => {
+  changeLeaveStatus: async ({ leave_id, status, reject_reason, timezoneName, substitutes, notify }, context) => {
     const { db, viewer, tenant, now } = context;
     const { institution_id, user_detail_id } = viewer;
     if (status === 'Rejected' && reject_reason === '') throw invalid({ reject_reason: texts.required });
@@ -121,9 +122,10 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (!(await decidePending(db, decision))) await refuseDecided(context, leave_id);
     await markRead(db, { institution_id, user_detail_id, type: 'Leave', related_type_id: leave_id, now });
     const leave = (await findLeave(db, institution_id, leave_id))!;
-    await tellApplicant(context, leave, zoneOf(timezoneName, tenant.time_zone));
+    const { change_ids, lines } = status === 'Accepted' ? await standIn(context, leave, substitutes, notify) : { change_ids: [], lines: [] };
+    await tellApplicant(context, leave, zoneOf(timezoneName, tenant.time_zone), lines);
     await context.audit({ kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected', person_id: applied_by, before: { leave_id, status: 'Pending' }, after: { leave_id, status } });
     told(context, [applied_by, ...(await managersBeside(context, applied_by)).map((one) => one.user_detail_id)]);
-    return { data: leave, message: status === 'Accepted' ? 'Leave approved.' : 'Leave rejected.' };
+    return { data: leave, change_ids, message: status === 'Accepted' ? 'Leave approved.' : 'Leave rejected.' };
   },
 };

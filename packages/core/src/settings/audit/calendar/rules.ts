@@ -7,6 +7,7 @@ export const calendarGroups: { Calendar: Record<string, { does: string; by?: 'fa
     event_changed: { does: 'changed events' },
     event_cancelled: { does: 'cancelled events' },
     event_undone: { does: 'took a change of events back' },
+    leave_substituted: { does: 'let colleagues stand in for @' },
     event_overridden: { does: 'booked over what was there already' },
     event_reminders: { does: 'changed the reminders of events' },
     feed_made: { does: 'made a private calendar address' },
