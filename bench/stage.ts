@@ -65,7 +65,7 @@ export async function setStage(): Promise<Stage> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=192', join(root, 'packages/server/src/main.ts')], {
     cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
+      MALLOC_ARENA_MAX: '2', ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
       LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', NODE_ENV: 'development', SECRET_KEY: 'bench '.repeat(8),
     },
   });

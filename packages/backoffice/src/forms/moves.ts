@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
 import { deleteHeader, editField, getFields, getHeaders, getSettings, reorderFields, reorderHeaders, saveSetting } from '@schoolbell/core/forms/contract';
 import { call, refetchInView, watch } from '../http/client.ts';
-import { patchRead } from '../http/patch.ts';
+import { callInOrder, patchRead } from '../http/patch.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Say } from '../words/say.ts';
 import type { FormDesign, Which } from './design.ts';
@@ -35,14 +35,12 @@ interface Ground {
 /** Sends a write whose result is in view already; what it was undoes itself on a refusal. */
 async function agree<E extends Endpoint>(endpoint: E, input: InputOf<E>, undo: () => void): Promise<boolean> {
   try {
-    await call(endpoint, input).catch(watch);
+    await callInOrder(endpoint, input);
     return true;
   } catch (error) {
     undo();
     toast.error(failureText(error));
     return false;
-  } finally {
-    void refetchInView();
   }
 }
 

@@ -2,8 +2,8 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Category, StaffRole } from '@schoolbell/core/access';
 import { accessControls, updateAccessControl } from '@schoolbell/core/settings/contract';
 import { sessionUser } from '@schoolbell/core/session/contract';
-import { call, watch } from '../http/client.ts';
-import { patchRead } from '../http/patch.ts';
+import { call } from '../http/client.ts';
+import { callInOrder, patchRead } from '../http/patch.ts';
 import { keep, useSession } from '../session/session.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -28,7 +28,7 @@ export function useTurn(): (role_id: StaffRole, category: Category, value: 0 | 1
   const own = useSession().user.role_id;
   return (role_id, category, value, said) => {
     const undo = patchRead(accessControls, {}, (now) => ({ data: put(now.data, role_id, category, value) }));
-    call(updateAccessControl, { role_id, category, value }).catch(watch).then(
+    callInOrder(updateAccessControl, { role_id, category, value }).then(
       async () => {
         toast(said);
         // One's own menu and screens follow at once.

@@ -33,7 +33,8 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
   const late = card.next_task && Date.parse(card.next_task.validity_date) < Date.now();
   const age = timeInStage(card.stage_since);
   return (
-    <article ref={element} className={cx(css.card, dragging && css.dragging)}>
+    // Draggable from the start: set later, it would have the browser style every card again.
+    <article ref={element} draggable className={cx(css.card, dragging && css.dragging)}>
       <div className={css.who}>
         <Avatar size="sm" name={name} image={card.image_240} />
         <Link

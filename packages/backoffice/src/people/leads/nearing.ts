@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Cards of a column that are drawn with it. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 /** Cards that are drawn in one turn: few enough that a slow machine still answers in between. */
-const A_TURN = 3;
+const A_TURN = 2;
 /** How far outside the view cards are drawn already, in px. */
 const AHEAD = 300;
 

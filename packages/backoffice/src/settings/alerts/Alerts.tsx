@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { StaffRole } from '@schoolbell/core/access';
 import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
 import { alertKinds, fixedAlerts, type Alert } from '@schoolbell/core/settings/alerts/rules';
-import { patchRead } from '../../http/patch.ts';
+import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -27,7 +26,6 @@ export function warm(): void {
 export function Component() {
   const say = useSay();
   const read = useRead(alerts, {});
-  const turn = useTurn();
   const [chosen, setChosen] = useState(10);
 
   function isOn(alert: Alert, role_id: StaffRole): boolean | undefined {
@@ -82,16 +80,13 @@ export function Component() {
 }
 
 /** Turns a mail on or off for a role: shown at once, taken back with a message if it is refused. */
-function useTurn(): (alert: Alert, role_id: StaffRole, on: boolean) => void {
-  const { mutateAsync } = useWrite(updateAlert);
-  return (alert, role_id, on) => {
-    const value = on ? (1 as const) : (0 as const);
-    const undo = patchRead(alerts, {}, ({ data }) => ({
-      data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
-    }));
-    mutateAsync({ alert, role_id, value }).then(({ message }) => toast(message), (error) => {
-      undo();
-      toast.error(error);
-    });
-  };
+function turn(alert: Alert, role_id: StaffRole, on: boolean): void {
+  const value = on ? (1 as const) : (0 as const);
+  const undo = patchRead(alerts, {}, ({ data }) => ({
+    data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
+  }));
+  callInOrder(updateAlert, { alert, role_id, value }).then(({ message }) => toast(message), (error) => {
+    undo();
+    toast.error(error);
+  });
 }

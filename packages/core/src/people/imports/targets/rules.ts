@@ -39,14 +39,27 @@ const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
   { of: families, name: 'guardian.fullName', label: 'Guardian: full name', headers: ['guardian', 'parent', 'guardian name', 'parent name'] },
   { of: families, name: 'guardian.firstName', label: 'Guardian: first name', headers: ['guardian first name', 'parent first name'] },
   { of: families, name: 'guardian.surname', label: 'Guardian: surname', headers: ['guardian surname', 'parent surname', 'guardian last name', 'parent last name'] },
-  { of: families, name: 'guardian.email', label: 'Guardian: email', headers: ['guardian email', 'parent email'] },
-  { of: families, name: 'guardian.phone', label: 'Guardian: phone', headers: ['guardian phone', 'parent phone'] },
+  { of: families, name: 'guardian.email', label: 'Guardian: email', headers: ['guardian email', 'parent email', 'guardian e mail', 'parent e mail'] },
+  { of: families, name: 'guardian.phone', label: 'Guardian: phone', headers: ['guardian phone', 'parent phone', 'guardian mobile', 'parent mobile'] },
   { of: families, name: 'guardian.relation', label: 'Guardian: relation', headers: ['guardian relation', 'relation', 'parent relation'] },
 ];
 
+/** What files write in front of a column that is about whom they bring: "Parent surname". */
+const called: Record<ImportKind, readonly string[]> = {
+  student: ['student', 'child', 'pupil'], lead: ['lead', 'student', 'child', 'pupil'], guardian: ['guardian', 'parent'], staff: ['staff', 'teacher', 'employee'],
+};
+/** With a word in front, "Student ID" is another one than "ID". */
+const alone: readonly string[] = ['external_id', 'user_detail_id'];
+
+function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {
+  if (alone.includes(target.name) || target.name.startsWith('guardian.')) return target;
+  const headers = target.headers ?? [];
+  return { ...target, headers: [...headers, ...called[kind].flatMap((who) => [target.label, ...headers].map((header) => `${who} ${header}`))] };
+}
+
 /** What columns of a file of this kind can be, the school's own fields last. */
 export function targetsOf(kind: ImportKind, fields: readonly FormField[]): ImportTarget[] {
-  const own = targets.filter((target) => target.of.includes(kind)).map(({ of: _, ...target }) => target);
+  const own = targets.filter((target) => target.of.includes(kind)).map((target) => withHeaders(kind, target));
   // Files come with forms alone.
   const custom = fields.filter((field) => !field.is_archived && !['address', 'guardian', 'file'].includes(field.field_type));
   return [...own, ...custom.map((field) => ({ name: `custom.${field.field_name}`, label: field.custom_name, headers: [field.field_name] }))];
