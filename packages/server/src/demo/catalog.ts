@@ -1,3 +1,4 @@
+import { feeYear } from '@schoolbell/core/catalog/fees/rules';
 import type { Db } from '../db/transaction.ts';
 import { moveStock } from '../catalog/products/queries.ts';
 import type { School, SeededChild } from './people.ts';
@@ -71,12 +72,25 @@ export async function addCatalog(db: Db, chance: Chance, school: School, childre
   await addPackages(db, school, ids);
   const since = { created_at: new Date(school.now.getTime() - 200 * DAY), updated_at: school.now };
   const { institution_id } = school;
-  await db.insertInto('registration_fee').values(fees.map(([name, description, amount, per, year_start]) => ({ institution_id, name, description, amount, per, year_start, ...since }))).execute();
+  await addFees(db, school, since, children.filter((child) => child.role_id === STUDENT));
   for (const [p_name, address, capacity, rooms] of places) {
     const { location_id } = await db.insertInto('location').values({ institution_id, p_name, address, capacity, ...since }).returning('location_id').executeTakeFirstOrThrow();
     if (rooms.length > 0) await db.insertInto('room').values(rooms.map(([name, most], order_by) => ({ institution_id, location_id, name, capacity: most, order_by }))).execute();
   }
   await addProducts(db, chance, school, children.filter((child) => child.role_id === STUDENT));
+}
+
+/** What being registered costs; two of three students have paid it for this year. */
+async function addFees(db: Db, { institution_id, now, staff }: School, since: { created_at: Date; updated_at: Date }, students: readonly SeededChild[]): Promise<void> {
+  const made = await db.insertInto('registration_fee').values(fees.map(([name, description, amount, per, year_start]) => ({ institution_id, name, description, amount, per, year_start, ...since }))).returning('registration_fee_id').execute();
+  const { currency } = await db.selectFrom('institution').select('currency').where('institution_id', '=', institution_id).executeTakeFirstOrThrow();
+  const [, , amount, , year_start] = fees[0];
+  const paid = students.filter((_, at) => at % 3 > 0).map(({ user_detail_id }, at) => {
+    const created_at = new Date(now.getTime() - (at % 50) * DAY);
+    const paid_on = created_at.toISOString().slice(0, 10);
+    return { institution_id, registration_fee_id: made[0]!.registration_fee_id, user_detail_id, fee_year: feeYear(paid_on, year_start), amount, currency, paid_on, actor_id: staff['frontoffice']!, created_at };
+  });
+  if (paid.length > 0) await db.insertInto('registration_fee_paid').values(paid).execute();
 }
 
 const categoryOf = async (db: Db, institution_id: number, kind: 'subject' | 'package' | 'product', name: string, order_by: number): Promise<number> =>
