@@ -18,8 +18,12 @@ export async function buildHosted(define: Record<string, string>): Promise<void>
   const script = await bundle('../hosted/hosted.ts');
   const confetti = await bundle('../hosted/confetti.ts');
   const update = await bundle('update/element.ts', define);
+  const makeUp = await bundle('../hosted/makeup.ts');
+  const place = await bundle('../hosted/place.ts');
   await publish('hosted/hosted.css', style);
+  await publish('hosted/place.js', place);
   await publish('hosted/update.js', update);
+  await publish('hosted/makeup.js', makeUp);
   await publish('hosted/hosted.js', script);
   await publish('hosted/confetti.js', confetti);
   for (const file of await readdir(root)) {
@@ -28,6 +32,8 @@ export async function buildHosted(define: Record<string, string>): Promise<void>
     const marked = page
       .replaceAll('hosted.css"', `hosted.css?v=${markOf(style)}"`)
       .replaceAll('hosted.js"', `hosted.js?v=${markOf(script)}"`)
+      .replaceAll('makeup.js"', `makeup.js?v=${markOf(makeUp)}"`)
+      .replaceAll('place.js"', `place.js?v=${markOf(place)}"`)
       .replaceAll('update.js"', `update.js?v=${markOf(update)}"`)
       .replaceAll('confetti.js"', `confetti.js?v=${markOf(confetti)}"`);
     await publish(`hosted/${file}`, marked.replace(/\n\s*/g, '\n'));

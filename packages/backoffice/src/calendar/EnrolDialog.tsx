@@ -1,26 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
+import { joinWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { batches } from '@schoolbell/core/people/batches/contract';
 import { segments } from '@schoolbell/core/people/segments/contract';
+import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
-import { DateField } from '../ui/TextField.tsx';
+import { DateField, TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { schoolZone } from './address.ts';
+import { type Kind, kindNames } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
 import * as css from './EventForm.css.ts';
 
-const kindNames = { regular: 'Regular', trial: 'Trial', makeup: 'Make-up' };
-type Kind = (typeof enrolmentKinds)[number];
+const LEAD = 4;
 
 /** Puts students, batches and segments into a class from a day to a day, or into one event of it. All get a place or nobody does. */
 export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
@@ -32,15 +35,18 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   const [kind, setKind] = useState<Kind>('regular');
   const [notify, setNotify] = useState(true);
   const [missing, setMissing] = useState(false);
+  const [ahead, setAhead] = useState('');
   const ids = (list: readonly string[]) => list.map(Number);
   const which = scope === 'this' ? { event_id: event.event_id } : { series_id: event.series_id, ...span };
   const asked = { user_detail_ids: ids(chosen.students), batch_ids: ids(chosen.batches), segment_ids: ids(chosen.segments), ...which, kind };
   const isWhole = Object.values(chosen).some((list) => list.length > 0);
   const preview = useRead(previewEnrolment, asked, { enabled: isWhole });
 
+  const waiting = isWhole ? (preview.data?.waiting ?? 0) : 0;
+
   function save() {
-    setMissing(!isWhole);
-    if (isWhole) write.mutate({ ...asked, notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+    setMissing(!isWhole || (waiting > 0 && ahead.trim() === ''));
+    if (isWhole && (waiting === 0 || ahead.trim() !== '')) write.mutate({ ...asked, notify: notify ? 1 : 0, ahead_reason: ahead.trim() }, { onSuccess: ({ message }) => (toast(message), onClose()) });
   }
 
   const failure = write.error ?? (isWhole ? preview.error : null);
@@ -48,32 +54,50 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
     <Modal title={`${say('Enrol {students} in')} ${event.title}`} saveLabel="Enrol" size="lg" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell families by e-mail', checked: notify, onChange: setNotify }}>
       <div className={css.grid}>
         {failure && <div className={css.wide}><Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner></div>}
-        <Whom chosen={chosen} error={missing && !isWhole ? 'Please choose at least one' : undefined} onChange={(change) => setChosen((now) => ({ ...now, ...change }))} />
+        <Whom chosen={chosen} kind={kind} error={missing && !isWhole ? 'Please choose at least one' : undefined} onChange={(change) => setChosen((now) => ({ ...now, ...change }))} />
         {event.repeats === 1 && <div className={css.half}><RadioGroup label="In what?" options={[{ value: 'class', label: 'The class' }, { value: 'this', label: 'This event alone' }]} value={scope} onChange={(value) => setScope(value as typeof scope)} /></div>}
         <div className={css.half}><Select label="As" options={enrolmentKinds.map((value) => ({ value, label: kindNames[value] }))} value={kind} onChange={(change) => setKind(change.target.value as Kind)} /></div>
         {scope === 'class' && <DateField className={css.half} label="From" value={span.from} onChange={(change) => setSpan({ ...span, from: change.target.value })} />}
         {scope === 'class' && <DateField className={css.half} label="Until" hint="Included; empty is for as long as the class goes on." value={span.to} onChange={(change) => setSpan({ ...span, to: change.target.value })} />}
-        {isWhole && preview.data && !preview.error && <div className={css.wide} aria-live="polite"><Preview data={preview.data} /></div>}
+        {isWhole && preview.data && !preview.error && (
+          <div className={css.wide} aria-live="polite">
+            <Preview data={preview.data}><Wait asked={{ ...which, kind }} data={preview.data} onDone={onClose} /></Preview>
+          </div>
+        )}
+        {waiting > 0 && (
+          <div className={css.wide}>
+            <TextField required label={say(`Why do they go before ${waiting === 1 ? 'the {student} who waits' : `the ${waiting} {students} who wait`} for a {seat}?`)} maxLength={255} value={ahead} error={missing && ahead.trim() === '' ? texts.required : undefined} onChange={(change) => setAhead(change.target.value)} />
+          </div>
+        )}
       </div>
     </Modal>
   );
 }
 
+/** Where the seats do not suffice: whoever has none yet waits for one. */
+function Wait({ asked, data, onDone }: { asked: { event_id: number; kind: Kind } | { series_id: number; from: string; to: string; kind: Kind }; data: ResultOf<typeof previewEnrolment>; onDone: () => void }) {
+  const write = useWrite(joinWaitlist);
+  const user_detail_ids = data.students.filter((one) => one.enrolled === 0).map((one) => one.user_detail_id).slice(0, 100);
+  const join = () => write.mutate({ ...asked, user_detail_ids }, { onSuccess: ({ message }) => (toast(message), onDone()), onError: (error) => toast.error(error) });
+  return <Button size="sm" loading={write.isPending} onClick={join}>Put on the waitlist</Button>;
+}
+
 interface WhomProps {
+  kind: Kind;
   chosen: { students: string[]; batches: string[]; segments: string[] };
   error: string | undefined;
   onChange: (change: Partial<WhomProps['chosen']>) => void;
 }
 
-function Whom({ chosen, error, onChange }: WhomProps) {
+function Whom({ kind, chosen, error, onChange }: WhomProps) {
   const say = useSay();
   const [search, setSearch] = useState('');
-  const students = useRead(searchStudents, { search, type: 'Class' });
+  const students = useRead(searchStudents, { search, type: kind === 'trial' ? 'trial' : 'Class' });
   const ofBatches = useRead(batches, { page: 1, per_page: 100, order_by: 'batch_name', direction: 'asc', search: '', is_archived: 0 });
   const ofSegments = useRead(segments, { page: 1, per_page: 100, order_by: 'created_at', direction: 'desc', search: '', segment_type: 'student' });
   return (
     <>
-      <div className={css.wide}><MultiSelect label={say('{Students}')} placeholder={say('Search {students}')} options={(students.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email }))} value={chosen.students} error={error} onChange={(next) => onChange({ students: next })} onSearch={setSearch} /></div>
+      <div className={css.wide}><MultiSelect label={say('{Students}')} placeholder={say('Search {students}')} options={(students.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.role_id === LEAD ? 'Lead' : one.email }))} value={chosen.students} error={error} onChange={(next) => onChange({ students: next })} onSearch={setSearch} /></div>
       <div className={css.half}><MultiSelect label="Batches" placeholder="Search batches" options={(ofBatches.data?.data ?? []).map((one) => ({ value: one.id, label: one.batch_name, hint: say(`${one.total} {students}`) }))} value={chosen.batches} onChange={(next) => onChange({ batches: next })} /></div>
       <div className={css.half}><MultiSelect label="Segments" placeholder="Search segments" options={(ofSegments.data?.data ?? []).map((one) => ({ value: one.segment_id, label: one.segment_name }))} value={chosen.segments} onChange={(next) => onChange({ segments: next })} /></div>
     </>
@@ -81,15 +105,15 @@ function Whom({ chosen, error, onChange }: WhomProps) {
 }
 
 /** What an enrolment comes to: how many are new, in how many events, seats left, and who is elsewhere at the time. */
-function Preview({ data: { students, events, seats, clashes, clash_count } }: { data: ResultOf<typeof previewEnrolment> }) {
+function Preview({ data: { students, events, seats, clashes, clash_count }, children }: { data: ResultOf<typeof previewEnrolment>; children: ReactNode }) {
   const say = useSay();
   const fresh = students.filter((one) => one.enrolled === 0);
   const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
   const full = seats !== null && seats < fresh.length;
   return (
     <div className={css.stack}>
-      <p>{say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in {events === 1 ? '1 event' : `${events} events`}{students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.{seats !== null && ` ${seats === 1 ? '1 seat is' : `${seats} seats are`} left.`}</p>
-      {full && <Banner tone="danger" title="There are not enough seats: all get a place or nobody does." />}
+      <p>{say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in {events === 1 ? '1 event' : `${events} events`}{students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.{seats !== null && ` ${say(seats === 1 ? '1 {seat} is' : `${seats} {seats} are`)} left.`}</p>
+      {full && <Banner tone="danger" title={say('There are not enough {seats}: all get a place or nobody does.')}>{children}</Banner>}
       {clash_count > 0 && <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`}, which only warn`}><ul>{clashes.slice(0, 6).map((one, at) => <li key={at}>{names.get(one.user_detail_id)}: {one.title}, {dateTimeIn(one.starts_at, schoolZone())}</li>)}</ul></Banner>}
     </div>
   );

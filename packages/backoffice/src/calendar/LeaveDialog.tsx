@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { cancelEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
+import { enrolmentSettings } from '@schoolbell/core/calendar/waitlist/contract';
 import { fullName } from '@schoolbell/core/format';
+import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -18,12 +20,17 @@ export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent;
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const { enrolment_id } = student;
+  const settings = useRead(enrolmentSettings, {});
+  const hours = settings.data?.cancellation_hours ?? 0;
+  const ahead = Date.parse(event.starts_at) - Date.now();
+  const isLate = ahead > 0 && ahead < hours * 3_600_000;
   const where = scope === 'this' ? { event_id: event.event_id } : { from: event.local_start.slice(0, 10) };
   const save = () => write.mutate({ enrolment_id, ...where, reason: reason.trim(), notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
   return (
     <Modal title={`Take ${fullName(student)} out?`} saveLabel="Take out" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
+        {isLate && <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>Families can no longer do this by themselves. The place becomes free and no session is used; to use one, leave the place and mark Absent (Billable).</Banner>}
         {event.repeats === 1 && <RadioGroup label="Out of what?" options={[{ value: 'this', label: 'This event alone' }, { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` }]} value={scope} onChange={(value) => setScope(value as typeof scope)} />}
         <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
       </div>

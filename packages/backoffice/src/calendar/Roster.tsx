@@ -15,13 +15,15 @@ import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { schoolZone } from './address.ts';
 import type { CalendarEvent } from './entries.ts';
+import { kindNames } from './enrolling.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
 
 export type RosterRow = ResultOf<typeof roster>['students'][number];
-const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
+const LEAD = 4;
 
-/** Who comes to an event, with how to reach the family, as a list and as a file. */
+/** Who comes to an event, with how to reach the family, as a list and as a file; and who waits for a seat. */
 export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: boolean }) {
   const say = useSay();
   const { data, error, refetch } = useRead(roster, { id: event.event_id });
@@ -35,25 +37,28 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
   }
 
   return (
-    <section aria-label="Roster" className={css.stack}>
-      <h3 className={css.heading}>{say('{Students}')}{students && ` (${students.length})`}{students && students.length > 0 && <Button size="sm" icon={<Download size={14} aria-hidden />} onClick={() => void save()}>Roster</Button>}</h3>
-      {!students && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-      {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
-      {students && students.length > 0 && (
-        <ul className={css.people}>
-          {students.map((one) => (
-            <li key={one.user_detail_id} className={css.person}>
-              <Avatar name={fullName(one)} image={one.image_240} />
-              <span className={css.personText}>
-                <Link to={`/people/students/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
-                <br /><span className={css.muted}>{[kinds[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label, one.guardian && [fullName(one.guardian), one.guardian.phone].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</span>
-              </span>
-              {mayEnrol && event.status !== 'cancelled' && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {leaving && <LeaveDialog event={event} student={leaving} onClose={() => setLeaving(undefined)} />}
-    </section>
+    <>
+      <section aria-label="Roster" className={css.stack}>
+        <h3 className={css.heading}>{say('{Students}')}{students && ` (${students.length})`}{students && students.length > 0 && <Button size="sm" icon={<Download size={14} aria-hidden />} onClick={() => void save()}>Roster</Button>}</h3>
+        {!students && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+        {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
+        {students && students.length > 0 && (
+          <ul className={css.people}>
+            {students.map((one) => (
+              <li key={one.user_detail_id} className={css.person}>
+                <Avatar name={fullName(one)} image={one.image_240} />
+                <span className={css.personText}>
+                  <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
+                  <br /><span className={css.muted}>{[one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label, one.guardian && [fullName(one.guardian), one.guardian.phone].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</span>
+                </span>
+                {mayEnrol && event.status !== 'cancelled' && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
+              </li>
+            ))}
+          </ul>
+        )}
+        {leaving && <LeaveDialog event={event} student={leaving} onClose={() => setLeaving(undefined)} />}
+      </section>
+      <Waitlist series_id={event.series_id} mayEnrol={mayEnrol && event.status !== 'cancelled'} />
+    </>
   );
 }

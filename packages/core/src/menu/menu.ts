@@ -64,6 +64,7 @@ export const menu: readonly MenuEntry[] = [
     primary: [
       { url: 'students', label: '{Students}', icon: 'user', access: 'students' },
       { url: 'leads', label: 'Leads', icon: 'user-plus', access: ['leads', 'all_leads'] },
+      { url: 'trials', label: 'Trials', icon: 'user-check', access: 'students' },
       { url: 'staff', label: 'Staff', icon: 'contact', access: ['staff'] },
       { url: 'timesheet', label: 'Timesheet', icon: 'timer', access: ['staff'] },
     ],
@@ -160,6 +161,7 @@ export const menu: readonly MenuEntry[] = [
       { url: 'general', label: 'General', icon: 'settings', access: 'setup' },
       { url: 'customisation', label: 'Customisation', icon: 'text-cursor-input', access: 'setup' },
       { url: 'holidays', label: 'Holidays', icon: 'tree-palm', access: 'setup' },
+      { url: 'enrolment', label: 'Enrolment', icon: 'user-plus', access: 'setup' },
       { url: 'alerts', label: 'Email alerts', icon: 'bell-ring', access: 'setup' },
       { url: 'accesscontrols', label: 'Access controls', icon: 'shield-check', access: 'access_control' },
       { url: 'embed', label: 'Widgets & embedding', icon: 'palette', access: 'setup' },

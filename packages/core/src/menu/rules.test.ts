@@ -15,6 +15,7 @@ const specified = `
   onlinebookings  primary    settings         access_online_booking+setup
   people          primary    students         students                     /people/students
   people          primary    leads            leads|all_leads
+  people          primary    trials           students
   people          primary    staff            staff
   people          primary    timesheet        staff
   people          Setup      batches          students
@@ -61,6 +62,7 @@ const specified = `
   settings        primary    general          setup                        /settings/general
   settings        primary    customisation    setup
   settings        primary    holidays         setup
+  settings        primary    enrolment        setup
   settings        primary    alerts           setup
   settings        primary    accesscontrols   access_control
   settings        primary    embed            setup

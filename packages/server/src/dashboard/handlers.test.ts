@@ -72,17 +72,17 @@ test('what happened shows to those who may open the person, and looking is no ev
 
 /** A school whose clock stands on a Wednesday at noon, with a class yesterday and some today; Singapore is its zone. */
 async function classes() {
-  server.setNow(new Date('2027-03-10T04:00:00Z'));
+  server.setNow(new Date('2027-04-14T04:00:00Z'));
   const here = await calendarSchool(server, 4);
   const [first, second] = here.teachers;
   const add = (title: string, from: string, [fromTime, toTime]: [string, string], teacher: number) => here.done('event/v2/make', { title, subject: here.sub_id, room: here.rooms[0], from, fromTime, toTime, timezoneName: 'Asia/Singapore', staff: [teacher], notify: 0 });
-  server.setNow(new Date('2027-03-01T04:00:00Z'));
-  const yesterday = await add('Yesterday', '2027-03-09', ['16:00', '17:00'], first);
+  server.setNow(new Date('2027-04-05T04:00:00Z'));
+  const yesterday = await add('Yesterday', '2027-04-13', ['16:00', '17:00'], first);
   await here.done('enrolment/v2/add', { series_id: yesterday.series_id, user_detail_ids: here.students, notify: 0 });
-  await add('Morning', '2027-03-10', ['09:00', '10:00'], first);
-  await add('Afternoon', '2027-03-10', ['15:00', '16:00'], second);
-  await add('Tomorrow', '2027-03-11', ['00:30', '01:30'], first);
-  server.setNow(new Date('2027-03-10T04:00:00Z'));
+  await add('Morning', '2027-04-14', ['09:00', '10:00'], first);
+  await add('Afternoon', '2027-04-14', ['15:00', '16:00'], second);
+  await add('Tomorrow', '2027-04-15', ['00:30', '01:30'], first);
+  server.setNow(new Date('2027-04-14T04:00:00Z'));
   return { here, yesterday };
 }
 const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title);
@@ -93,7 +93,7 @@ test("today's classes are those of the school's day: everybody's, or one's own",
   expect([titles(all), all.own, all.next, all.data[0].place, all.data[0].staff.length]).toEqual([['Morning', 'Afternoon'], 0, null, 'Blue, Main house', 1]);
   const teacher = await here.school.staff(2);
   expect((await get('events', teacher)).body).toEqual({ data: [], own: 1, next: null });
-  server.setNow(new Date('2027-03-10T09:00:00Z'));
+  server.setNow(new Date('2027-04-14T09:00:00Z'));
   expect((await get('events', here.school.owner)).body.next).toMatchObject({ title: 'Tomorrow' });
   expect((await get('events', (await server.school()).owner)).body.data).toEqual([]);
   server.setNow(undefined);
@@ -105,8 +105,8 @@ test('the attendance of the week counts who is not marked as not present', async
   await here.done('attendance/mark', { event_id: yesterday.event_id, students: [mark(here.students[0]!, 1, 1), mark(here.students[1]!, 2, 1), mark(here.students[2]!, 4, 1)] });
   const { body } = await get('attendance', here.school.owner);
   expect(body).toMatchObject({ present_count: 2, absent_count: 1, unmarked: 1, present_percentage: 50, previous: null, own: 0 });
-  expect(body.days.map((day: { date: string; present_count: number }) => [day.date, day.present_count]).slice(0, 3)).toEqual([['2027-03-08', 0], ['2027-03-09', 2], ['2027-03-10', 0]]);
-  server.setNow(new Date('2027-03-16T04:00:00Z'));
+  expect(body.days.map((day: { date: string; present_count: number }) => [day.date, day.present_count]).slice(0, 3)).toEqual([['2027-04-12', 0], ['2027-04-13', 2], ['2027-04-14', 0]]);
+  server.setNow(new Date('2027-04-20T04:00:00Z'));
   expect((await get('attendance', here.school.owner)).body).toMatchObject({ present_count: 0, previous: 50 });
   expect((await get('attendance', await here.school.staff(2))).body).toMatchObject({ own: 1, previous: null });
   server.setNow(undefined);

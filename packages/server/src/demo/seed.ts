@@ -3,6 +3,7 @@ import type { Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { addCatalog } from './catalog.ts';
+import { addClasses } from './classes.ts';
 import { Chance } from './chance.ts';
 import { addHistory, addNotes, addTasks } from './daily-work.ts';
 import { addEmployment, addGroups } from './groups.ts';
@@ -60,6 +61,7 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addGroups(db, chance, school, children);
   await addEmployment(db, school);
   await addCatalog(db, chance, school, children);
+  await addClasses(db, school, password_hash);
   await addReadMarks(db, school);
 }
 

@@ -24,7 +24,7 @@ const ASK = 'no-cache';
 
 /** Public pages around the widgets, by address. */
 const hostedPages: Record<string, string> = {
-  '/signup': 'signup.html', '/signup/student': 'signup-student.html', '/signup/lead': 'signup-lead.html', '/update': 'update.html', '/thank-you': 'thank-you.html', '/success': 'success.html',
+  '/signup': 'signup.html', '/signup/student': 'signup-student.html', '/signup/lead': 'signup-lead.html', '/update': 'update.html', '/place': 'place.html', '/makeup': 'makeup.html', '/thank-you': 'thank-you.html', '/success': 'success.html',
 };
 
 /** An HTML file, with what its Content-Security-Policy must let run. */

@@ -17,9 +17,10 @@ const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.F
 const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const StudentAttendance = lazy(() => import('../../attendance/StudentAttendance.tsx').then((part) => ({ default: part.StudentAttendance })));
+const StudentEnrolments = lazy(() => import('../../calendar/StudentEnrolments.tsx').then((part) => ({ default: part.StudentEnrolments })));
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
-/** Overview, notes, tasks, a student's attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+/** Overview, notes, tasks, a student's classes and attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const [params, setParams] = useSearchParams();
   const { user_detail_id } = person;
@@ -30,7 +31,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
     { id: 'overview', label: 'Overview' },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
-    ...(kind === 'student' ? [{ id: 'attendance', label: 'Attendance' }] : []),
+    ...(kind === 'student' ? [{ id: 'enrolments', label: 'Classes' }, { id: 'attendance', label: 'Attendance' }] : []),
     { id: 'files', label: 'Files' },
     { id: 'submissions', label: 'Submissions', count: person.submissions.length },
     { id: 'activity', label: 'Activity' },
@@ -57,6 +58,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
           {tab === 'overview' && <Overview kind={kind} person={person} />}
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
+          {tab === 'enrolments' && <StudentEnrolments user_detail_id={user_detail_id} />}
           {tab === 'attendance' && <StudentAttendance user_detail_id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity id={user_detail_id} />}

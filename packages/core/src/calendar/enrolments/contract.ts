@@ -22,7 +22,7 @@ export const Enrolment = z.strictObject({
   /** The one event that it is for; null for all from a day to a day. */
   event_id: z.nullable(id),
   /** Events to come in which the student has a place. */
-  ahead: z.int(),
+  ahead: z.int(), may_enrol: flag,
 });
 
 const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };

@@ -71,6 +71,8 @@ const contact = z.strictObject({ firstName: z.string(), surname: z.string(), rel
 /** A student of an event. */
 export const RosterStudent = z.strictObject({
   user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), enrolment_id: id,
+  /** 3 a student; 4 a lead, who came to try. */
+  role_id: z.int(),
   kind: z.enum(['regular', 'trial', 'makeup']), attendanceCode: z.nullable(z.int()), comment: z.string(),
   /** The main guardian, if there is one. */
   guardian: z.nullable(contact),
@@ -92,7 +94,7 @@ export const updateClassReminders = endpoint({
 });
 
 export const searchStudents = endpoint({
-  method: 'GET', path: 'calendar/students/search', access: 'students', summary: 'Students by part of their name, e-mail or phone, for an event.',
+  method: 'GET', path: 'calendar/students/search', access: 'students', summary: 'Students by part of their name, e-mail or phone, for an event; for a trial also the leads that one may open.',
   input: z.strictObject({ search: shortText, type: z._default(z.enum(eventTypes), 'Class') }),
-  result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), image_240: z.nullable(z.string()) })) }),
+  result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), email: z.string(), image_240: z.nullable(z.string()) })) }),
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hoursText, payOf, payRefusal, stretchErrors, stretchOf, timesheetPeriods, totalOf } from './rules.ts';
+import { hoursText, payOf, payRefusal, stretchErrors, stretchOf, type TimesheetPeriod, totalOf } from './rules.ts';
 
 const none = { start_date: '', end_date: '' };
 
 test('a period is days of the school, both ends included', () => {
-  const of = (period: (typeof timesheetPeriods)[number], today: string) => Object.values(stretchOf(period, today, { start_date: '2026-02-01', end_date: '2026-02-03' }));
+  const of = (period: TimesheetPeriod, today: string) => Object.values(stretchOf(period, today, { start_date: '2026-02-01', end_date: '2026-02-03' }));
   expect(of('last30', '2026-03-01')).toEqual(['2026-01-31', '2026-03-01']);
   expect(of('last7', '2026-01-03')).toEqual(['2025-12-28', '2026-01-03']);
   expect(of('thisMonth', '2026-03-31')).toEqual(['2026-03-01', '2026-03-31']);

@@ -14,7 +14,7 @@ import { tell } from '../news/handlers.ts';
 import { invalid } from '../plans/handlers.ts';
 import { findSeries, type Series } from '../series/queries.ts';
 import { teachersOf } from '../edits/handlers.ts';
-import { endSeated, releaseSeats, waitingFor } from '../waitlist/queries.ts';
+import { endSeated, heldFor, releaseSeats, waitingFor } from '../waitlist/queries.ts';
 import { familiesHandlers } from './families/handlers.ts';
 import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
 
@@ -54,8 +54,11 @@ async function seating(context: StaffContext, series: Series, asked: Asked, lock
   const students = await whoIsMeant(context, asked);
   const ids = students.map((one) => one.user_detail_id);
   // A seat that is held for one of them is theirs to take.
-  if (locked) await releaseSeats(db, institution_id, { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids });
-  const places = await placesOf(db, institution_id, { series_id: series.series_id, event_id: asked.event_id, from: asked.from, to: asked.to, now, locked });
+  const same = { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids };
+  const held = locked ? new Map<number, number>() : await heldFor(db, institution_id, same);
+  if (locked) await releaseSeats(db, institution_id, same);
+  const found = await placesOf(db, institution_id, { series_id: series.series_id, event_id: asked.event_id, from: asked.from, to: asked.to, now, locked });
+  const places = found.map((place) => ({ ...place, enrolled: place.enrolled - (held.get(place.event_id) ?? 0) }));
   if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
   const taken = await seatsTaken(db, institution_id, ids, places.map((place) => place.event_id));
   const seated = new Map<number, number>();
@@ -63,7 +66,7 @@ async function seating(context: StaffContext, series: Series, asked: Asked, lock
   const fresh = students.filter((one) => seated.get(one.user_detail_id) !== places.length);
   const already = new Map<number, number>();
   for (const { event_id } of taken) already.set(event_id, (already.get(event_id) ?? 0) + 1);
-  const waiting = await waitingFor(db, institution_id, { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids, events: places.map((place) => place.event_id) });
+  const waiting = await waitingFor(db, institution_id, { ...same, events: places.map((place) => place.event_id) });
   const wanted = (event_id: number) => students.length - (already.get(event_id) ?? 0);
   return { students, places, fresh, seats: seatsLeft(places), wanted, waiting };
 }
@@ -197,6 +200,6 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
   enrolments: async ({ series_id, user_detail_id, status, page, per_page }, { db, viewer, now }) => {
     if (series_id === undefined && user_detail_id === undefined) throw invalid({ series_id: 'This field is required' });
     const { rows, counted } = await listEnrolments(db, { institution_id: viewer.institution_id, series_id, user_detail_id, status, page, per_page, now });
-    return pageFrom(rows, counted, page, per_page);
+    return pageFrom(rows.map(({ teachers, ...row }) => ({ ...row, may_enrol: mayEnrol(viewer, teachers) ? 1 as const : 0 as const })), counted, page, per_page);
   },
 };

@@ -6,7 +6,8 @@ import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../people/queries.ts';
 
-export type EnrolmentRow = z.output<typeof EnrolmentSchema>;
+/** A place as the database tells it: whether the viewer may end it is not the database's to know. */
+export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };
 /** A student's place in a class, as it is kept. */
 export interface Enrolment { enrolment_id: number; series_id: number; user_detail_id: number; kind: 'regular' | 'trial' | 'makeup'; event_id: number | null; from_date: string; to_date: string | null; status: 'active' | 'cancelled' | 'transferred' }
 
@@ -106,6 +107,7 @@ export async function listEnrolments(db: Db, asked: { institution_id: number; se
   const [found, counts] = await Promise.all([
     sql<EnrolmentRow>`
       select n.enrolment_id, n.series_id, coalesce(nullif(s.title, ''), b.sub_name, '') as title, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.from_date, n.to_date, n.status, n.reason, n.transferred_to, n.event_id, ${iso('n.created_at')} as created_at,
+        array(select t.user_detail_id::float8 from event_series_staff t where t.institution_id = n.institution_id and t.series_id = n.series_id and t.part = 'teacher') as teachers,
         coalesce((select coalesce(nullif(z.title, ''), y.sub_name) from enrolment x join event_series z on z.institution_id = x.institution_id and z.series_id = x.series_id left join subject y on y.institution_id = z.institution_id and y.sub_id = z.sub_id
           where x.institution_id = n.institution_id and x.enrolment_id = n.transferred_to), '') as transferred_title,
         (select count(*)::int from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}::timestamptz) as ahead

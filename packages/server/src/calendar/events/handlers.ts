@@ -4,14 +4,14 @@ import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
-import { STUDENT } from '@schoolbell/core/access';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { closing } from '@schoolbell/core/settings/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/handlers.ts';
+import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
 import { listWords } from '../../words/queries.ts';
 import { invalid } from '../plans/handlers.ts';
 import { updateReminders } from '../reminders/handlers.ts';
@@ -100,9 +100,12 @@ export const eventsHandlers: Handlers<'events'> = {
 
   updateClassReminders: (asked, context) => updateReminders(context, asked),
 
-  searchStudents: async ({ search }, { db, viewer }) => {
-    const { institution_id } = viewer;
-    const found = await findIds(db, { institution_id, role_id: STUDENT, search, is_archived: 0, order_by: 'firstName', direction: 'asc', page: 1, per_page: 20 });
-    return { data: await peopleByIds(db, institution_id, found.slice(0, 20)) };
+  searchStudents: async ({ search, type }, { db, viewer }) => {
+    const { institution_id, access } = viewer;
+    const among = (role_id: number, owner_id?: number) => findIds(db, { institution_id, role_id, owner_id, search, is_archived: 0, order_by: 'firstName', direction: 'asc', page: 1, per_page: 20 });
+    const students = await among(STUDENT);
+    // A lead may come to try.
+    const leads = type === 'trial' && (access.has('all_leads') || access.has('leads')) ? await among(LEAD, access.has('all_leads') ? undefined : viewer.user_detail_id) : [];
+    return { data: await peopleByIds(db, institution_id, [...students.slice(0, 20), ...leads.slice(0, 20)]) };
   },
 };

@@ -19,10 +19,20 @@ const columns = sql`e.event_id, e.series_id, case e.type when 'class' then 'Clas
   (s.repeats <> 'one_time')::int as repeats, e.reason, e.overridden::int as overridden, e.version`;
 const source = sql`event e join event_series s on s.institution_id = e.institution_id and s.series_id = e.series_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id`;
 
+interface StaffOfEvent { event_id: number; user_detail_id: number; part: string }
+
+async function staffOf(db: Db, institution_id: number, events: readonly number[]): Promise<StaffOfEvent[]> {
+  const { rows } = await sql<StaffOfEvent>`
+    select event_id, user_detail_id, part from event_staff where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id, user_detail_id`.execute(db);
+  return rows;
+}
+
 /** Puts each event's staff beside it. */
 async function withStaff(db: Db, institution_id: number, rows: readonly Omit<EventRow, 'staff' | 'extraStaff'>[]): Promise<EventRow[]> {
-  const { rows: people } = await sql<{ event_id: number; user_detail_id: number; part: string }>`
-    select event_id, user_detail_id, part from event_staff where institution_id = ${institution_id} and event_id = any(${rows.map((row) => row.event_id)}::bigint[]) order by event_id, user_detail_id`.execute(db);
+  return beside(rows, await staffOf(db, institution_id, rows.map((row) => row.event_id)));
+}
+
+function beside(rows: readonly Omit<EventRow, 'staff' | 'extraStaff'>[], people: readonly StaffOfEvent[]): EventRow[] {
   const found = new Map<number, { staff: number[]; extraStaff: number[] }>();
   for (const { event_id, user_detail_id, part } of people) {
     if (!found.has(event_id)) found.set(event_id, { staff: [], extraStaff: [] });
@@ -86,8 +96,11 @@ export async function eventsOf(db: Db, asked: { institution_id: number; series_i
 
 /** One event. Undefined where this school has none of that id. */
 export async function findEvent(db: Db, institution_id: number, event_id: number): Promise<EventRow | undefined> {
-  const { rows } = await sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = ${event_id}`.execute(db);
-  return (await withStaff(db, institution_id, rows))[0];
+  const [{ rows }, people] = await Promise.all([
+    sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = ${event_id}`.execute(db),
+    staffOf(db, institution_id, [event_id]),
+  ]);
+  return beside(rows, people)[0];
 }
 
 /** Events by their ids, in that order; those that this school does not have are left out. */
@@ -133,7 +146,7 @@ type Student = z.output<typeof RosterStudent>;
 /** The students of an event by name, each with the main guardian. */
 export async function rosterOf(db: Db, institution_id: number, event_id: number): Promise<Student[]> {
   const { rows } = await sql<Student>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, c.enrolment_id, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, c.enrolment_id, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
       (select json_build_object('firstName', g.first_name, 'surname', g.surname, 'relation', l.relation, 'phone', g.phone, 'email', g.email)
         from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = p.institution_id and l.child_id = p.user_detail_id and g.archived_at is null order by l.is_main desc, l.guardian_id limit 1) as guardian
@@ -145,9 +158,9 @@ export async function rosterOf(db: Db, institution_id: number, event_id: number)
 }
 
 /** People as a search shows them, by name. */
-export async function peopleByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<{ user_detail_id: number; firstName: string; surname: string; email: string; image_240: string | null }[]> {
-  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; email: string; image_240: string | null }>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, ${image('p.image_handle')} as image_240 from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])
+export async function peopleByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; image_240: string | null }[]> {
+  const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; image_240: string | null }>`
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, ${image('p.image_handle')} as image_240 from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])
     order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;
 }

@@ -18,16 +18,16 @@ import { endEntry, type Entry, findEntry, findSettings, insertEntries, lineOf, l
 const MOST = 500;
 
 /** Somebody in line, with their class held until the transaction ends. Refuses who may not enrol in it, and what is over. */
-async function openEntry(context: StaffContext, waitlist_id: number): Promise<{ who: Entry; line: Entry[] }> {
+async function openEntry(context: StaffContext, waitlist_id: number): Promise<{ who: Entry; line: Entry[]; published: boolean }> {
   const { db, viewer } = context;
   const missing = () => new Failure('notFound', 'This entry of the waitlist was not found.');
   const found = await findEntry(db, viewer.institution_id, waitlist_id);
   if (!found) throw missing();
-  await openClass(context, { series_id: found.series_id }, true);
+  const { status } = await openClass(context, { series_id: found.series_id }, true);
   const line = await lineOf(db, viewer.institution_id, found.series_id);
   const who = line.find((one) => one.waitlist_id === waitlist_id);
   if (!who) throw new Failure('conflict', 'This entry is in line no longer.');
-  return { who, line };
+  return { who, line, published: status === 'published' };
 }
 
 const required = (fields: string) => invalid({ [fields]: 'This field is required' });
@@ -88,7 +88,8 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
   },
 
   offerSeat: async ({ waitlist_id, reason }, context) => {
-    const { who, line } = await openEntry(context, waitlist_id);
+    const { who, line, published } = await openEntry(context, waitlist_id);
+    if (!published) throw new Failure('conflict', 'This class is a draft: publish it first.');
     if (who.status === 'offered') throw new Failure('conflict', 'A seat is held for them already.');
     if (!who.is_here) throw new Failure('conflict', 'This person is no longer here.');
     if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id) throw required('reason');

@@ -111,15 +111,23 @@ export async function giveOfferToken(db: Db, institution_id: number, waitlist_id
   return numUpdatedRows > 0n;
 }
 
+/** Seats that are held for these students in a class or in one event of it, by event. */
+export async function heldFor(db: Db, institution_id: number, { series_id, event_id, students }: { series_id: number; event_id: number | null; students: readonly number[] }): Promise<Map<number, number>> {
+  const { rows } = await sql<{ event_id: number; seats: number }>`
+    select s.event_id, count(*)::int as seats from waitlist w join waitlist_seat s on s.institution_id = w.institution_id and s.waitlist_id = w.waitlist_id
+    where w.institution_id = ${institution_id} and w.series_id = ${series_id} and w.event_id is not distinct from ${event_id}::bigint and w.user_detail_id = any(${students}::bigint[]) and w.status = 'offered' group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.event_id, row.seats]));
+}
+
 /**
- * How many wait for a seat in each of the events of a class, beside these students; where one of these is in line for the same
- * themselves, only those before them.
+ * How many wait for a seat in each of the events of a class, beside these students; where all of these are in line for the same
+ * themselves, only those before the last of them.
  */
 export async function waitingFor(db: Db, institution_id: number, { series_id, event_id, students, events }: { series_id: number; event_id: number | null; students: readonly number[]; events: readonly number[] }): Promise<Map<number, number>> {
   const { rows } = await sql<{ event_id: number; waiting: number }>`
     select e.event_id, count(*)::int as waiting from waitlist w join event e on e.institution_id = w.institution_id and e.series_id = w.series_id and (w.event_id = e.event_id or w.event_id is null and w.from_date <= e.local_start::date and (w.to_date is null or w.to_date >= e.local_start::date))
     where w.institution_id = ${institution_id} and w.series_id = ${series_id} and w.status = 'waiting' and not (w.user_detail_id = any(${students}::bigint[])) and e.event_id = any(${events}::bigint[])
-      and w.place < coalesce((select min(m.place) from waitlist m where m.institution_id = ${institution_id} and m.series_id = ${series_id} and m.event_id is not distinct from ${event_id}::bigint and m.user_detail_id = any(${students}::bigint[]) and m.status in ('waiting', 'offered')), w.place + 1)
+      and w.place < coalesce((select case when count(*) = ${students.length} then max(m.place) end from waitlist m where m.institution_id = ${institution_id} and m.series_id = ${series_id} and m.event_id is not distinct from ${event_id}::bigint and m.user_detail_id = any(${students}::bigint[]) and m.status in ('waiting', 'offered')), w.place + 1)
     group by 1`.execute(db);
   return new Map(rows.map((row) => [row.event_id, row.waiting]));
 }

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { faultsOf } from './account.ts';
+import { mailTo } from './mailbox.ts';
+import { toast } from './office.ts';
+import { makeSchool, type School, signInAs, unique } from './school.ts';
+
+const CLOSED = 'This link is no longer valid. Please ask the school for a new one.';
+
+/** A Monday that lies ahead, and a day some days after it. */
+const later = (days: number) => {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + days);
+  return day.toISOString().slice(0, 10);
+};
+
+let school: School;
+let students: { id: number; email: string }[];
+
+test.beforeEach(async ({ context }) => {
+  school = await makeSchool('Enrolment School');
+  students = [];
+  for (const firstName of ['Ada', 'Ben', 'Cleo']) {
+    const email = `${firstName.toLowerCase()}.${unique()}@home.example`;
+    const { user_detail_id: id } = await school.ask('POST', 'students/add', { firstName, surname: 'Pupil', email, isDuplicate: 1, guardian: { firstName: 'Gale', surname: 'Ward', email: '', phone: '', relation: 'Aunt' } });
+    students.push({ id, email });
+  }
+  await signInAs(context, school.owner);
+});
+
+const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { title: 'Piano', from: later(0), fromTime: '10:00', toTime: '11:00', notify: 0, override: 1, ...more });
+const enrol = (input: Record<string, unknown>) => school.ask('POST', 'enrolment/v2/add', { notify: 0, ...input });
+const openEvent = async (page: Page, event_id: number, title = 'Piano') => {
+  await page.goto(`/calendar?event=${event_id}`);
+  return page.getByRole('dialog', { name: title, exact: true });
+};
+
+/** The page of a link follows the device. */
+async function faultsOfPage(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...violations.map((one) => `${colorScheme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`));
+    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/place-${colorScheme}-${(await page.locator('h2').innerText()).replace(/\W+/g, '-')}.png` });
+  }
+  return found;
+}
+
+test('who waits for a seat is offered the one that becomes free, takes it by the link, and later gives a place back', async ({ page, browser }) => {
+  const { event_id, series_id } = await make({ capacity: 1, repeats: { type: 'weekly', weekdays: [1], until: later(7) } });
+  await enrol({ series_id, user_detail_ids: [students[0]!.id] });
+  const panel = await openEvent(page, event_id);
+  await panel.getByRole('button', { name: 'Enrol students' }).click();
+  const enrolling = page.getByRole('dialog', { name: 'Enrol students in Piano' });
+  for (const name of ['Ben', 'Cleo']) {
+    await enrolling.getByRole('combobox', { name: 'Students' }).fill(name);
+    await page.getByRole('option', { name: `${name} Pupil` }).click();
+  }
+  await expect(enrolling.getByText('There are not enough seats: all get a place or nobody does.')).toBeVisible();
+  await enrolling.getByRole('button', { name: 'Put on the waitlist' }).click();
+  await toast(page, '2 students put on the waitlist.');
+  const line = panel.getByRole('region', { name: 'Waitlist' });
+  await expect(line.getByRole('listitem')).toHaveText([/^1Ben Pupil/, /^2Cleo Pupil/]);
+  expect(await faultsOf(page, 'waitlist')).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Take Ada Pupil out' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Take Ada Pupil out?' });
+  await leaving.getByText('The class, from').click();
+  await leaving.getByRole('button', { name: 'Take out' }).click();
+  await expect(line.getByRole('listitem').first()).toContainText('Held until');
+
+  const mail = await mailTo(students[1]!.email, 'A seat in Piano for Ben Pupil');
+  const url = new URL(/https?:\/\/\S+\/place\?\S+/.exec(mail.text!)![0]);
+  const family = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await family.goto(url.pathname + url.search);
+  await expect(family.getByRole('heading', { name: 'Piano: a place for Ben Pupil' })).toBeVisible();
+  await expect(family.getByRole('listitem')).toHaveCount(2);
+  expect(await faultsOfPage(family)).toEqual([]);
+  expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await family.getByRole('button', { name: 'Take the place' }).click();
+  await expect(family.getByRole('heading', { name: 'The place is yours' })).toBeFocused();
+  await family.reload();
+  await expect(family.getByRole('heading', { name: CLOSED })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Roster' }).getByRole('listitem')).toContainText('Ben Pupil');
+  await expect(line.getByRole('listitem')).toHaveText([/^1Cleo Pupil/]);
+
+  const told = new URL(/https?:\/\/\S+\/place\?\S+/.exec((await mailTo(students[1]!.email, 'Ben Pupil is enrolled in Piano')).text!)![0]);
+  await family.goto(told.pathname + told.search);
+  await expect(family.getByRole('listitem')).toHaveCount(2);
+  expect(await faultsOfPage(family)).toEqual([]);
+  await family.getByRole('button', { name: /^Cannot come/ }).first().click();
+  await family.getByRole('button', { name: 'Give the place back?' }).click();
+  await expect(family.getByText('Given back')).toBeVisible();
+  await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
+});
+
+test('a trial is enrolled for good, moved to another class, and the student shows it all', async ({ page }) => {
+  const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1], until: later(28) } });
+  await make({ title: 'Choir', fromTime: '14:00', toTime: '15:00', repeats: { type: 'weekly', weekdays: [1], until: later(28) } });
+  await enrol({ event_id, user_detail_ids: [students[0]!.id], kind: 'trial' });
+  await page.goto('/people/trials');
+  const row = page.getByRole('row', { name: /Ada Pupil/ });
+  await expect(row).toContainText('To come');
+  expect(await faultsOf(page, 'trials')).toEqual([]);
+  await row.getByRole('button', { name: 'Enrol Ada Pupil' }).click();
+  await page.getByRole('dialog', { name: 'Enrol Ada Pupil in Piano' }).getByRole('button', { name: 'Enrol', exact: true }).click();
+  await toast(page, '1 student enrolled in Piano');
+  await expect(row).toContainText('Enrolled');
+
+  await page.goto(`/people/students/${students[0]!.id}?tab=enrolments`);
+  const classes = page.getByRole('table', { name: 'Classes' });
+  await classes.getByRole('row', { name: /Regular/ }).getByRole('button', { name: 'Actions for Piano' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another class' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move Ada Pupil to another class' });
+  await moving.getByLabel('First day in the new class').fill(later(14));
+  await moving.getByLabel('Class', { exact: true }).selectOption((await moving.getByRole('option', { name: /Choir/ }).getAttribute('value'))!);
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await toast(page, 'Moved to Choir.');
+  await expect(classes.getByRole('row', { name: /Piano.*Regular/ })).toContainText('Moved to Choir');
+  await expect(classes.getByRole('row', { name: /Choir/ })).toContainText('3 to come');
+  expect(await faultsOf(page, 'student classes')).toEqual([]);
+});
+
+test('the school sets how long seats are held and until when families cancel', async ({ page }) => {
+  await page.goto('/settings/enrolment');
+  await page.getByLabel('Hours that an offered seat is held').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter 1 to 336 hours')).toBeVisible();
+  await page.getByLabel('Hours that an offered seat is held').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Settings updated.');
+  expect(await school.ask('GET', 'enrolment/v2/settings')).toMatchObject({ offer_hours: 12 });
+  expect(await faultsOf(page, 'enrolment settings')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { enrolmentSettings, updateEnrolmentSettings } from '@schoolbell/core/calendar/waitlist/contract';
+import { LONGEST_HOURS } from '@schoolbell/core/calendar/waitlist/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { prefetch, useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSay } from '../../words/say.ts';
+import * as css from './Enrolment.css.ts';
+
+type Settings = ResultOf<typeof enrolmentSettings>;
+
+/** Starts the read of the settings. */
+export function warm(): void {
+  prefetch(enrolmentSettings, {});
+}
+
+/** How long an offered seat is held, and until when families give places back by themselves. */
+export function Component() {
+  const read = useRead(enrolmentSettings, {});
+  return (
+    <Page title="Enrolment" subtitle="What families do by the links in their mails, and how long they have for it.">
+      {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
+      {!read.data && !read.error && <Card><SkeletonLines lines={5} /></Card>}
+      {read.data && <Form key={JSON.stringify(read.data)} saved={read.data} />}
+    </Page>
+  );
+}
+
+const hoursOf = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
+
+function Form({ saved }: { saved: Settings }) {
+  const say = useSay();
+  const write = useWrite(updateEnrolmentSettings);
+  const [typed, setTyped] = useState({ offer: String(saved.offer_hours), cancellation: String(saved.cancellation_hours), families_cancel: saved.families_cancel });
+  const [tried, setTried] = useState(false);
+  const [offer, cancellation] = [hoursOf(typed.offer), hoursOf(typed.cancellation)];
+  const wrong = {
+    offer: offer === undefined || offer < 1 || offer > LONGEST_HOURS ? `Please enter 1 to ${LONGEST_HOURS} hours` : undefined,
+    cancellation: cancellation === undefined || cancellation > LONGEST_HOURS ? `Please enter 0 to ${LONGEST_HOURS} hours` : undefined,
+  };
+  const isChanged = typed.offer !== String(saved.offer_hours) || typed.cancellation !== String(saved.cancellation_hours) || typed.families_cancel !== saved.families_cancel;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (wrong.offer || wrong.cancellation) return;
+    write.mutate({ offer_hours: offer!, cancellation_hours: cancellation!, families_cancel: typed.families_cancel }, { onSuccess: ({ message }) => toast(message) });
+  }
+
+  return (
+    <Card>
+      <form noValidate className={css.form} onSubmit={save}>
+        {write.error && <Banner tone="danger" title={write.error.message} />}
+        <TextField label={say('Hours that an offered {seat} is held')} type="number" inputMode="numeric" min={1} max={LONGEST_HOURS} hint="After that the next in line gets the offer. Offers that are open keep their time." value={typed.offer} error={tried ? wrong.offer : undefined} onChange={(event) => setTyped({ ...typed, offer: event.target.value })} />
+        <Checkbox label="Families give places back by themselves" hint="By the link in the mail about an enrolment. Otherwise the page asks them to tell the school." checked={typed.families_cancel === 1} onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })} />
+        <TextField label="Hours before the start until which they may" type="number" inputMode="numeric" min={0} max={LONGEST_HOURS} hint="Staff may always take somebody out, and are told where it is later than this." value={typed.cancellation} error={tried ? wrong.cancellation : undefined} onChange={(event) => setTyped({ ...typed, cancellation: event.target.value })} />
+        <div><Button type="submit" variant="primary" loading={write.isPending} disabled={!isChanged}>Save</Button></div>
+      </form>
+      <LeaveGuard dirty={isChanged && !write.isPending} />
+    </Card>
+  );
+}

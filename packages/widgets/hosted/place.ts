@@ -1,0 +1,100 @@
+/** The page of a family's link about a place in a class: an offer to take or to leave, or the events to come, of which each can be given back. */
+import type { cancelByHash, placeByHash } from '@schoolbell/core/calendar/enrolments/contract';
+import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlist/contract';
+import { type CallResult, route } from '@schoolbell/core/http/endpoint';
+import type { Refusal } from '../src/shared/call.ts';
+import { ask, introduce, made, refusalText, refuse, say, show, whenText } from './familyPage.ts';
+
+const offer = route<typeof offerByHash>('GET', 'online/waitlist/getDetailsByHash');
+const answer = route<typeof answerOffer>('POST', 'online/waitlist/answerByHash');
+const place = route<typeof placeByHash>('GET', 'online/enrolment/getDetailsByHash');
+const giveBack = route<typeof cancelByHash>('POST', 'online/enrolment/cancelByHash');
+
+const query = new URLSearchParams(location.search);
+const of = (name: string) => query.get(name) ?? '';
+const [offerLink, placeLink] = [{ institution: of('institution'), waitlistHash: of('waitlistHash') }, { institution: of('institution'), enrolmentHash: of('enrolmentHash') }];
+
+type Offer = CallResult<typeof offer>;
+type Place = CallResult<typeof place>;
+
+const problemLine = () => {
+  const line = made('p', 'problem');
+  line.setAttribute('role', 'alert');
+  return line;
+};
+
+/** The events, one a line, with what can be done about each. */
+function eventList(events: readonly { local_start: string; minutes: number }[], count: number, beside: (at: number) => Node[] = () => []): HTMLElement {
+  const lines = events.map((event, at) => {
+    const { day, times } = whenText(event);
+    return made('li', 'row', made('span', '', made('strong', '', day), made('span', 'quiet', times)), ...beside(at));
+  });
+  const rest = count - events.length;
+  return made('ul', 'rows', ...lines, ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []));
+}
+
+function showOffer({ title, name, place: where, offered_until, zone, events, event_count, clashes }: Offer): void {
+  const until = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(offered_until));
+  const problem = problemLine();
+  const [take, leave] = [made('button', 'action', 'Take the place'), made('button', 'action second', 'Leave it to the next')];
+  const send = (said: 'accept' | 'decline') => {
+    for (const button of [take, leave]) button.disabled = true;
+    problem.textContent = '';
+    ask(answer, { ...offerLink, answer: said }, said).then(
+      ({ message }) => say(said === 'accept' ? 'The place is yours' : 'Thank you', message),
+      (refusal: Refusal) => {
+        if (refusal.code === 'notFound') return refuse(refusal, start);
+        for (const button of [take, leave]) button.disabled = false;
+        problem.textContent = refusalText(refusal);
+      },
+    );
+  };
+  take.addEventListener('click', () => send('accept'));
+  leave.addEventListener('click', () => send('decline'));
+  const also = [...new Set(clashes.map((clash) => clash.title))].join(', ');
+  show(made('section', 'panel', made('h2', '', `${title}: a place for ${name}`), made('p', 'quiet', `It is held until ${until}.`), ...(where ? [made('p', 'quiet', where)] : []),
+    eventList(events, event_count), ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []), problem, made('div', 'buttons', take, leave)));
+}
+
+/** Asks once more where the button was, and gives the place back. */
+function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
+  if (!event.may_cancel) return [];
+  const button = made('button', 'action second', 'Cannot come');
+  button.setAttribute('aria-label', `Cannot come on ${whenText(event).day}`);
+  let asked = false;
+  button.addEventListener('click', () => {
+    if (!asked) {
+      asked = true;
+      button.textContent = 'Give the place back?';
+      button.removeAttribute('aria-label');
+      return;
+    }
+    button.disabled = true;
+    problem.textContent = '';
+    ask(giveBack, { ...placeLink, event_id: event.event_id }, String(event.event_id)).then(
+      ({ message }) => button.replaceWith(Object.assign(made('span', 'quiet', 'Given back'), { role: 'status', title: message })),
+      (refusal: Refusal) => {
+        button.disabled = false;
+        problem.textContent = refusal.code === 'notFound' ? 'This place was given back already.' : refusalText(refusal);
+      },
+    );
+  });
+  return [button];
+}
+
+function showPlace({ title, name, place: where, hours, events, event_count }: Place): void {
+  if (events.length === 0) return say(`${name}: ${title}`, 'There is nothing to come.');
+  const problem = problemLine();
+  const back = hours === null ? 'If you cannot come, please tell the school.' : hours === 0 ? 'A place can be given back until it begins.' : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;
+  show(made('section', 'panel', made('h2', '', `${name}: ${title}`), ...(where ? [made('p', 'quiet', where)] : []), made('p', 'quiet', back), problem, eventList(events, event_count, (at) => giving(events[at]!, problem))));
+}
+
+function start(): void {
+  show(made('p', 'plain', 'One moment…'));
+  const asked = query.has('waitlistHash')
+    ? ask(offer, offerLink).then((found) => (introduce('A place is free', found.institution), showOffer(found)))
+    : ask(place, placeLink).then((found) => (introduce('Your place', found.institution), showPlace(found)));
+  asked.catch((refusal: Refusal) => refuse(refusal, start));
+}
+
+start();
