@@ -1,4 +1,5 @@
 import { measureBoard } from './board.ts';
+import { measureCalendar } from './calendar.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureImport } from './import.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   },
   pages: measurePages,
   board: measureBoard,
+  calendar: measureCalendar,
   requests: async (stage) => {
     await measureRequests(stage);
     await measureSubmissions(stage);
