@@ -1,4 +1,8 @@
+import { measureAttendance } from './attendance.ts';
 import { measureBoard } from './board.ts';
+import { measureCalendar } from './calendar.ts';
+import { measureEnrolments } from './enrolments.ts';
+import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureImport } from './import.ts';
@@ -16,10 +20,14 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   },
   pages: measurePages,
   board: measureBoard,
+  calendar: measureCalendar,
+  events: measureEvents,
   requests: async (stage) => {
     await measureRequests(stage);
     await measureSubmissions(stage);
   },
+  attendance: measureAttendance,
+  enrolments: measureEnrolments,
   live: measureLive,
   export: measureExport,
   import: measureImport,

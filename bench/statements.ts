@@ -10,11 +10,11 @@ import { openLive } from '@schoolbell/server/http/live';
 import { loadWork, type Load } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** A statement as the driver got it. */
-interface Statement { text: string; values: unknown[]; name?: string | undefined }
+/** A statement as the driver got it; `rides` where it was sent before the one before it was answered. */
+export interface Statement { text: string; values: unknown[]; name?: string | undefined; rides: boolean }
 
-/** A request whose statements are recorded. */
-export interface Recorded { method: 'GET' | 'POST'; url: string; body?: object }
+/** A request whose statements are recorded; a body that is a function is made anew each time it is sent. */
+export interface Recorded { method: 'GET' | 'POST'; url: string; body?: object | (() => object) }
 
 /** Records the statements that each request runs in the server, session look-up and transaction included. */
 export async function recordStatements(stage: Stage, requests: Record<string, Recorded>): Promise<Record<string, Statement[]>> {
@@ -25,7 +25,7 @@ export async function recordStatements(stage: Stage, requests: Record<string, Re
   const app = await buildApp(services, { handlers, logger: pino({ level: 'silent' }), trustProxy: false });
   const recorded: Record<string, Statement[]> = {};
   for (const [name, request] of Object.entries(requests)) {
-    const ask = () => app.inject({ method: request.method, url: request.url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(request.body && { payload: request.body }) });
+    const ask = () => app.inject({ method: request.method, url: request.url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(request.body && { payload: typeof request.body === 'function' ? request.body() : request.body }) });
     await ask();
     recorded[name] = await listening(ask);
   }
@@ -38,13 +38,18 @@ export async function recordStatements(stage: Stage, requests: Record<string, Re
 /** Runs work while every query of the driver is written down. */
 async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
+  let unanswered = 0;
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
     const [first, second] = given;
-    const statement = typeof first === 'string' ? { text: first, values: (second as unknown[]) ?? [] } : (first as Statement);
-    seen.push({ text: statement.text, values: statement.values ?? [], name: statement.name });
-    return query.apply(this, given);
+    const statement: Pick<Statement, 'text' | 'values' | 'name'> = typeof first === 'string' ? { text: first, values: (second as unknown[]) ?? [] } : (first as Statement);
+    seen.push({ text: statement.text, values: statement.values ?? [], name: statement.name, rides: unanswered > 0 });
+    const answer = query.apply(this, given) as Promise<unknown>;
+    unanswered += 1;
+    const down = () => { unanswered -= 1; };
+    answer.then(down, down);
+    return answer;
   };
   try {
     await work();
@@ -57,6 +62,36 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
 /** Tokens must be new each time; everything else is sent as it was recorded. */
 function fresh(values: unknown[]): unknown[] {
   return values.map((value) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value));
+}
+
+/** Sends statements as the server did: those that ride leave with the one before. Throws where one of them fails. */
+async function sendFlights(client: pg.Client, statements: readonly Statement[], values: readonly unknown[][]): Promise<void> {
+  let flight: Promise<unknown>[] = [];
+  for (const [at, { text, name }] of statements.entries()) {
+    flight.push(client.query({ text, values: values[at], ...(name && { name }) }));
+    if (statements[at + 1]?.rides) continue;
+    await Promise.all(flight);
+    flight = [];
+  }
+}
+
+/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
+export async function bareFlights(stage: Stage, statements: readonly Statement[], { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined }): Promise<Load> {
+  const clients = await Promise.all(Array.from({ length: connections }, async () => {
+    const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }));
+  try {
+    return await loadWork(connections, seconds, async (worker) => {
+      const values = renew();
+      if (!values) throw new Error('There is nothing left to send: the stage is too small');
+      await sendFlights(clients[worker]!, statements, values);
+    });
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
 }
 
 /** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */

@@ -11,8 +11,9 @@ const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London'
 
 test.beforeEach(async ({ context }) => {
   school = await makeSchool('Attendance School');
-  students = [];
-  for (const firstName of names) students.push((await school.ask('POST', 'students/add', { firstName, surname: 'Pupil', isDuplicate: 1, guardian: { firstName: 'Gale', surname: 'Ward', email: '', phone: '', relation: 'Aunt' } })).user_detail_id);
+  const { institution_id } = school;
+  const made = await school.sql((db) => db.insertInto('person').values(names.map((first_name) => ({ institution_id, role_id: 3, first_name, surname: 'Pupil', hash: `${first_name}-${institution_id}` }))).returning('user_detail_id').execute());
+  students = made.map((one) => one.user_detail_id);
   event_id = await eventOfToday('Piano');
   await signInAs(context, school.owner);
 });
@@ -42,9 +43,21 @@ async function faultless(page: Page): Promise<void> {
   }
 }
 
+/** Nothing is wider than the screen, and every button of the list takes a thumb. */
+async function fitsThumbs(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  for (const target of await page.getByRole('main').getByRole('list', { name: 'Students' }).getByRole('button').all()) {
+    const box = (await target.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}
+
 test('a phone marks by thumb, on targets that are wide enough', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/attendance');
+  await expect(page.getByRole('button', { name: 'Mark the 4 left' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('link', { name: 'Piano' }).click();
   await button(page, 'Ada', 'Present').click();
   await button(page, 'Ben', 'Absent').click();
@@ -52,11 +65,7 @@ test('a phone marks by thumb, on targets that are wide enough', async ({ page })
   expect(await codes()).toEqual([1, 7, null, null]);
   await expect(row(page, 'Ben')).toContainText('Absent (Billable)');
   await expect(page.getByText('25% present')).toBeVisible();
-  for (const target of await page.getByRole('main').getByRole('list', { name: 'Students' }).getByRole('button').all()) {
-    const box = (await target.boundingBox())!;
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const width of [390, 360]) await fitsThumbs(page, width);
   await faultless(page);
 });
 
@@ -75,6 +84,52 @@ test('a desk marks by P, L, E and A, and everybody who is left at once', async (
   await saved(page);
   expect(await codes()).toEqual([2, 7, 3, 3]);
   await faultless(page);
+});
+
+test('a day is marked at once, and what nobody marked is a report with a way to it', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Attendance' }).first().click();
+  await page.getByRole('link', { name: 'All unmarked' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Piano' })).toContainText('4 of 4');
+  await faultless(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^unmarked-attendance-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+  await expect(page.getByText('Nothing like this is unmarked')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByRole('link', { name: /^Mark Piano of/ }).click();
+  await page.getByRole('link', { name: 'All of the day' }).click();
+  await page.getByRole('button', { name: 'Mark the 4 left' }).click();
+  await page.getByRole('menuitem', { name: 'Present' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark' }).click();
+  await expect(page.getByText('4 marked.')).toBeVisible();
+  await expect(page.getByText('100% present')).toBeVisible();
+  expect(await codes()).toEqual([1, 1, 1, 1]);
+});
+
+test('a family books its make-up by a link, once', async ({ page, browser }) => {
+  await school.ask('POST', 'sessionCredits/grant', { user_detail_id: students[0], sessions: 4, make_ups: 1 });
+  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 4 }, device_mark: 'browser-test-2', based_on: 0 }] });
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  // Another event of the same class: what has no subject is made up for where it was missed.
+  const other = await school.ask('POST', 'event/v2/make', { title: 'Piano again', from: soon, fromTime: '10:00', toTime: '11:00', notify: 0, override: 1 });
+  await school.sql((db) => db.updateTable('event').set((now) => ({ series_id: now.selectFrom('event as missed').select('missed.series_id').where('missed.event_id', '=', event_id) })).where('event_id', '=', other.event_id).execute());
+  await page.goto(`/people/students/${students[0]}?tab=attendance`);
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await page.getByLabel('Send to').selectOption({ label: 'Nobody: I copy the link myself' });
+  await page.getByRole('button', { name: 'Make link' }).click();
+  const url = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const family = await browser.newPage({ viewport: { width: 360, height: 780 } });
+  await family.goto(url);
+  await family.getByRole('radio').first().check();
+  expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await faultless(family);
+  await family.getByRole('button', { name: 'Book this class' }).click();
+  await expect(family.getByRole('heading', { name: 'Booked' })).toBeFocused();
+  await family.reload();
+  await expect(family.getByText('This link is no longer valid.')).toBeVisible();
+  await family.close();
 });
 
 test('a comment and the class note are kept, a mark is taken away', async ({ page }) => {
@@ -163,6 +218,8 @@ test('a student’s page shows attendance and sessions, and gives some', async (
   await page.getByRole('textbox', { name: 'Absences that may be made up for' }).fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Attendance by month' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Events' })).toContainText('Present - late');
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog').getByText('Given')).toBeVisible();
   await page.keyboard.press('Escape');

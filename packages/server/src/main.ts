@@ -72,7 +72,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const first = await prepareFirstVisit(connections, config, say);
   const services: Services = { config, connections, live, limits: limitsTimes(config.rateLimitFactor), now, firstInstitution: () => first.institution };
   const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
-  const worker = makeWorker({ connections, live, kinds: jobs, serverKinds: serverJobs, secretKey: config.secretKey, post, publicUrl: config.publicUrl, dataDir: config.dataDir, daily, now, logger });
+  const worker = makeWorker({ connections, live, kinds: jobs, serverKinds: serverJobs, secretKey: config.secretKey, post, publicUrl: config.publicUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, daily, now, logger });
   endsBy(() => worker.stop());
   const app = await buildApp(services, { handlers, logger, trustProxy: config.trustProxy });
   endsBy(() => closeInTime(app));

@@ -58,3 +58,14 @@ export const event = style({
 });
 export const open = style({ display: 'grid', alignContent: 'center', minBlockSize: TARGET, flex: '1 1 220px', textDecoration: 'none' });
 export const grant = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x2, minBlockSize: TARGET, paddingBlock: scale.space.x2, selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } } });
+
+export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', alignItems: 'start', gap: scale.space.x3, padding: scale.space.x4, borderBlockEnd: `1px solid ${colour.line}` });
+export const clear = style({ alignSelf: 'end' });
+
+/** The picture beside its table, where there is room for both. */
+export const halves = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', alignItems: 'start', gap: scale.space.x4, '@media': { [under[1280]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
+export const legend = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x3, marginBlockStart: scale.space.x2, color: colour.muted, fontSize: scale.text.sm });
+export const key = style({ display: 'inline-flex', alignItems: 'center', gap: 6 });
+export const came = style({ color: tone.success.solid });
+export const missed = style({ color: tone.danger.solid });
+export const unknown = style({ color: tone.neutral.solid });

@@ -16,6 +16,7 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
+import { MakeUpLinks } from './MakeUpLinks.tsx';
 import * as css from './Attendance.css.ts';
 
 const GrantDialog = lazy(() => import('./GrantDialog.tsx').then((part) => ({ default: part.GrantDialog })));
@@ -36,31 +37,34 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
   const { data, error, refetch } = useRead(sessionCredits, { user_detail_id });
   const close = () => setDoing(undefined);
   return (
-    <Card
-      title="Sessions"
-      actions={<span className={css.buttons}><Button size="sm" onClick={() => setDoing({ what: 'history' })}>History</Button>{data && data.make_ups > 0 && <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>Book a make-up</Button>}{may && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>Give sessions</Button>}</span>}
-    >
-      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-      {data && (
-        <div className={css.stack}>
-          <div className={css.buttons}>
-            <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
-            <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
-            {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
-            {data.unbilled > 0 && <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>}
+    <>
+      <Card
+        title="Sessions"
+        actions={<span className={css.buttons}><Button size="sm" onClick={() => setDoing({ what: 'history' })}>History</Button>{data && data.make_ups > 0 && <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>Book a make-up</Button>}{may && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>Give sessions</Button>}</span>}
+      >
+        {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+        {data && (
+          <div className={css.stack}>
+            <div className={css.buttons}>
+              <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
+              <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
+              {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
+              {data.unbilled > 0 && <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>}
+            </div>
+            {data.data.length === 0 && <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />}
+            {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
           </div>
-          {data.data.length === 0 && <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />}
-          {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
-        </div>
-      )}
-      <Suspense>
-        {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
-        {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
-        {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
-        {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
-      </Suspense>
-      {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
-    </Card>
+        )}
+        <Suspense>
+          {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
+          {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
+          {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
+          {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
+        </Suspense>
+        {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
+      </Card>
+      {data && <MakeUpLinks user_detail_id={user_detail_id} left={data.make_ups} />}
+    </>
   );
 }
 

@@ -1,22 +1,33 @@
-import { useState } from 'react';
-import { attendanceCounter, studentAttendance } from '@schoolbell/core/attendance/contract';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { attendanceCounter, attendanceSummary, exportAttendance, studentAttendance } from '@schoolbell/core/attendance/contract';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { schoolToday, schoolZone } from '../calendar/address.ts';
 import { dayText, timesText } from '../calendar/entries.ts';
 import { useRead } from '../http/read.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { DateField } from '../ui/TextField.tsx';
+import { toast } from '../ui/toasts.ts';
 import { Sessions } from './Sessions.tsx';
+import * as css from './Attendance.css.ts';
+
+const MarksChart = lazy(() => import('./MarksChart.tsx').then((part) => ({ default: part.MarksChart })));
 
 type Row = ResultOf<typeof studentAttendance>['data'][number];
 const tones = { 1: 'success', 2: 'warning', 3: 'info', 4: 'danger', 7: 'danger' } as const;
+/** Days that are shown at first: as many as a file holds. */
+const YEAR = 365;
 
 const columns: Column<Row>[] = [
   { id: 'when', header: 'When', title: true, cell: (row) => <Link to={`/attendance/${row.event_id}`} look="inherit">{`${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}`}</Link> },
@@ -27,31 +38,82 @@ const columns: Column<Row>[] = [
 
 /** How often a student came, when, and the sessions that are left. */
 export function StudentAttendance({ user_detail_id }: { user_detail_id: number }) {
+  const [days, setDays] = useState(() => ({ start: addDays(schoolToday(), -YEAR), end: schoolToday() }));
   const [page, setPage] = useState(1);
-  const counts = useRead(attendanceCounter, { user_detail_id });
-  const read = useRead(studentAttendance, { user_detail_id, page });
+  const asked = { user_detail_id, ...days };
+  const set = (changes: Partial<typeof days>) => { setDays({ ...days, ...changes }); setPage(1); };
+  const read = useRead(studentAttendance, { ...asked, page });
   const list = read.data;
   return (
     <>
       <Sessions user_detail_id={user_detail_id} />
-      <Card title="Attendance">
-        {!counts.data && (counts.error ? <ErrorState line={counts.error.message} onRetry={() => void counts.refetch()} /> : <SkeletonLines lines={2} />)}
-        {counts.data && (
-          <DescriptionList
-            items={[
-              { label: 'Present', value: `${counts.data.present_percentage}% of ${counts.data.total}` },
-              ...attendanceCodes.map(({ code, label }) => ({ label, value: { 1: counts.data.present, 2: counts.data.late, 3: counts.data.left_early, 4: counts.data.absent, 7: counts.data.absent_billable }[code] })),
-              { label: 'Not marked', value: counts.data.unmarked },
-            ]}
-          />
-        )}
+      <Card title="Attendance" actions={<Export {...asked} />}>
+        <div className={css.day}>
+          <DateField label="From" value={days.start} max={days.end} onChange={(event) => event.target.value && set({ start: event.target.value })} />
+          <DateField label="To" value={days.end} min={days.start} onChange={(event) => event.target.value && set({ end: event.target.value })} />
+        </div>
       </Card>
-      <Card title="Events" flush>
-        {read.error && !list ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-          <Table label="Events" columns={columns} rows={list?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData} empty={<EmptyState title="No event has begun yet" line="Events and their marks stand here from their start on." />} />
-        )}
-      </Card>
-      {list && list.last_page > 1 && <Pagination page={list} onPage={setPage} />}
+      <div className={css.halves}>
+        <div className={css.stack}><Picture asked={asked} /><Counts asked={asked} /></div>
+        <div className={css.stack}>
+          <Card title="Events" flush>
+            {read.error && !list ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+              <Table label="Events" columns={columns} rows={list?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData} empty={<EmptyState title="No event has begun yet" line="Events and their marks stand here from their start on." />} />
+            )}
+          </Card>
+          {list && list.last_page > 1 && <Pagination page={list} onPage={setPage} />}
+        </div>
+      </div>
     </>
   );
+}
+
+interface Asked { user_detail_id: number; start: string; end: string }
+
+function Picture({ asked }: { asked: Asked }) {
+  const { data, error, refetch } = useRead(attendanceSummary, asked);
+  return (
+    <Card title="By month">
+      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <Skeleton height={220} />)}
+      {data?.months.length === 0 && <EmptyState title="Nothing between these days" line="Marks are drawn here month by month." />}
+      {data && data.months.length > 0 && <Suspense fallback={<Skeleton height={220} />}><MarksChart months={data.months} /></Suspense>}
+      {data && data.data.length > 1 && <DescriptionList items={data.data.map((one) => ({ label: one.sub_name || 'Without a subject', value: `${one.present_percentage}% of ${one.total}` }))} />}
+    </Card>
+  );
+}
+
+function Counts({ asked }: { asked: Asked }) {
+  const { data, error, refetch } = useRead(attendanceCounter, asked);
+  return (
+    <Card title="In numbers">
+      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
+      {data && (
+        <DescriptionList
+          items={[
+            { label: 'Present', value: `${data.present_percentage}% of ${data.total}` },
+            ...attendanceCodes.map(({ code, label }) => ({ label, value: { 1: data.present, 2: data.late, 3: data.left_early, 4: data.absent, 7: data.absent_billable }[code] })),
+            { label: 'Not marked', value: data.unmarked },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The student's marks between the days that are shown, as a file. */
+function Export({ user_detail_id, start, end }: Asked) {
+  const [isRunning, setRunning] = useState(false);
+  async function run() {
+    const name = `attendance-${start}-${end}.csv`;
+    setRunning(true);
+    try {
+      const { download } = await import('../http/download.ts');
+      await download(exportAttendance, { x: 'students', id: user_detail_id, start, end, timezoneName: schoolZone() }, name);
+      toast(`${name} is in your downloads.`);
+    } catch (error) {
+      toast.error(error);
+    }
+    setRunning(false);
+  }
+  return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={isRunning} onClick={() => void run()}>Export</Button>;
 }

@@ -5,7 +5,7 @@ import { colours, scale } from '../ui/theme.css.ts';
 const { colour } = colours;
 
 export const agenda = style({ flex: '1 1 0', minBlockSize: 0, overflowY: 'auto', padding: '8px 20px 32px', inlineSize: '100%', maxInlineSize: 920, '@media': { [under[768]]: { padding: '4px 12px 24px' }, print: { overflow: 'visible', maxInlineSize: 'none' } } });
-export const day = style({ paddingBlock: 10, '@media': { print: { breakInside: 'avoid' } } });
+export const day = style({ paddingBlock: 10, contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', '@media': { print: { breakInside: 'avoid', contentVisibility: 'visible' } } });
 export const heading = style({ position: 'sticky', insetBlockStart: 0, zIndex: 1, paddingBlock: 4, background: colour.canvas, fontSize: scale.text.sm, fontWeight: 600, '@media': { print: { position: 'static' } } });
 export const off = style({ fontSize: scale.text.xs, color: colours.tone.warning.text, marginBlockEnd: 4 });
 export const list = style({ display: 'grid', gap: 6 });

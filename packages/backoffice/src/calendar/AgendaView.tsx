@@ -14,15 +14,16 @@ interface AgendaViewProps {
   entries: readonly Entry[];
   list: EventList;
   isLoading: boolean;
+  isFiltered: boolean;
   onOpen: (event_id: number) => void;
 }
 
 /** Four weeks as text, a heading a day: what a screen reader, a phone and a printer like best. */
-export function AgendaView({ start, end, entries, list, isLoading, onOpen }: AgendaViewProps) {
+export function AgendaView({ start, end, entries, list, isLoading, isFiltered, onOpen }: AgendaViewProps) {
   if (isLoading) return <div className={css.agenda}><SkeletonLines lines={8} /></div>;
   const there = byDay(entries);
   const days = daysFrom(start, end).map((day) => ({ day, entries: there.get(day) ?? [], off: offOn(day, list) })).filter((one) => one.entries.length + one.off.length > 0);
-  if (days.length === 0) return <EmptyState icon={<CalendarDays size={20} />} title="Nothing in these four weeks" line="Events that fall into them stand here, day by day." />;
+  if (days.length === 0) return <EmptyState icon={<CalendarDays size={20} />} title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'} line={isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'} />;
   return (
     <div className={css.agenda} tabIndex={0} role="region" aria-label="Agenda">
       {days.map(({ day, entries: own, off }) => (

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type TouchEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { daysFrom, daysOfView, stepped, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { daysFrom, daysOfView, stepped, type CalendarView, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { filterCount, inputOf, schoolZone, shownOf, useShown } from './address.ts';
+import { filterCount, inputOf, schoolZone, shownOf, useShown, weekBegins } from './address.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns } from './columns.ts';
 import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
+import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
@@ -26,7 +27,6 @@ const MonthView = lazy(async () => ({ default: (await month()).MonthView }));
 const AgendaView = lazy(async () => ({ default: (await agenda()).AgendaView }));
 const ResourceView = lazy(async () => ({ default: (await resource()).ResourceView }));
 
-const SWIPE = 60;
 const nothing: EventList = { data: [], names: { subjects: [], staff: [], locations: [], rooms: [] }, capped: false, holidays: [], leaves: [] };
 
 /** Starts the first read of the calendar. */
@@ -41,13 +41,15 @@ export function Component() {
   const zone = schoolZone();
   const makes = useMaking();
   const read = useRead(events, inputOf(shown));
-  const { data = nothing, error, isPending, refetch } = read;
+  const { data = nothing, error, isPending, isPlaceholderData, refetch } = read;
   // Not by the panel's own way: its code comes with the first event that is opened.
   const open = (event_id: number | null) => set({ event: event_id === null ? null : String(event_id) });
   const [task, setTask] = useState<Task | null>(null);
   const standing = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
   const entries = useMemo(() => (task?.kind === 'change' ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry)) : standing), [standing, task]);
-  const { start, end } = daysOfView(view, day);
+  const { start, end } = daysOfView(view, day, weekBegins());
+  // What stood here before is no stand-in for other days.
+  const isLoading = isPending || (isPlaceholderData && !entries.some(({ pieces }) => pieces.some((piece) => start <= piece.day && piece.day <= end)));
   const columns = useMemo(() => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []), [view, start, end, entries, data]);
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   // Panel, forms and the other views are fetched while nobody waits for them.
@@ -68,20 +70,20 @@ export function Component() {
     if (task && 'event' in task) left(task.event.event_id);
     setTask(null);
   }
-  const grid = { entries, zone, onDay: openDay, onOpen: open, onDrop: onDropped, onDraw: draw };
+  const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: onDropped, onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
       <CalendarBar shown={shown} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
       {data.capped && <p role="status" className={css.note}>There are more events than are drawn here. Narrow them by a filter.</p>}
-      {read.data?.data.length === 0 && filterCount(shown.filters) > 0 && <p role="status" className={css.note}>No event matches these filters.</p>}
-      <div className={css.content} aria-busy={isPending} {...touch}>
+      <p role="status" className={css.note}>{isLoading ? '' : emptyText(data.data.length, filterCount(shown.filters), view, Boolean(draw))}</p>
+      <div className={css.content} aria-busy={isLoading} {...touch}>
         {error && !data.data.length ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : (
           <Suspense>
             {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
             {(view === 'staff' || view === 'room') && <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />}
-            {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} onDay={openDay} onOpen={open} onDrop={onDropped} />}
-            {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isPending} onOpen={open} />}
+            {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} isLoading={isLoading} onDay={openDay} onOpen={open} onDrop={onDropped} />}
+            {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isLoading} isFiltered={filterCount(shown.filters) > 0} onOpen={open} />}
           </Suspense>
         )}
       </div>
@@ -91,6 +93,13 @@ export function Component() {
       </Suspense>
     </div>
   );
+}
+
+/** What is said where no event is shown; the agenda says it itself. */
+function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {
+  if (events > 0 || view === 'agenda') return '';
+  if (filters > 0) return 'No event matches these filters.';
+  return mayDraw ? (view === 'month' ? 'Nothing is planned yet. Add an event.' : 'Nothing is planned yet. Draw a stretch, or add an event.') : 'Nothing is planned yet.';
 }
 
 /** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */
@@ -114,26 +123,5 @@ function useKeptFocus(entries: readonly Entry[], isFree: boolean): (event_id: nu
     wanted.current = event_id;
     // Whoever looks elsewhere by then is not called back.
     setTimeout(() => (wanted.current = undefined), 5_000);
-  };
-}
-
-/** A finger that goes to the side turns the page, unless it scrolls what is wider than the screen. */
-function useSwipe(turn: (by: 1 | -1) => void) {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onTouchStart({ touches, target }: TouchEvent) {
-      const wide = (target as Element).closest<HTMLElement>('[data-wide]');
-      const one = touches.length === 1 && !(wide && wide.scrollWidth > wide.clientWidth + 1) ? touches[0]! : null;
-      from.current = one && { x: one.clientX, y: one.clientY };
-    },
-    onTouchEnd({ changedTouches, currentTarget }: TouchEvent) {
-      const begun = from.current;
-      from.current = null;
-      if (!begun) return;
-      const [x, y] = [changedTouches[0]!.clientX - begun.x, changedTouches[0]!.clientY - begun.y];
-      if (Math.abs(x) < SWIPE || Math.abs(y) > Math.abs(x) / 2) return;
-      const rtl = getComputedStyle(currentTarget).direction === 'rtl';
-      turn((x < 0) !== rtl ? 1 : -1);
-    },
   };
 }

@@ -1,5 +1,6 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { events } from '@schoolbell/core/calendar/events/contract';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
 import { Button } from '../ui/Button.tsx';
 import { zone as here } from '../ui/dates.ts';
@@ -7,7 +8,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useSay } from '../words/say.ts';
-import { colourings, filterCount, schoolToday, schoolZone, type useShown } from './address.ts';
+import { prefetch } from '../http/read.ts';
+import { colourings, filterCount, inputOf, schoolToday, schoolZone, weekBegins, type useShown } from './address.ts';
 import { dayText } from './entries.ts';
 import * as css from './Calendar.css.ts';
 
@@ -20,7 +22,7 @@ const segments = calendarViews.map((id) => ({ id, label: viewNames[id] }));
 /** The period in words: "Nov 16 – Nov 22, 2026". */
 function periodText(view: CalendarView, day: string): string {
   if (view === 'month') return dayText(day, 'month');
-  const { start, end } = daysOfView(view, day);
+  const { start, end } = daysOfView(view, day, weekBegins());
   return start === end ? dayText(day, 'full') : `${dayText(start, 'short')} – ${dayText(end, 'short')}, ${end.slice(0, 4)}`;
 }
 
@@ -29,6 +31,11 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
   const say = useSay();
   const { view, day, colour, filters, set } = shown;
   const count = filterCount(filters);
+  // The page that is pointed at is asked for before it is turned to.
+  const turn = (by: 1 | -1) => {
+    const next = stepped(view, day, by);
+    return { onClick: () => set({ day: next }), onMouseEnter: () => prefetch(events, inputOf({ ...shown, day: next })) };
+  };
   const [isFiltering, setFiltering] = useState(count > 0);
   const [isSubscribing, setSubscribing] = useState(false);
   const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
@@ -37,9 +44,9 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
       <div className={css.bar}>
         <h1 className={css.title} aria-live="polite">{periodText(view, day)}</h1>
         <div className={css.steps}>
-          <IconButton label="Earlier" icon={<ChevronLeft size={18} />} onClick={() => set({ day: stepped(view, day, -1) })} />
+          <IconButton label="Earlier" icon={<ChevronLeft size={18} />} {...turn(-1)} />
           <Button size="sm" onClick={() => set({ day: null })} aria-label={`Today, ${dayText(schoolToday(), 'full')}`}>Today</Button>
-          <IconButton label="Later" icon={<ChevronRight size={18} />} onClick={() => set({ day: stepped(view, day, 1) })} />
+          <IconButton label="Later" icon={<ChevronRight size={18} />} {...turn(1)} />
         </div>
         <span className={css.grow} />
         <div className={css.tools}>

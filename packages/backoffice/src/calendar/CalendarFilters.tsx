@@ -1,15 +1,17 @@
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
 import { eventStatuses, eventTypes } from '@schoolbell/core/calendar/events/rules';
 import { fullName } from '@schoolbell/core/format';
-import { useState } from 'react';
-import { useRead } from '../http/read.ts';
+import { studentDetails } from '@schoolbell/core/people/students/contract';
+import { useEffect, useState } from 'react';
+import { read, useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
 import { useSay } from '../words/say.ts';
 import { filterCount, type Filters } from './address.ts';
 import { statusNames, typeNames } from './entries.ts';
-import { usePlaces, useStaffChoice, useSubjectChoice } from './choices.ts';
+import { usePlaces, useStaffChoice } from './choices.ts';
+import { useSubjectChoice } from './subjectChoice.ts';
 import * as css from './Calendar.css.ts';
 
 interface CalendarFiltersProps {
@@ -45,5 +47,19 @@ function Students({ value, onChange }: { value: readonly number[]; onChange: (va
   const say = useSay();
   const [search, setSearch] = useState('');
   const { data } = useRead(searchStudents, { search, type: 'Class' });
-  return <MultiSelect label={say('{Students}')} placeholder="All" options={(data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email }))} value={value} onChange={onChange} onSearch={setSearch} />;
+  const known = useNames(value);
+  const found = (data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email }));
+  return <MultiSelect label={say('{Students}')} placeholder="All" options={[...found, ...known.filter((one) => !found.some((other) => other.value === one.value))]} value={value} onChange={onChange} onSearch={setSearch} />;
+}
+
+/** The names of those whom the address chose: a search knows only whom it finds. */
+function useNames(value: readonly number[]): SearchOption[] {
+  const [first] = useState(value);
+  const [names, setNames] = useState<SearchOption[]>([]);
+  useEffect(() => {
+    for (const user_detail_id of first) {
+      read(studentDetails, { user_detail_id }).then(({ firstName, surname }) => setNames((now) => [...now, { value: user_detail_id, label: fullName({ firstName, surname }) }]), () => undefined);
+    }
+  }, [first]);
+  return names;
 }

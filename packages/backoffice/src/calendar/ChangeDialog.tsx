@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
 import { minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
-import { editEvent, previewEdit } from '@schoolbell/core/calendar/series/contract';
+import { addRepeats, editEvent, previewEdit } from '@schoolbell/core/calendar/series/contract';
+import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
@@ -11,6 +12,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { ClashList } from './ClashList.tsx';
+import { staffWith } from './clashes.ts';
 import { dayText, timesText, type CalendarEvent } from './entries.ts';
 import type { Changes } from './EventTasks.tsx';
 import { ScopeField } from './ScopeField.tsx';
@@ -25,21 +27,34 @@ interface ChangeDialogProps {
 }
 
 /** Asks before an event changes: which of its series, and says what it comes to, what clashes and whom it tells. */
-export function ChangeDialog({ event, changes, onDone, onClose }: ChangeDialogProps) {
-  const [scope, setScope] = useState<Scope>(changes.repeats && event.repeats ? 'following' : 'this');
+export function ChangeDialog({ event, changes: wanted, onDone, onClose }: ChangeDialogProps) {
+  const [scope, setScope] = useState<Scope>(wanted.repeats && event.repeats ? 'following' : 'this');
+  // With a free room or somebody free who was taken instead.
+  const [changes, setChanges] = useState(wanted);
   const [notify, setNotify] = useState(true);
   const [override, setOverride] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const asked = { event_id: event.event_id, version: event.version, scope, changes };
   const { data, error, isPlaceholderData } = useRead(previewEdit, asked);
   const write = useWrite(editEvent);
+  const repeat = useWrite(addRepeats);
   const [refusal, setRefusal] = useState<Failure>();
   const blocked = data?.clashes.some((one) => one.blocks === 1) ?? false;
   const told = data ? data.told.staff + data.told.families : 0;
 
+  function take(change: Changes) {
+    setChanges((now) => ({ ...now, ...change }));
+    setOverride(false);
+  }
+
   async function save() {
-    if (!data || isPlaceholderData || error || (blocked && !override)) return;
+    setAsked(blocked && !override);
+    if (!data || error || (blocked && !override)) return;
     try {
-      toastDone(await write.mutateAsync({ ...asked, override: override ? 1 : 0, notify: notify ? 1 : 0 }));
+      const hold = { override: override ? (1 as const) : (0 as const), notify: notify ? (1 as const) : (0 as const) };
+      const { repeats, ...others } = changes;
+      const onlyRepeats = event.repeats === 0 && repeats && Object.keys(others).length === 0;
+      toastDone(await (onlyRepeats ? repeat.mutateAsync({ event_id: event.event_id, repeats, ...hold }) : write.mutateAsync({ ...asked, ...hold })));
       onDone();
     } catch (failure) {
       if (failure instanceof Failure) setRefusal(failure);
@@ -47,9 +62,10 @@ export function ChangeDialog({ event, changes, onDone, onClose }: ChangeDialogPr
   }
 
   const failure = error ?? refusal;
+  const taken = data && takenText(data, changes, wanted);
   return (
     <Modal
-      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending} onSave={() => void save()} onClose={onClose}
+      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending || repeat.isPending || isPlaceholderData} onSave={() => void save()} onClose={onClose}
       checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
     >
       <div className={css.stack}>
@@ -57,12 +73,28 @@ export function ChangeDialog({ event, changes, onDone, onClose }: ChangeDialogPr
         {changes.fromTime && <p className={css.move}>{moveText(event, changes)}</p>}
         {event.repeats === 1 && <ScopeField value={scope} onChange={(next) => (setScope(next), setOverride(false))} />}
         {!data && !error && <SkeletonLines lines={3} />}
-        {data && !error && <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}><p>{previewText(data)}</p><ClashList check={data} zone={event.zone} /></div>}
+        {data && !error && (
+          <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}>
+            <p>{previewText(data)}</p>
+            {taken && <p className={css.move}>{taken}</p>}
+            <ClashList check={data} zone={event.zone} onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })} onStaff={(person) => take(staffWith(person.user_detail_id, { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff }, data))} />
+          </div>
+        )}
         {blocked && data?.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(change) => setOverride(change.target.checked)} />}
+        {blocked && isAsked && !override && <p role="alert" className={css.move}>Take what is free, move it elsewhere{data?.may_override === 1 && ', or tick that it is booked all the same'}.</p>}
         {blocked && data?.may_override === 0 && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
       </div>
     </Modal>
   );
+}
+
+/** Who and where was taken instead, until it is saved. */
+function takenText({ rooms, staff }: ResultOf<typeof previewEdit>, changes: Changes, wanted: Changes): string | false {
+  const parts = [
+    changes.room !== wanted.room && rooms.find((one) => one.room_id === changes.room)?.name,
+    changes.staff !== wanted.staff && staff.filter(({ user_detail_id }) => [changes.staff, changes.extraStaff].some((ids) => ids?.includes(user_detail_id))).map(fullName).join(', '),
+  ].filter(Boolean);
+  return parts.length > 0 && `With ${parts.join(' and ')} instead.`;
 }
 
 /** From where to where an event is moved. */

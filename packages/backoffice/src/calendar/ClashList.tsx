@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import type { Check as CheckSchema, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
+import type { Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useSay, type Say } from '../words/say.ts';
+import type { Check } from './clashes.ts';
 import { namesBy } from './entries.ts';
 import * as css from './EventForm.css.ts';
 
-export type Check = z.output<typeof CheckSchema>;
 type Clash = z.output<typeof ClashSchema>;
 
 const SHOWN = 6;

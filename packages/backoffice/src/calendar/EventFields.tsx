@@ -8,8 +8,9 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
 import { schoolZone } from './address.ts';
-import { usePlaces, useStaffChoice, useSubjectChoice } from './choices.ts';
-import type { Check } from './ClashList.tsx';
+import { usePlaces, useStaffChoice } from './choices.ts';
+import { useSubjectChoice } from './subjectChoice.ts';
+import type { Check } from './clashes.ts';
 import { typeNames } from './entries.ts';
 import type { Typed } from './eventForm.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';
@@ -38,6 +39,12 @@ function textOf({ typed, errors, set }: TypedForm, name: 'title' | 'from' | 'fro
   return { value: typed[name], error: errors[name], onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) };
 }
 
+/** Another type, with the one seat of a one-on-one where nobody has typed others. */
+function ofType(type: EventType, { type: was, capacity }: Typed): Partial<Typed> {
+  if (type === 'oneOnOne' && capacity === '') return { type, capacity: '1' };
+  return was === 'oneOnOne' && type !== was && capacity === '1' ? { type, capacity: '' } : { type };
+}
+
 /** The fields of an event: what, when, who, where, and the rest. */
 export function EventFields({ form, check, known, planned, isNew }: EventFieldsProps) {
   const say = useSay();
@@ -53,7 +60,7 @@ export function EventFields({ form, check, known, planned, isNew }: EventFieldsP
 
   return (
     <>
-      <div className={css.third}><Select label="Type" options={eventTypes.map((value) => ({ value, label: typeNames[value] }))} value={typed.type} onChange={(event) => set({ type: event.target.value as EventType })} /></div>
+      <div className={css.third}><Select label="Type" options={eventTypes.map((value) => ({ value, label: typeNames[value] }))} value={typed.type} onChange={(event) => set(ofType(event.target.value as EventType, typed))} /></div>
       <div className={css.third}><ComboBox label={say('{Subject}')} placeholder={say('Search {subjects}')} options={subjects} value={typed.subject} error={errors['subject']} onChange={choose} /></div>
       <TextField data-autofocus className={css.third} label="Title" hint={say('Without one it is called after its {subject}.')} maxLength={255} {...textOf(form, 'title')} />
       <DateField className={css.third} label="Date" required {...textOf(form, 'from')} />

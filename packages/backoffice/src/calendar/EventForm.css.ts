@@ -10,6 +10,7 @@ export const half = style({ gridColumn: 'span 3', '@media': { [under[640]]: { gr
 export const third = style({ gridColumn: 'span 2', '@media': { [under[640]]: { gridColumn: 'auto' } } });
 export const wide = style({ gridColumn: '1 / -1' });
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
+export const off = style({ marginBlockStart: 4, fontSize: scale.text.sm, color: colour.muted });
 export const move = style({ fontWeight: 550 });
 export const free = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, marginBlockStart: 6 });
 export const part = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x3, paddingBlockStart: scale.space.x3, borderBlockStart: `1px solid ${colour.line}` });

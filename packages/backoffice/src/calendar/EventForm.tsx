@@ -11,7 +11,8 @@ import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { schoolZone } from './address.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { ClashList, type Check } from './ClashList.tsx';
+import { ClashList } from './ClashList.tsx';
+import { staffWith, type Check } from './clashes.ts';
 import { changesOf, eventErrors, newEvent, ownErrors, sentOf, typedOf, type Details, type Start, type Typed } from './eventForm.ts';
 import { EventFields } from './EventFields.tsx';
 import type { Changes } from './EventTasks.tsx';
@@ -124,7 +125,10 @@ function Planned({ check, typed, set }: { check: Check; typed: Typed; set: (chan
       {typed.repeats !== 'one_time' && <p className={css.muted}>{check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}{typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}</p>}
       <ClashList
         check={check} zone={typed.timezoneName || schoolZone()} onRoom={(room) => set({ room: String(room.room_id), location: String(room.location_id) })}
-        onStaff={(person) => set({ staff: [...typed.staff.filter((id) => !check.clashes.some((one) => one.blocks === 1 && String(one.user_detail_id) === id)), String(person.user_detail_id)] })}
+        onStaff={(person) => {
+          const { staff, extraStaff } = staffWith(person.user_detail_id, { staff: typed.staff.map(Number), extraStaff: typed.extraStaff.map(Number) }, check);
+          set({ staff: staff.map(String), extraStaff: extraStaff.map(String) });
+        }}
       />
     </div>
   );
@@ -145,11 +149,14 @@ function EditForm({ details, onClose }: { details: Details; onClose: () => void 
     setChanges(changed);
   }
 
+  // The question is beside the form and not in it: a form within a form is never heard.
   return (
-    <Modal title={`Edit ${opened.event.title}`} size="lg" saveLabel="Continue" onSave={next} onClose={guard.close}>
-      <div className={css.grid}><EventFields form={form} known={opened.names.staff} /></div>
-      {guard.question}
+    <>
+      <Modal title={`Edit ${opened.event.title}`} size="lg" saveLabel="Continue" onSave={next} onClose={guard.close}>
+        <div className={css.grid}><EventFields form={form} known={opened.names.staff} /></div>
+        {guard.question}
+      </Modal>
       {changes && <ChangeDialog event={opened.event} changes={changes} onClose={() => setChanges(undefined)} onDone={() => (setSaved(true), setTimeout(onClose))} />}
-    </Modal>
+    </>
   );
 }

@@ -16,3 +16,4 @@ export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 export const time = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const event = style({ blockSize: 'auto', minBlockSize: 24, padding: '2px 4px', lineHeight: '18px' });
 export const more = style({ inlineSize: '100%', minBlockSize: 24, border: 0, background: 'none', cursor: 'pointer', color: colour.muted, fontSize: scale.text.xs, textAlign: 'start', borderRadius: scale.radius.sm, ':hover': { background: colour.hover, color: colour.text } });
+export const bone = style({ inlineSize: '100%', blockSize: 22, marginBlockStart: 2 });

@@ -1,11 +1,14 @@
-import { useRef, useState, type PointerEvent } from 'react';
-import { daysFrom, daysOfView, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { daysFrom, daysOfView, weekdaysFrom, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { cx } from '../ui/cx.ts';
 import { hiddenText } from '../ui/base.css.ts';
-import { schoolToday } from './address.ts';
+import { bone } from '../ui/Skeleton.css.ts';
+import { schoolToday, weekBegins } from './address.ts';
 import { byDay, dayColumns, offOn } from './columns.ts';
+import { useDayKeys } from './dayKeys.ts';
 import { clockText, dayText, mayMove, statusNames, type Entry, type EventList } from './entries.ts';
-import { eventClass, type Column } from './TimeColumn.tsx';
+import { followFocus, keepTabStop } from './tabStop.ts';
+import { eventClass, OffDay, type Column } from './TimeColumn.tsx';
 import * as grid from './TimeGrid.css.ts';
 import * as css from './MonthView.css.ts';
 
@@ -14,6 +17,7 @@ interface MonthViewProps {
   entries: readonly Entry[];
   list: EventList;
   zone: string;
+  isLoading: boolean;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
   onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
@@ -23,26 +27,34 @@ const MOST = 4;
 const THRESHOLD = 4;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The weeks of a month: the first events of each day, and the way to the rest. An event is dragged to another day, at its time. */
-export function MonthView({ day, entries, list, zone, onDay, onOpen, onDrop }: MonthViewProps) {
-  const { start, end } = daysOfView('month', day);
+/** The weeks of a month: the first events of each day, and the way to the rest. An event goes to another day by dragging or by keys, at its time. */
+export function MonthView({ day, entries, list, zone, isLoading, onDay, onOpen, onDrop }: MonthViewProps) {
+  const { start, end } = daysOfView('month', day, weekBegins());
   const there = byDay(entries);
   const days = daysFrom(start, end);
-  const { over, pointer, wasDragged } = useDayDrag(entries, (entry, to) => {
+  const month = useRef<HTMLDivElement>(null);
+  const note = useId();
+  useEffect(() => keepTabStop(month.current!), [entries]);
+  function drop(entry: Entry, to: string) {
     const [from, onto] = dayColumns([entry.local.slice(0, 10), to], [], list);
     onDrop(entry, { local: `${to}${entry.local.slice(10)}`, minutes: entry.event.minutes }, onto!, from!);
-  });
+  }
+  const drag = useDayDrag(entries, drop);
+  const keys = useDayKeys({ entries, start, end, onDrop: drop });
+  const over = drag.over ?? keys.over;
   return (
-    <div className={css.month} tabIndex={0} role="region" aria-label={dayText(day, 'month')} {...pointer}>
-      <div className={css.weekdays} aria-hidden>{WEEKDAYS.map((name) => <span key={name}>{name}</span>)}</div>
+    <div ref={month} className={css.month} tabIndex={0} role="region" aria-label={dayText(day, 'month')} aria-describedby={note} {...drag.pointer} onKeyDown={keys.onKeyDown} onFocus={followFocus}>
+      <div className={css.weekdays} aria-hidden>{weekdaysFrom(weekBegins()).map((one) => <span key={one}>{WEEKDAYS[one - 1]}</span>)}</div>
       <div className={css.days}>
         {days.map((one) => (
           <Day
             key={one} day={one} entries={there.get(one) ?? []} off={offOn(one, list)} zone={zone} look={cx(one.slice(0, 7) !== day.slice(0, 7) && css.outside, over === one && css.over)}
-            onDay={onDay} onOpen={(id) => !wasDragged() && onOpen(id)}
+            isLoading={isLoading} onDay={onDay} onOpen={(id) => !drag.wasDragged() && onOpen(id)}
           />
         ))}
       </div>
+      <p id={note} className={hiddenText}>Arrow keys go from event to event. Alt and arrow keys carry one that you may change to another day; Enter keeps that, Escape leaves it where it was.</p>
+      <p role="status" className={hiddenText}>{keys.said}</p>
     </div>
   );
 }
@@ -53,11 +65,12 @@ interface DayProps {
   off: readonly string[];
   zone: string;
   look: string;
+  isLoading: boolean;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
 }
 
-function Day({ day, entries, off, zone, look, onDay, onOpen }: DayProps) {
+function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayProps) {
   const isToday = day === schoolToday();
   const shown = entries.slice(0, entries.length > MOST ? MOST - 1 : MOST);
   const more = entries.length - shown.length;
@@ -68,12 +81,13 @@ function Day({ day, entries, off, zone, look, onDay, onOpen }: DayProps) {
           <span className={hiddenText}>{dayText(day, 'weekday')}, {dayText(day, 'short').split(' ')[0]} </span>{Number(day.slice(8))}
         </button>
       </h2>
-      {off.map((text) => <p key={text} className={grid.off} title={text}>{text}</p>)}
+      <OffDay off={off} />
+      {isLoading && Number(day.slice(8)) % 3 > 0 && <span className={cx(bone, css.bone)} />}
       {shown.length > 0 && (
         <ul className={css.list} aria-label={`${dayText(day, 'long')}, ${entries.length === 1 ? '1 event' : `${entries.length} events`}`}>
           {shown.map((entry) => (
             <li key={entry.event.event_id}>
-              <button type="button" className={cx(eventClass(entry, mayMove(entry, zone)), css.event)} data-event={entry.event.event_id} data-movable={mayMove(entry, zone) || undefined} onClick={() => onOpen(entry.event.event_id)}>
+              <button type="button" tabIndex={-1} className={cx(eventClass(entry, mayMove(entry, zone)), css.event)} data-event={entry.event.event_id} data-movable={mayMove(entry, zone) || undefined} onClick={() => onOpen(entry.event.event_id)}>
                 <span className={grid.name}><span className={css.time}>{clockText(entry.local)} </span>{entry.event.status !== 'scheduled' && `${statusNames[entry.event.status]}: `}{entry.event.title}</span>
               </button>
             </li>

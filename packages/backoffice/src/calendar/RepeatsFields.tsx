@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import { weekdaysFrom } from '@schoolbell/core/calendar/layout/rules';
 import { weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { isDay } from '@schoolbell/core/validators';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
+import { weekBegins } from './address.ts';
 import { dayText } from './entries.ts';
 import type { TypedForm } from './EventFields.tsx';
 import * as css from './EventForm.css.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How an event repeats: once or weekly, on which weekdays, until when, and the days that are left out. */
-export function RepeatsFields({ form: { typed, errors, set } }: { form: TypedForm }) {
+/** How an event repeats: once or weekly (where it is to repeat `always`, weekly), on which weekdays, until when, and the days that are left out. */
+export function RepeatsFields({ form: { typed, errors, set }, always }: { form: TypedForm; always?: boolean }) {
   const [except, setExcept] = useState('');
   const isWeekly = typed.repeats === 'weekly';
   const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
@@ -28,14 +30,14 @@ export function RepeatsFields({ form: { typed, errors, set } }: { form: TypedFor
   return (
     <div className={css.part} role="group" aria-label="Repeats">
       <div className={css.line}>
-        <Select label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />
+        {!always && <Select label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />}
         {isWeekly && <TextField label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
         {isWeekly && <DateField label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}
       </div>
       {isWeekly && (
         <>
           <div className={css.weekdays} role="group" aria-label="Weekdays">
-            {weekdays.map((name, at) => <button key={name} type="button" className={css.weekday} aria-pressed={chosen.includes(at + 1)} aria-label={name} onClick={() => toggle(at + 1)}>{name.slice(0, 3)}</button>)}
+            {weekdaysFrom(weekBegins()).map((one) => <button key={one} type="button" className={css.weekday} aria-pressed={chosen.includes(one)} aria-label={weekdays[one - 1]} onClick={() => toggle(one)}>{weekdays[one - 1]!.slice(0, 3)}</button>)}
           </div>
           <div className={css.line}>
             <DateField label="Leave out a day" value={except} onChange={(event) => setExcept(event.target.value)} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Place } from '@schoolbell/core/calendar/layout/rules';
 import { fullName } from '@schoolbell/core/format';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { Filters } from './address.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { offOn } from './columns.ts';
@@ -16,6 +17,7 @@ interface ResourceViewProps {
   filters: Filters;
   entries: readonly Entry[];
   zone: string;
+  isLoading: boolean;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
   onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
@@ -26,8 +28,9 @@ interface ResourceViewProps {
 /** A day with a column for each member of staff, or each room: what is dragged to another column goes to that person or room. */
 export function ResourceView({ by, day, list, filters, entries, ...grid }: ResourceViewProps) {
   const staff = useStaffChoice([]);
-  const { rooms } = usePlaces();
+  const { rooms, isPending } = usePlaces();
   const columns = useMemo(() => (by === 'staff' ? staffColumns(day, entries, list, staff.people, filters.staff) : roomColumns(day, entries, list, rooms, filters)), [by, day, entries, list, staff.people, rooms, filters]);
+  if (columns.length === 0 && (by === 'staff' ? staff.isPending : isPending)) return <SkeletonLines lines={8} />;
   if (columns.length === 0) return <EmptyState title={by === 'staff' ? 'Nobody to show' : 'No rooms yet'} line={by === 'staff' ? 'Staff have a column here.' : 'Rooms are added under Catalog, Locations.'} />;
   return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
 }

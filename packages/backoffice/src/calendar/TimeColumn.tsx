@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { lanesOf } from '@schoolbell/core/calendar/layout/rules';
+import { DAY_MINUTES, lanesOf } from '@schoolbell/core/calendar/layout/rules';
+import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
-import { high } from './zooming.ts';
 import * as css from './TimeGrid.css.ts';
 
 /** A column of the grid: a day, or what one person or room has on a day. */
@@ -21,15 +21,39 @@ export interface Column {
 }
 
 const pc = (part: number) => `${part * 100}%`;
+/** Minutes that a short event is drawn as. */
+const LEAST = 20;
+
+/** How far down a day some minutes are, or how much of it they fill, as CSS. */
+export const partOfDay = (minutes: number): string => pc(minutes / DAY_MINUTES);
+
+/** Whether two columns look the same: what was read again and has not changed is not drawn again. */
+const isSame = (one: { column: Column; zone: string }, other: { column: Column; zone: string }): boolean =>
+  one.zone === other.zone && one.column.day === other.column.day && one.column.label === other.column.label && one.column.entries.length === other.column.entries.length && one.column.entries.every((entry, at) => entry === other.column.entries[at]);
 
 /** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
 export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
   const { event, time, staff, place } = entry;
   const state = event.status === 'scheduled' ? '' : statusNames[event.status];
+  // Of what does not take place the reason counts: a holiday's name, or what somebody wrote.
+  const about = event.status === 'cancelled' && event.reason ? event.reason : [staff, place].filter(Boolean).join(' · ');
   return (
     <>
       <span className={css.name}>{state && `${state}: `}{event.title}</span>{' '}
-      <span className={css.line}>{[withTime && time, [staff, place].filter(Boolean).join(' · ')].filter(Boolean).join('\n')}</span>
+      <span className={css.line}>{[withTime && time, about].filter(Boolean).join('\n')}</span>
+    </>
+  );
+}
+
+const MOST_OFF = 2;
+
+/** Holidays and leaves of a day; of many the first ones, and how many more. */
+export function OffDay({ off }: { off: readonly string[] }) {
+  const shown = off.slice(0, off.length > MOST_OFF + 1 ? MOST_OFF : MOST_OFF + 1);
+  return (
+    <>
+      {shown.map((text) => <p key={text} className={css.off} title={text}>{text}</p>)}
+      {off.length > shown.length && <p className={css.off} title={off.slice(shown.length).join('\n')}>{off.length - shown.length} more away<span className={hiddenText}>: {off.slice(shown.length).join(', ')}</span></p>}
     </>
   );
 }
@@ -43,7 +67,7 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
   const { day, entries, label } = column;
   const placed = useMemo(() => {
     const pieces = entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === day).map((piece) => ({ entry, ...piece })));
-    const lanes = lanesOf(pieces);
+    const lanes = lanesOf(pieces, LEAST);
     return pieces.map((piece, at) => ({ ...piece, ...lanes[at]! }));
   }, [entries, day]);
   if (placed.length === 0) return null;
@@ -52,7 +76,7 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
       {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
         const movable = goesOn === null && mayMove(entry, zone);
         return (
-          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: high(from), height: high(Math.max(to - from, 20)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
+          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: partOfDay(from), height: partOfDay(Math.max(to - from, LEAST)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
             <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
               <EventText entry={entry} />
             </button>
@@ -61,4 +85,4 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
       })}
     </ul>
   );
-});
+}, isSame);

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
 import { toneNames, type Tone } from '../ui/tones.ts';
@@ -40,13 +40,18 @@ export const body = style({
   '@media': { print: onPaper },
 });
 export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}` });
+export const todays = style({ background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
-export const list = style({ position: 'absolute', inset: '0 6px 0 1px', pointerEvents: 'none' });
-export const item = style({ position: 'absolute', padding: '0 2px 1px 0', pointerEvents: 'auto', contain: 'strict' });
+export const list = style({ position: 'absolute', insetBlock: 0, insetInline: '1px 6px', pointerEvents: 'none' });
+export const item = style({ position: 'absolute', paddingBlockEnd: 1, paddingInlineEnd: 2, pointerEvents: 'auto', contain: 'strict' });
+const appear = keyframes({ from: { opacity: 0 } });
+/** An answer that is quick needs nothing in its place. */
+export const bones = style({ position: 'absolute', inset: 0, animation: `${appear} 1ms 150ms backwards` });
+export const bone = style({ position: 'absolute', insetInline: '4px 10px', minBlockSize: 18 });
 
-/** An event: a button as high as it is long. */
+/** An event: a button as high as it is long. Hundreds are drawn at once: what is clipped, and nothing scrolls, needs no layer of its own. */
 export const event = style({
-  position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'hidden', textAlign: 'start', cursor: 'pointer',
+  position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'clip', textAlign: 'start', cursor: 'pointer',
   border: '1px solid transparent', borderInlineStartWidth: 3, borderRadius: scale.radius.sm, fontSize: scale.text.xs, lineHeight: '16px',
   ':focus-visible': { outlineOffset: -2 },
   '@media': { print: { printColorAdjust: 'exact' } },
@@ -57,16 +62,15 @@ export const tone = styleVariants(
 );
 export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
-/** The lower edge is the one by which an event is made longer. */
-export const movable = style({ cursor: 'grab', touchAction: 'manipulation', '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 6, cursor: 'ns-resize' } });
-export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
+export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({ display: 'block', flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' });
+export const line = style({ display: 'block', flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'pre' });
 
 /** What is being moved or drawn, over everything. */
 export const ghost = style({
-  position: 'absolute', zIndex: 3, padding: '2px 6px', overflow: 'hidden', pointerEvents: 'none', borderRadius: scale.radius.sm, border: `2px solid ${colour.accent}`, background: colour.accentSoft,
-  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', willChange: 'top, height, inset-inline-start',
+  position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 3, padding: '2px 6px', overflow: 'hidden', pointerEvents: 'none', borderRadius: scale.radius.sm, border: `2px solid ${colour.accent}`, background: colour.accentSoft,
+  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', whiteSpace: 'pre', contain: 'strict', willChange: 'transform',
 });
 export const now = style({ position: 'absolute', zIndex: 2, blockSize: 2, background: colours.tone.danger.solid, pointerEvents: 'none', '@media': { print: { display: 'none' } } });
 export const hint = style({ '@media': { [under[640]]: { display: 'none' } } });

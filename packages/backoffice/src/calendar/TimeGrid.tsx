@@ -1,12 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
-import { DAY_MINUTES, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
+import { bone } from '../ui/Skeleton.css.ts';
 import { schoolToday } from './address.ts';
 import { clockText, dayText, localIn, type Entry } from './entries.ts';
-import { ghostText, ghostTop, useMoving } from './moving.ts';
-import { TimeColumn, type Column } from './TimeColumn.tsx';
-import { high, useZoom } from './zooming.ts';
+import { followFocus, keepTabStop } from './tabStop.ts';
+import { OffDay, partOfDay, TimeColumn, type Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
 interface TimeGridProps {
@@ -15,6 +15,7 @@ interface TimeGridProps {
   zone: string;
   /** What stands over a column: a day that can be opened, or a name. */
   heads: 'days' | 'names';
+  isLoading: boolean;
   onDay: (day: string) => void;
   onOpen: (event_id: number) => void;
   onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
@@ -24,14 +25,16 @@ interface TimeGridProps {
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);
 const FIRST_HOUR = 8;
+/** Where something stands until the events are there: column by column, minutes since midnight and minutes. */
+const BONES = [[[540, 60], [690, 90]], [[600, 90], [840, 60]], [[570, 60], [780, 60]], [[540, 90], [870, 90]], [[660, 60], [780, 90]]];
 
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
-export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
+export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
   const note = useId();
-  const { ghost, pointer, onKeyDown } = useMoving({ columns, entries, body, onDrop, onDraw, onOpen });
-  useZoom(scroller, body);
+  const isHeld = useHand(body, said, { columns, entries, onOpen, onDrop, onDraw });
   const today = schoolToday();
   const start = columns[0]?.day;
 
@@ -40,17 +43,8 @@ export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop,
     if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
   }, [start]);
 
-  // Of all events one is in the tab order; arrow keys go on from there.
-  useEffect(() => {
-    const [first] = columns.length > 0 && !body.current!.querySelector('[data-event][tabindex="0"]') ? body.current!.querySelectorAll<HTMLElement>('[data-event]') : [];
-    if (first) first.tabIndex = 0;
-  }, [columns]);
-  function onFocus({ target }: FocusEvent) {
-    if (!(target instanceof HTMLElement) || !target.dataset['event']) return;
-    for (const one of body.current!.querySelectorAll<HTMLElement>('[data-event][tabindex="0"]')) one.tabIndex = -1;
-    target.tabIndex = 0;
-  }
-
+  // Arrow keys go on from the one event that is in the tab order.
+  useEffect(() => keepTabStop(body.current!), [columns]);
   const paper = useMemo(() => hoursOnPaper(columns), [columns]);
   const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
   return (
@@ -60,21 +54,49 @@ export function TimeGrid({ columns, entries, zone, heads, onDay, onOpen, onDrop,
           <span className={css.corner} />
           {columns.map((column) => <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />)}
         </div>
-        <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: high(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
-        <div ref={body} role="group" aria-label="Events" aria-describedby={note} className={css.body} {...pointer} onKeyDown={onKeyDown} onFocus={onFocus}>
-          {columns.map((column, at) => <div key={column.key} data-column={at} className={cx(css.column, column.off.length > 0 && css.closed)}><TimeColumn column={column} zone={zone} /></div>)}
-          <NowLine columns={columns} zone={zone} />
-          {ghost && (
-            <div className={css.ghost} style={{ top: high(ghostTop(ghost)), height: high(Math.min(ghost.minutes, DAY_MINUTES - ghostTop(ghost))), insetInlineStart: `${(ghost.column / columns.length) * 100}%`, inlineSize: `${100 / columns.length}%` }}>
-              {ghost.entry?.event.title ?? 'New event'}<br />{ghostText(ghost)}
+        <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
+        <div ref={body} role="group" aria-label="Events" aria-describedby={isHeld ? note : undefined} className={css.body} onFocus={followFocus}>
+          {columns.map((column, at) => (
+            <div key={column.key} data-column={at} className={cx(css.column, heads === 'days' && columns.length > 1 && column.day === today && css.todays, column.off.length > 0 && css.closed)}>
+              {isLoading ? (
+                <div className={css.bones}>{BONES[at % BONES.length]!.map(([from, minutes]) => <span key={from} className={cx(bone, css.bone)} style={{ top: partOfDay(from!), height: partOfDay(minutes!) }} />)}</div>
+              ) : <TimeColumn column={column} zone={zone} />}
             </div>
-          )}
+          ))}
+          <NowLine columns={columns} zone={zone} />
         </div>
       </div>
       <p id={note} className={hiddenText}>Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it longer or shorter; Enter keeps that, Escape leaves it where it was.</p>
-      <p role="status" className={hiddenText}>{ghost?.byKeys ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.` : ''}</p>
+      <p ref={said} role="status" className={hiddenText} />
     </div>
   );
+}
+
+/** Hears clicks on events, and drags and keys, whose code comes once the grid is drawn; answers whether it is there. */
+function useHand(body: { current: HTMLElement | null }, said: { current: HTMLElement | null }, now: Pick<TimeGridProps, 'columns' | 'entries' | 'onOpen' | 'onDrop' | 'onDraw'>): boolean {
+  const held = useRef(now);
+  held.current = now;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const grid = body.current!;
+    let leave: (() => void) | null | undefined;
+    const open = ({ target }: Event) => {
+      const id = (target as Element).closest<HTMLElement>('[data-event]')?.dataset['event'];
+      if (id) held.current.onOpen(Number(id));
+    };
+    grid.addEventListener('click', open);
+    void import('./moving.ts').then(({ hold }) => {
+      if (leave === null) return;
+      leave = hold(grid, said.current!, () => held.current);
+      setHeld(true);
+    }, () => undefined);
+    return () => {
+      grid.removeEventListener('click', open);
+      leave?.();
+      leave = null;
+    };
+  }, [body, said]);
+  return isHeld;
 }
 
 function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGridProps['heads']; isToday: boolean; onDay: (day: string) => void }) {
@@ -87,10 +109,13 @@ function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGr
           </button>
         )}
       </h2>
-      {column.off.map((text) => <p key={text} className={css.off} title={text}>{text}</p>)}
+      <OffDay off={column.off} />
     </div>
   );
 }
+
+/** How high some minutes are drawn, as CSS. */
+const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
 
 /** How much of the day a printer leaves away, before the first event and after the last. */
 function hoursOnPaper(columns: readonly Column[]) {
@@ -110,5 +135,5 @@ function NowLine({ columns, zone }: { columns: readonly Column[]; zone: string }
   const now = localIn(new Date().toISOString(), zone);
   const here = columns.flatMap((column, at) => (column.day === now.slice(0, 10) ? [at] : []));
   if (here.length === 0) return null;
-  return <div aria-hidden className={css.now} style={{ top: high(minuteOf(now)), insetInlineStart: `${(here[0]! / columns.length) * 100}%`, inlineSize: `${(here.length / columns.length) * 100}%` }} />;
+  return <div aria-hidden className={css.now} style={{ top: partOfDay(minuteOf(now)), insetInlineStart: `${(here[0]! / columns.length) * 100}%`, inlineSize: `${(here.length / columns.length) * 100}%` }} />;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventStatuses, eventTypes, type EventStatus, type EventType } from '@schoolbell/core/calendar/events/rules';
 import { calendarViews, daysOfView, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
@@ -25,6 +25,10 @@ export interface Shown {
 }
 
 const KEPT = 'calendarView';
+/** What narrows and colours the calendar, as it was left, with whose it is. */
+const CHOSEN = 'calendarChosen';
+const choices = [...idFilters, 'types', 'statuses', 'colour'] as const;
+const isChoice = (name: string) => (choices as readonly string[]).includes(name);
 
 /** The school's time zone: the calendar is drawn on its wall. */
 export const schoolZone = (): string => currentSession()?.institution.institutionTimeZone ?? 'UTC';
@@ -39,11 +43,32 @@ function usualView(): CalendarView {
   return matchMedia('(max-width: 639.98px)').matches ? 'day' : 'week';
 }
 
+const mine = (): string => `${currentSession()?.user.user_detail_id ?? 0}?`;
+
+/** The choices of an address, and nothing else of it. */
+const chosenIn = (search: URLSearchParams): string => String(new URLSearchParams([...search].filter(([name, value]) => value && isChoice(name))));
+
+/** An address as it is meant: one that chooses nothing is narrowed and coloured as this person left it. */
+function meant(search: URLSearchParams): URLSearchParams {
+  const kept = localStorage.getItem(CHOSEN);
+  if (chosenIn(search) || !kept?.startsWith(mine()) || kept === mine()) return search;
+  return new URLSearchParams([...search, ...new URLSearchParams(kept.slice(mine().length))]);
+}
+
+let begins: number | undefined;
+
+/** The weekday that weeks begin with where the reader's language is spoken: 1 Monday to 7 Sunday. */
+export function weekBegins(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  return (begins ??= (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1);
+}
+
 const listed = (search: URLSearchParams, name: string): string[] => (search.get(name) ?? '').split(',').filter(Boolean).slice(0, 200);
 const ids = (search: URLSearchParams, name: string): number[] => listed(search, name).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /** Reads what an address says: for the screen, and for fetching it before it is opened. */
-export function shownOf(search: URLSearchParams): Shown {
+export function shownOf(asked: URLSearchParams): Shown {
+  const search = meant(asked);
   const [view, day, colour] = [search.get('view') as CalendarView, search.get('day') ?? '', search.get('colour') as Colouring];
   return {
     view: calendarViews.includes(view) ? view : usualView(), day: isDay(day) && day > '1901' && day < '9998' ? day : schoolToday(), colour: colourings.includes(colour) ? colour : 'subject',
@@ -57,7 +82,7 @@ export function shownOf(search: URLSearchParams): Shown {
 
 /** What the list of events is asked for. */
 export function inputOf({ view, day, filters }: Shown) {
-  return { ...daysOfView(view, day), timezone: '', ...filters };
+  return { ...daysOfView(view, day, weekBegins()), timezone: '', ...filters };
 }
 
 /** How many filters narrow the calendar. */
@@ -67,14 +92,20 @@ export const filterCount = (filters: Filters): number => Object.values(filters).
 export function useShown(): Shown & { opened: string | null; set: (changes: Record<string, string | null>) => void } {
   const [search, setSearch] = useSearchParams();
   const shown = useMemo(() => shownOf(search), [search]);
+  // What was left is put into the address, so that it can be seen and shared from there.
+  useEffect(() => {
+    const whole = meant(search);
+    if (whole !== search) setSearch(whole, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
   const set = useCallback((changes: Record<string, string | null>) => {
     if (changes['view']) localStorage.setItem(KEPT, changes['view']);
     setSearch((now) => {
-      const next = new URLSearchParams(now);
+      const next = new URLSearchParams(meant(now));
       for (const [name, value] of Object.entries(changes)) {
         if (!value) next.delete(name);
         else next.set(name, value);
       }
+      if (Object.keys(changes).some(isChoice)) localStorage.setItem(CHOSEN, mine() + chosenIn(next));
       return next;
     }, { preventScrollReset: true });
   }, [setSearch]);

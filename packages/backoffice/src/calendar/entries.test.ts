@@ -31,3 +31,13 @@ test('only what is ahead, unmarked, on this wall and theirs to change can be mov
   expect(may({})).toBe(true);
   for (const more of [{ may_change: 0 }, { marked: 1 }, { status: 'cancelled' }, { zone: 'Asia/Tokyo' }, { starts_at: '2026-10-01T09:00:00.000Z' }] as Partial<CalendarEvent>[]) expect(may(more)).toBe(false);
 });
+
+test('what is read again and has not changed keeps its entry; other names or colours make new ones', () => {
+  const data = [event(), event({ event_id: 2 })];
+  const first = entriesOf({ data, names }, 'Europe/London', 'subject');
+  const again = entriesOf({ data: [data[0]!, event({ event_id: 2, title: 'Choir' })], names }, 'Europe/London', 'subject');
+  expect(again[0]).toBe(first[0]);
+  expect(again[1]!.event.title).toBe('Choir');
+  expect(entriesOf({ data, names }, 'Europe/London', 'status')[0]).not.toBe(first[0]);
+  expect(entriesOf({ data, names: { ...names } }, 'Europe/London', 'status')[0]!.staff).toBe('Anna Berg');
+});

@@ -81,16 +81,26 @@ function toneFor(event: CalendarEvent, colouring: Colouring, subject: string | u
   return toneOf(subject ?? 'neutral');
 }
 
+/** The entries that were made last, by their events: what is read again and has not changed keeps its entry, and is not drawn again. */
+let made: { names?: Names; zone?: string; colouring?: Colouring; entries: WeakMap<CalendarEvent, Entry> } = { entries: new WeakMap() };
+
 /** What a list of events is drawn from, in their order. */
 export function entriesOf({ data, names }: Pick<EventList, 'data' | 'names'>, zone: string, colouring: Colouring): Entry[] {
+  if (made.names !== names || made.zone !== zone || made.colouring !== colouring) made = { names, zone, colouring, entries: new WeakMap() };
   const by = namesBy(names);
   return data.map((event) => {
-    const local = event.zone === zone ? event.local_start : localIn(event.starts_at, zone);
-    return {
-      event, local, pieces: piecesOf(local, event.minutes), tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
-      time: timesText(local, event.minutes), staff: event.staff.map(by.person).filter(Boolean).join(', '), place: by.place(event),
-    };
+    let entry = made.entries.get(event);
+    if (!entry) made.entries.set(event, (entry = entryOf(event, by, zone, colouring)));
+    return entry;
   });
+}
+
+function entryOf(event: CalendarEvent, by: ReturnType<typeof namesBy>, zone: string, colouring: Colouring): Entry {
+  const local = event.zone === zone ? event.local_start : localIn(event.starts_at, zone);
+  return {
+    event, local, pieces: piecesOf(local, event.minutes), tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
+    time: timesText(local, event.minutes), staff: event.staff.map(by.person).filter(Boolean).join(', '), place: by.place(event),
+  };
 }
 
 /** An entry as it would be elsewhere: what was dropped stays there while it is asked about. */

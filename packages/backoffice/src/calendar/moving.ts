@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { DAY_MINUTES, minuteOf, movedPlace, resizedPlace, SNAP, snapped, timeOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { dayText, timesText, type Entry } from './entries.ts';
+import { focusNext, stepOf, type Step } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
+import { zoom } from './zooming.ts';
+import * as css from './TimeGrid.css.ts';
 
 /** What is being dragged, stepped by keys or drawn: where it would be, and of which event; null is a new one. */
-export interface Ghost extends Place {
+interface Ghost extends Place {
   column: number;
   /** The column that it came from. */
   origin: number;
@@ -14,128 +16,194 @@ export interface Ghost extends Place {
 }
 
 interface Point { column: number; minute: number }
+interface At { clientX: number; clientY: number }
 interface Grab extends Point { x: number; y: number; kind: 'move' | 'resize' | 'draw'; entry: Entry | null; begun: boolean }
 
-interface MovingParts {
+/** What the grid shows, and what is told when something was moved or drawn. */
+export interface Held {
   columns: readonly Column[];
   entries: readonly Entry[];
-  /** The part of the grid that the columns fill. */
-  body: RefObject<HTMLDivElement | null>;
   onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
   /** Absent for those who may make no events. */
   onDraw: ((place: Place, column: Column) => void) | undefined;
-  onOpen: (event_id: number) => void;
 }
 
 const THRESHOLD = 4;
 const EDGE = 32;
+/** Pixels a frame that the grid scrolls while something is held at its edge. */
+const PACE = 12;
 /** How much of an event's lower edge stretches it. */
 const GRIP = 6;
 
-/** Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. */
-export function useMoving({ columns, entries, body, onDrop, onDraw, onOpen }: MovingParts) {
-  const [ghost, setGhost] = useState<Ghost | null>(null);
-  const grab = useRef<Grab>(undefined);
-  const latest = useRef(ghost);
-  latest.current = ghost;
-  useEscape(latest, () => end(false));
+/**
+ * Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. It
+ * draws one box of its own, so that nothing else is drawn anew while it moves.
+ */
+class Hand {
+  readonly #body: HTMLElement;
+  readonly #said: HTMLElement;
+  readonly #held: () => Held;
+  #grab: Grab | undefined;
+  #ghost: Ghost | null = null;
+  #box: HTMLElement | null = null;
+  #at: At = { clientX: 0, clientY: 0 };
+  #frame = 0;
 
-  function end(drop: boolean) {
-    const now = latest.current;
-    grab.current = undefined;
-    setGhost(null);
-    if (!drop || !now) return;
-    const place = { local: now.local, minutes: now.minutes };
-    if (!now.entry) return onDraw?.(place, columns[now.column]!);
-    const stays = place.local === now.entry.local && place.minutes === now.entry.event.minutes && now.origin === now.column;
-    if (!stays) onDrop(now.entry, place, columns[now.column]!, columns[now.origin]!);
+  constructor(body: HTMLElement, said: HTMLElement, held: () => Held) {
+    this.#body = body;
+    this.#said = said;
+    this.#held = held;
   }
 
-  const pointer = {
-    onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      // Fingers scroll and swipe; they open an event and move it from there.
-      if (event.button !== 0 || event.pointerType === 'touch') return;
-      const { button, entry } = eventAt(event.target, entries);
-      if (button ? !button.dataset['movable'] : !onDraw) return;
-      const kind = !button ? 'draw' : button.getBoundingClientRect().bottom - event.clientY < GRIP ? 'resize' : 'move';
-      grab.current = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...pointOn(body.current!, columns.length, event), begun: false };
-    },
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      const held = grab.current;
-      if (!held || (!held.begun && Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD)) return;
-      if (!held.begun) event.currentTarget.setPointerCapture(event.pointerId);
-      held.begun = true;
-      scrollAlong(body.current!, event.clientY);
-      setGhost(ghostOf(held, pointOn(body.current!, columns.length, event), columns));
-    },
-    onPointerUp(event: PointerEvent<HTMLDivElement>) {
-      const held = grab.current;
-      if (held?.begun) return end(true);
-      grab.current = undefined;
-      if (held?.kind !== 'draw' || !onDraw) return;
-      // A click on an empty place is an hour from there.
-      const { column, minute } = pointOn(body.current!, columns.length, event);
-      onDraw({ local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`, minutes: 60 }, columns[column]!);
-    },
-    onPointerCancel: () => end(false),
-    onClick(event: { target: EventTarget }) {
-      const { entry } = eventAt(event.target, entries);
-      if (entry) onOpen(entry.event.event_id);
-    },
-  };
+  down(event: PointerEvent): void {
+    // Fingers scroll and swipe; they open an event and move it from there.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const { button, entry } = eventAt(event.target, this.#held().entries);
+    if (button ? !button.dataset['movable'] : !this.#held().onDraw) return;
+    const kind = !button ? 'draw' : isGrip(button, event) ? 'resize' : 'move';
+    this.#grab = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...this.#pointAt(event), begun: false };
+  }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  move(event: PointerEvent): void {
+    const grab = this.#grab;
+    if (!grab) return showGrip(event);
+    if (!grab.begun && Math.hypot(event.clientX - grab.x, event.clientY - grab.y) < THRESHOLD) return;
+    if (!grab.begun) this.#body.setPointerCapture(event.pointerId);
+    grab.begun = true;
+    this.#at = event;
+    this.#show(ghostOf(grab, this.#pointAt(event), this.#held().columns));
+    this.#frame ||= requestAnimationFrame(() => this.#along());
+  }
+
+  up(event: PointerEvent): void {
+    const grab = this.#grab;
+    if (grab?.begun) return this.end(true);
+    this.#grab = undefined;
+    const { columns, onDraw } = this.#held();
+    if (grab?.kind !== 'draw' || !onDraw) return;
+    // A click on an empty place is an hour from there.
+    const { column, minute } = this.#pointAt(event);
+    onDraw({ local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`, minutes: 60 }, columns[column]!);
+  }
+
+  key(event: KeyboardEvent): void {
+    const { columns, entries } = this.#held();
     const { button, entry } = eventAt(event.target, entries);
-    const step = stepOf(event);
-    const keeps = event.key === 'Enter' && ghost?.byKeys;
+    const step = stepOf(event, this.#body);
+    const keeps = event.key === 'Enter' && this.#ghost?.byKeys;
     if (!button || !entry || !(step || keeps)) return;
     event.preventDefault();
-    if (!step) return end(true);
-    if (!event.altKey) return focusNext(button, body.current!, step);
+    if (!step) return this.end(true);
+    if (!event.altKey) return focusNext(button, this.#body, step);
     if (!button.dataset['movable']) return;
     const column = Number(button.closest<HTMLElement>('[data-column]')!.dataset['column']);
-    setGhost((now) => stepGhost(now?.entry === entry ? now : { column, origin: column, entry, byKeys: true, local: entry.local, minutes: entry.event.minutes }, { ...step, stretch: event.shiftKey }, columns));
+    const now = this.#ghost?.entry?.event.event_id === entry.event.event_id ? this.#ghost : { column, origin: column, entry, byKeys: true, local: entry.local, minutes: entry.event.minutes };
+    this.#show(stepGhost(now, { ...step, stretch: event.shiftKey }, columns));
   }
 
-  return { ghost, pointer, onKeyDown };
+  escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#ghost) return;
+    event.preventDefault();
+    this.end(false);
+  }
+
+  /** Ends it: what was moved or drawn is told where it is to be kept. */
+  end(keeps: boolean): void {
+    const [ghost, { columns, onDrop, onDraw }] = [this.#ghost, this.#held()];
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#grab = undefined;
+    this.#show(null);
+    if (!keeps || !ghost) return;
+    const place = { local: ghost.local, minutes: ghost.minutes };
+    if (!ghost.entry) return onDraw?.(place, columns[ghost.column]!);
+    const stays = place.local === ghost.entry.local && place.minutes === ghost.entry.event.minutes && ghost.origin === ghost.column;
+    if (!stays) onDrop(ghost.entry, place, columns[ghost.column]!, columns[ghost.origin]!);
+  }
+
+  /** Scrolls as long as something is held at an edge. */
+  #along(): void {
+    this.#frame = 0;
+    if (!this.#grab?.begun) return;
+    const scroller = this.#body.closest<HTMLElement>('[data-wide]')!;
+    const { top, bottom, left, right } = scroller.getBoundingClientRect();
+    const by = (at: number, low: number, high: number) => (at < low + EDGE ? -PACE : at > high - EDGE ? PACE : 0);
+    const [x, y] = [by(this.#at.clientX, left, right), by(this.#at.clientY, top + EDGE, bottom)];
+    if (x === 0 && y === 0) return;
+    const before = [scroller.scrollLeft, scroller.scrollTop];
+    scroller.scrollBy(x, y);
+    if (scroller.scrollLeft === before[0] && scroller.scrollTop === before[1]) return;
+    this.#show(ghostOf(this.#grab, this.#pointAt(this.#at), this.#held().columns));
+    this.#frame = requestAnimationFrame(() => this.#along());
+  }
+
+  /** Draws the box where it is now, on a layer of its own, and says it where keys moved it. */
+  #show(ghost: Ghost | null): void {
+    const before = this.#ghost;
+    this.#ghost = ghost;
+    if (!ghost) {
+      this.#box?.remove();
+      this.#box = null;
+      this.#said.textContent = '';
+      return;
+    }
+    if (before && this.#box && before.column === ghost.column && before.local === ghost.local && before.minutes === ghost.minutes) return;
+    const { columns } = this.#held();
+    if (!this.#box) {
+      this.#box = document.createElement('div');
+      this.#box.className = css.ghost;
+      this.#body.append(this.#box);
+    }
+    const { width, height } = this.#body.getBoundingClientRect();
+    const top = minuteOf(ghost.local);
+    const across = (isRtl(this.#body) ? -1 : 1) * (ghost.column / columns.length) * width;
+    Object.assign(this.#box.style, { inlineSize: `${100 / columns.length}%`, blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`, transform: `translate(${across}px, ${(top / DAY_MINUTES) * height}px)` });
+    this.#box.textContent = `${ghost.entry?.event.title ?? 'New event'}\n${ghostText(ghost)}`;
+    this.#said.textContent = ghost.byKeys ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.` : '';
+  }
+
+  /** Which column and minute a point of the window lies on. */
+  #pointAt({ clientX, clientY }: At): Point {
+    const columns = this.#held().columns.length;
+    const box = this.#body.getBoundingClientRect();
+    const part = (clientX - box.left) / box.width;
+    const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+    return { column: within(Math.floor((isRtl(this.#body) ? 1 - part : part) * columns), columns - 1), minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES) };
+  }
 }
 
-/** Escape leaves what is being moved where it was. */
-function useEscape(ghost: RefObject<Ghost | null>, leave: () => void): void {
-  const latest = useRef(leave);
-  latest.current = leave;
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !ghost.current) return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [ghost]);
+/** Lets the grid's events be moved, stretched and drawn, and its hours be made higher, until what it answers is called. */
+export function hold(body: HTMLElement, said: HTMLElement, held: () => Held): () => void {
+  const hand = new Hand(body, said, held);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  body.addEventListener('pointerdown', (event) => hand.down(event), { signal });
+  body.addEventListener('pointermove', (event) => hand.move(event), { signal });
+  body.addEventListener('pointerup', (event) => hand.up(event), { signal });
+  body.addEventListener('pointercancel', () => hand.end(false), { signal });
+  body.addEventListener('keydown', (event) => hand.key(event), { signal });
+  addEventListener('keydown', (event) => hand.escape(event), { signal });
+  zoom(body.closest<HTMLElement>('[data-wide]')!, body, signal);
+  return () => {
+    hand.end(false);
+    leaving.abort();
+  };
 }
 
-/** Scrolls the grid while something is dragged along its upper or lower edge. */
-function scrollAlong(body: HTMLElement, y: number): void {
-  const scroller = body.closest<HTMLElement>('[data-wide]')!;
-  const { top, bottom } = scroller.getBoundingClientRect();
-  if (y > bottom - EDGE) scroller.scrollTop += EDGE / 2;
-  if (y < top + 2 * EDGE) scroller.scrollTop -= EDGE / 2;
+const isGrip = (button: HTMLElement, { clientY }: At): boolean => button.getBoundingClientRect().bottom - clientY < GRIP;
+
+/** Shows by the pointer that an event's lower edge stretches it. */
+function showGrip(event: PointerEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>('[data-movable]');
+  if (button) button.style.cursor = isGrip(button, event) ? 'ns-resize' : '';
 }
+
+const isRtl = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';
 
 /** The event's button that something lies in, and its entry. */
-function eventAt(element: EventTarget, entries: readonly Entry[]): { button: HTMLElement | null; entry: Entry | undefined } {
+function eventAt(element: EventTarget | null, entries: readonly Entry[]): { button: HTMLElement | null; entry: Entry | undefined } {
   const button = (element as Element).closest<HTMLElement>('[data-event]');
   return { button, entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined };
-}
-
-/** Which column and minute a point of the window lies on. */
-function pointOn(body: HTMLElement, columns: number, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const box = body.getBoundingClientRect();
-  const part = (clientX - box.left) / box.width;
-  const way = getComputedStyle(body).direction === 'rtl' ? 1 - part : part;
-  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  return { column: within(Math.floor(way * columns), columns - 1), minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES) };
 }
 
 /** What a grab has become at a point. */
@@ -152,14 +220,6 @@ function ghostOf({ kind, entry, column, minute }: Grab, here: Point, columns: re
   return { ...made, column: here.column, local: `${columns[here.column]!.day}${movedPlace(place, 0, by).local.slice(10)}`, minutes: place.minutes };
 }
 
-interface Step { across: number; down: number }
-
-/** Where an arrow key points to; nothing for other keys. */
-function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): Step | undefined {
-  const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
-  return { ArrowUp: { across: 0, down: -1 }, ArrowDown: { across: 0, down: 1 }, ArrowLeft: { across: -ahead, down: 0 }, ArrowRight: { across: ahead, down: 0 } }[key];
-}
-
 /** A step of the keys: a quarter of an hour up or down, a column to the side, or with Shift longer and shorter. */
 function stepGhost(ghost: Ghost, { across, down, stretch }: Step & { stretch: boolean }, columns: readonly Column[]): Ghost {
   if (stretch) return { ...ghost, ...resizedPlace(ghost, down * SNAP) };
@@ -167,24 +227,5 @@ function stepGhost(ghost: Ghost, { across, down, stretch }: Step & { stretch: bo
   return { ...ghost, column, ...movedPlace({ local: `${columns[column]!.day}${ghost.local.slice(10)}`, minutes: ghost.minutes }, 0, down * SNAP) };
 }
 
-/** Moves the focus: up and down within a list, to the side into the nearest list there is, at about the same height. */
-function focusNext(button: HTMLElement, body: HTMLElement, { across, down }: Step): void {
-  const own = button.closest('ul')!;
-  const events = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-event]')];
-  if (down !== 0) return events(own)[events(own).indexOf(button) + down]?.focus();
-  const lists = [...body.querySelectorAll('ul')];
-  const list = lists[lists.indexOf(own) + across];
-  if (!list) return;
-  const { top } = button.getBoundingClientRect();
-  const far = (one: Element) => Math.abs(one.getBoundingClientRect().top - top);
-  const [first, ...others] = events(list);
-  others.reduce((best, one) => (far(one) < far(best) ? one : best), first!).focus();
-}
-
 /** What a ghost says, drawn and read out. */
-export function ghostText(ghost: Ghost): string {
-  return `${dayText(ghost.local, 'weekday')} ${timesText(ghost.local, ghost.minutes)}`;
-}
-
-/** Where on its day a ghost begins. */
-export const ghostTop = (ghost: Ghost): number => minuteOf(ghost.local);
+const ghostText = (ghost: Place): string => `${dayText(ghost.local, 'weekday')} ${timesText(ghost.local, ghost.minutes)}`;

@@ -1,33 +1,21 @@
-import { useEffect, type RefObject } from 'react';
-
-/** How high some minutes are drawn, as CSS. */
-export const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
-
 const LEAST = 32;
 const MOST = 160;
 
-/** Two fingers that part make the hours higher, and lower where they meet; what lies between them stays there. */
-export function useZoom(scroller: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const [frame, hours] = [scroller.current!, body.current!];
-    let begun: { apart: number; hour: number } | null = null;
-    const apart = ([one, two]: TouchList) => Math.hypot(one!.clientX - two!.clientX, one!.clientY - two!.clientY);
-    const start = ({ touches }: TouchEvent) => (begun = touches.length === 2 ? { apart: apart(touches), hour: hours.offsetHeight / 24 } : null);
-    const move = (event: TouchEvent) => {
-      if (!begun || event.touches.length !== 2) return;
-      // Else the browser would zoom the whole page.
-      event.preventDefault();
-      const before = hours.offsetHeight / 24;
-      const hour = Math.min(Math.max((begun.hour * apart(event.touches)) / begun.apart, LEAST), MOST);
-      const middle = (event.touches[0]!.clientY + event.touches[1]!.clientY) / 2 - frame.getBoundingClientRect().top;
-      frame.style.setProperty('--hour', `${hour}px`);
-      frame.scrollTop = ((frame.scrollTop + middle) * hour) / before - middle;
-    };
-    frame.addEventListener('touchstart', start, { passive: true });
-    frame.addEventListener('touchmove', move, { passive: false });
-    return () => {
-      frame.removeEventListener('touchstart', start);
-      frame.removeEventListener('touchmove', move);
-    };
-  }, [scroller, body]);
+/** Two fingers that part make the hours higher, and lower where they meet; what lies between them stays there. Until the signal ends it. */
+export function zoom(frame: HTMLElement, hours: HTMLElement, signal: AbortSignal): void {
+  let begun: { apart: number; hour: number } | null = null;
+  const apart = ([one, two]: TouchList) => Math.hypot(one!.clientX - two!.clientX, one!.clientY - two!.clientY);
+  const start = ({ touches }: TouchEvent) => (begun = touches.length === 2 ? { apart: apart(touches), hour: hours.offsetHeight / 24 } : null);
+  const move = (event: TouchEvent) => {
+    if (!begun || event.touches.length !== 2) return;
+    // Else the browser would zoom the whole page.
+    event.preventDefault();
+    const before = hours.offsetHeight / 24;
+    const hour = Math.min(Math.max((begun.hour * apart(event.touches)) / begun.apart, LEAST), MOST);
+    const middle = (event.touches[0]!.clientY + event.touches[1]!.clientY) / 2 - frame.getBoundingClientRect().top;
+    frame.style.setProperty('--hour', `${hour}px`);
+    frame.scrollTop = ((frame.scrollTop + middle) * hour) / before - middle;
+  };
+  frame.addEventListener('touchstart', start, { passive: true, signal });
+  frame.addEventListener('touchmove', move, { passive: false, signal });
 }

@@ -65,6 +65,12 @@ export const markAttendance = endpoint({
   result: z.extend(Sheet, { results: z.array(Outcome), class_note: z.enum(['', 'done', 'unchanged', 'conflict']), message: z.string() }),
 });
 
+export const markAll = endpoint({
+  method: 'POST', path: 'attendance/markAll', access: 'students', summary: 'Marks everybody who has no mark yet in some events alike. Events that the viewer may not mark, or not yet, are left as they are, each with the reason.',
+  input: z.strictObject({ event_ids: z.array(id).check(z.minLength(1), z.maxLength(100)), attendanceCode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+  result: z.strictObject({ data: z.array(z.strictObject({ event_id: id, marked: z.int(), reason: z.string() })), message: z.string() }),
+});
+
 const narrowing = { staff: some, subjects: some, locations: some };
 const Listed = z.strictObject({ event: CalendarEvent, stats: Stats });
 
@@ -78,6 +84,12 @@ export const unmarkedAttendance = endpoint({
   method: 'GET', path: 'reports/unmarkedAttendance', access: ['reports', 'students'], summary: 'Events that are over and have students without a mark, the latest first; from a day to a day where these are named.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, ...paging }),
   result: z.extend(pageOf(Listed), { names: EventNames }),
+});
+
+export const exportUnmarked = endpoint({
+  method: 'GET', path: 'reports/export/unmarkedAttendance', access: ['reports', 'students'], answers: 'csv', limit: 'export',
+  summary: 'Events that are over and have students without a mark as CSV, the latest first, narrowed as the report is.',
+  input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, timezoneName: zoneName }), result: z.custom<Blob>(),
 });
 
 /** What a student's attendance may be narrowed by. */
@@ -101,9 +113,13 @@ export const attendanceCounter = endpoint({
 });
 
 export const attendanceSummary = endpoint({
-  method: 'GET', path: 'students/attendanceSummary', access: 'students', summary: "A student's attendance by subject.",
+  method: 'GET', path: 'students/attendanceSummary', access: 'students', summary: "A student's attendance by subject, and by month: each month from the first to the last with an event.",
   input: z.strictObject({ ...ofStudent, filters }),
-  result: z.strictObject({ data: z.array(z.strictObject({ sub_id: z.nullable(id), sub_name: z.string(), colour: z.string(), ...counts })) }),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ sub_id: z.nullable(id), sub_name: z.string(), colour: z.string(), ...counts })),
+    /** A month's first day. */
+    months: z.array(z.strictObject({ month: z.string(), ...counts })),
+  }),
 });
 
 export const exportAttendance = endpoint({

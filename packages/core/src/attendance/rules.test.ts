@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendanceCodes, attendanceStats, isPresent, markFor, notMarkable, settleMark } from './rules.ts';
+import { type AttendanceCode, attendanceCodes, attendanceStats, isPresent, markFor, notMarkable, settleMark, type StandingMark } from './rules.ts';
 
 test('1, 2 and 3 are present, 4 and 7 absent', () => {
   expect(attendanceCodes.map(({ code }) => [code, isPresent(code)])).toEqual([[1, true], [2, true], [3, true], [4, false], [7, false]]);
@@ -30,4 +30,36 @@ test('an event takes marks from its day on, while it stands', () => {
   expect([notMarkable(event, '2027-01-04'), notMarkable(event, '2027-03-01')]).toEqual([null, null]);
   expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event on.');
   expect([notMarkable({ ...event, status: 'draft' }, '2027-01-04'), notMarkable({ ...event, status: 'cancelled' }, '2027-01-04')]).toEqual(['This event is not published yet.', 'This event is cancelled.']);
+});
+
+test("of one person's devices the mark that was made last stands, in whichever order and however often they come", () => {
+  let seed = 20_270_104;
+  const upTo = (most: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return (seed >>> 8) % (most + 1);
+  };
+  const codes: (AttendanceCode | null)[] = [1, 2, 3, 7, null];
+  for (let round = 0; round < 3_000; round++) {
+    const marks = Array.from({ length: 2 + upTo(4) }, (_, at) => ({ attendanceCode: codes[upTo(4)]!, comment: '', based_on: 0, marked_at: 1_000 + at }));
+    // Sent in any order, and some of them again.
+    const sent = [...marks, ...marks.filter(() => upTo(1))].map((mark) => ({ mark, at: upTo(1_000_000) })).sort((a, b) => a.at - b.at).map(({ mark }) => mark);
+    const known = new Set<object>();
+    let standing: StandingMark = { attendanceCode: null, comment: '', marked_by: null, marked_at: 0, version: 0 };
+    for (const mark of sent) {
+      if (known.has(mark) || settleMark(standing, mark, 7) !== 'done') continue;
+      known.add(mark);
+      standing = { ...mark, marked_by: 7, version: standing.version + 1 };
+    }
+    expect(standing.attendanceCode, JSON.stringify(sent)).toBe(marks.at(-1)!.attendanceCode);
+  }
+});
+
+test('of two people the first mark to arrive stands, and the other is told unless both say the same', () => {
+  const mark = (attendanceCode: AttendanceCode, marked_at: number) => ({ attendanceCode, comment: '', based_on: 0, marked_at });
+  const after = (first: ReturnType<typeof mark>, by: number): StandingMark => ({ ...first, marked_by: by, version: 1 });
+  for (const [mine, theirs] of [[mark(1, 10), mark(2, 20)], [mark(1, 20), mark(2, 10)]] as const) {
+    expect(settleMark(after(mine, 7), theirs, 8)).toBe('conflict');
+    expect(settleMark(after(theirs, 8), mine, 7)).toBe('conflict');
+  }
+  expect(settleMark(after(mark(7, 10), 7), mark(4, 20), 8)).toBe('unchanged');
 });

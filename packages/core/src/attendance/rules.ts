@@ -63,10 +63,11 @@ export interface SentMark { attendanceCode: AttendanceCode | null; comment: stri
  * order they come.
  */
 export function settleMark(standing: StandingMark, sent: SentMark, sender: number): 'done' | 'unchanged' | 'conflict' {
-  const same = standing.comment === sent.comment && standing.attendanceCode === sent.attendanceCode;
-  if (standing.version === sent.based_on) return same ? 'unchanged' : 'done';
+  const exactly = standing.comment === sent.comment && standing.attendanceCode === sent.attendanceCode;
   // An absence that was sent may stand as a billable one: that is what became of it.
-  if (same || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4)) return 'unchanged';
-  if (standing.marked_by !== sender) return 'conflict';
-  return sent.marked_at >= standing.marked_at ? 'done' : 'unchanged';
+  const same = exactly || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4);
+  if (standing.version === sent.based_on && !exactly) return 'done';
+  if (standing.version > 0 && standing.marked_by !== sender) return same ? 'unchanged' : 'conflict';
+  // The same once more, and later, counts too: a third mark may be on its way that was made in between.
+  return sent.marked_at > standing.marked_at || (sent.marked_at === standing.marked_at && !same) ? 'done' : 'unchanged';
 }

@@ -64,6 +64,31 @@ describe('marking', () => {
   });
 });
 
+describe('marking a day', () => {
+  test('marks whoever has no mark yet, in each event alike, and tells what it left', async () => {
+    const [ada, ...others] = here.students;
+    await mark([one(ada!, 2)]);
+    const { data: [, second] } = await here.read('attendance/attendanceList', { start: '2027-01-04', end: '2027-01-06' });
+    const answer = await here.done('attendance/markAll', { event_ids: [second.event.event_id, event_id], attendanceCode: 4 });
+    expect(answer).toEqual({
+      data: [{ event_id, marked: 3, reason: '' }, { event_id: second.event.event_id, marked: 0, reason: 'Attendance can be marked from the day of the event on.' }], message: '3 marked, 1 event left as they are.',
+    });
+    expect(codes(await details())).toEqual([2, ...others.map(() => 7)]);
+    expect((await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 })).message).toBe('0 marked.');
+    expect(await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 }, await here.school.staff(2))).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only those who manage') }] });
+  });
+
+  test('by two at once marks everybody once', async () => {
+    server.setNow(new Date('2027-01-31T20:00:00Z'));
+    const { data } = await here.read('attendance/attendanceList', { start: '2027-01-04', end: '2027-01-31', per_page: 100 });
+    const event_ids = data.map((row: { event: { event_id: number } }) => row.event.event_id);
+    const manager = await here.school.staff(1);
+    const answers = await Promise.all([event_ids, event_ids.toReversed()].flatMap((ids) => [undefined, manager].map((as) => here.done('attendance/markAll', { event_ids: ids, attendanceCode: 1 }, as))));
+    expect(answers.flatMap((answer) => answer.data).reduce((sum, row) => sum + row.marked, 0)).toBe(event_ids.length * 4);
+    expect((await here.read('reports/unmarkedAttendance')).total).toBe(0);
+  });
+});
+
 describe('marks that arrive late', () => {
   test('count once, however often they are sent', async () => {
     const [ada] = here.students;
@@ -136,6 +161,21 @@ describe('reports', () => {
     expect(await here.read('students/attendanceCounter', { user_detail_id: ada })).toMatchObject({ present: 0, late: 1, total: 2, unmarked: 1, present_percentage: 50 });
     expect((await here.read('students/attendanceSummary', { user_detail_id: ada, start: '2027-01-01', end: '2027-01-31', filters: { subjects: [here.sub_id], attendanceCodes: [] } })).data).toMatchObject([{ sub_name: 'Piano', total: 2, late: 1 }]);
     expect((await here.read('students/attendance', { user_detail_id: ada, filters: { attendanceCodes: [4] } })).total).toBe(0);
+    server.setNow(new Date('2027-03-08T08:00:00Z'));
+    await here.school.sql((db) => db.updateTable('event').set({ local_start: '2027-03-01T16:00', starts_at: new Date('2027-03-01T15:00:00Z'), ends_at: new Date('2027-03-01T16:00:00Z') }).where('event_id', '=', event_id).execute());
+    expect((await here.read('students/attendanceSummary', { user_detail_id: ada, start: '2027-01-10' })).months).toMatchObject([{ month: '2027-01-01', total: 6, unmarked: 6 }, { month: '2027-02-01', total: 0, present_percentage: 0 }, { month: '2027-03-01', total: 1, late: 1, present_percentage: 100 }]);
+  });
+
+  test('the unmarked ones leave as CSV, narrowed as they are on the screen', async () => {
+    server.setNow(new Date('2027-01-07T08:00:00Z'));
+    await mark([one(here.students[0]!, 1)]);
+    const whole = await here.get('reports/export/unmarkedAttendance', { timezoneName: 'Europe/Berlin' });
+    const lines = whole.text.trimEnd().split('\r\n');
+    expect([lines.length, lines[0]]).toEqual([3, '\uFEFFEvent,Time (Europe/Berlin),Teachers,Location,Enrolled,Unmarked']);
+    expect(lines.slice(1).map((line) => line.split(',').slice(-2))).toEqual([['4', '4'], ['4', '3']]);
+    const narrowed = await here.get('reports/export/unmarkedAttendance', { end: '2027-01-05', staff: [], subjects: [here.sub_id] });
+    expect(narrowed.text.trim().split('\r\n')).toHaveLength(2);
+    expect((await here.get('reports/export/unmarkedAttendance', { subjects: [here.sub_id + 1_000_000] })).text.trim().split('\r\n')).toHaveLength(1);
   });
 
   test('leave as CSV, of one student or of all', async () => {

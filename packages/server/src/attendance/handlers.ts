@@ -10,8 +10,9 @@ import { invalid } from '../calendar/plans/handlers.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { openPerson } from '../people/handlers.ts';
 import { listWords } from '../words/queries.ts';
-import { mark, openEvent, sheetOf } from './marks/handlers.ts';
+import { mark, markEvents, sheetOf } from './marks/handlers.ts';
 import { attendedBy, attendedEvents, type AttendanceFilter, countAttendance, exportLines, type StudentFilter } from './queries.ts';
+import { type UnmarkedLine, unmarkedLines } from './unmarked/queries.ts';
 
 /** Days that an export spans at most: a year and a day. */
 const LONGEST_EXPORT = 366;
@@ -52,18 +53,53 @@ function countsOf(rows: readonly { code: AttendanceCode | null; times: number }[
   return { present: of(1), late: of(2), left_early: of(3), absent: of(4), absent_billable: of(7), total: each.length, ...attendanceStats(each) };
 }
 
+/** The first days of the months from one to another, both included; none where there is no first one. */
+function monthsBetween(first: string | undefined, last = ''): string[] {
+  const months: string[] = [];
+  for (let month = first ?? '9999'; month <= last;) {
+    months.push(month);
+    month = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
+  }
+  return months;
+}
+
+/** The zone that a file's times are written in. */
+function zoneOf(asked: string, { time_zone }: { time_zone: string }): string {
+  if (asked !== '' && !isTimeZone(asked)) throw invalid({ timezoneName: 'Please choose one of the options' });
+  return asked || time_zone;
+}
+
 /** Who came to which event, and what it comes to. */
 export const attendanceHandlers: Handlers<'attendance'> = {
   attendanceDetails: async ({ event_id }, context) => {
-    const sheet = await sheetOf(context, await openEvent(context, event_id));
+    const sheet = await sheetOf(context, event_id);
     return { ...sheet, names: await namesOfEvents(context.db, context.viewer.institution_id, [sheet.event]) };
   },
 
   markAttendance: (sent, context) => mark(context, sent),
 
+  markAll: (asked, context) => markEvents(context, asked),
+
   attendanceList: (asked, context) => listed(context, { ...asked, over: null, direction: 'asc' }),
 
   unmarkedAttendance: (asked, context) => listed(context, { ...asked, marked: 'unmarked', over: context.now, direction: 'desc' }),
+
+  exportUnmarked: async ({ timezoneName, ...asked }, context) => {
+    const { db, viewer: { institution_id }, tenant, now } = context;
+    refuseBackwards(asked.start, asked.end);
+    const zone = zoneOf(timezoneName, tenant);
+    const words = await listWords(db, institution_id);
+    await context.auditAtOnce({ kind: 'unmarked_exported', after: asked });
+    async function* rows() {
+      for (let last: UnmarkedLine | null = null; ;) {
+        const lines: UnmarkedLine[] = await unmarkedLines(db, { ...asked, institution_id, marked: 'unmarked', over: now }, last);
+        if (lines.length === 0) return;
+        last = lines.at(-1)!;
+        yield lines.map((line) => [line.title, dateTimeIn(line.at, zone), line.staff, line.location, line.enrolled, line.unmarked]);
+      }
+    }
+    return { filename: `unmarked-attendance-${dayIn(now, tenant.time_zone)}.csv`, rows: rows(), header: ['Event', `Time (${zone})`, '{Teachers}', 'Location', 'Enrolled', 'Unmarked'].map((text) => say(words, text)) };
+  },
 
   studentAttendance: async ({ page, per_page, ...asked }, context) => attendedBy(context.db, await ofStudent(context, asked), { page, per_page }),
 
@@ -71,8 +107,12 @@ export const attendanceHandlers: Handlers<'attendance'> = {
 
   attendanceSummary: async (asked, context) => {
     const rows = await countAttendance(context.db, await ofStudent(context, asked));
+    const known = rows.map((row) => row.month).sort();
     const subjects = [...new Map(rows.map(({ sub_id, sub_name, colour }) => [sub_id, { sub_id, sub_name, colour }])).values()];
-    return { data: subjects.map((subject) => ({ ...subject, ...countsOf(rows.filter((row) => row.sub_id === subject.sub_id)) })) };
+    return {
+      data: subjects.map((subject) => ({ ...subject, ...countsOf(rows.filter((row) => row.sub_id === subject.sub_id)) })),
+      months: monthsBetween(known[0], known.at(-1)).map((month) => ({ month, ...countsOf(rows.filter((row) => row.month === month)) })),
+    };
   },
 
   exportAttendance: async ({ x, id, start, end, timezoneName }, context) => {
@@ -80,8 +120,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     refuseBackwards(start, end);
     if (daysBetween(start, end) >= LONGEST_EXPORT) throw invalid({ end: `Please choose at most ${LONGEST_EXPORT} days` });
     if (x !== 'attendance' && id === undefined) throw invalid({ id: 'This field is required' });
-    if (timezoneName !== '' && !isTimeZone(timezoneName)) throw invalid({ timezoneName: 'Please choose one of the options' });
-    const zone = timezoneName || tenant.time_zone;
+    const zone = zoneOf(timezoneName, tenant);
     const words = await listWords(db, viewer.institution_id);
     await context.auditAtOnce({ kind: 'attendance_exported', after: { x, id, start, end } });
     const label = (code: number | null) => attendanceCodes.find((one) => one.code === code)?.label ?? '';

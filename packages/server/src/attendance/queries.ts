@@ -27,9 +27,8 @@ export interface Counted { event_id: number; present: number; marked: number; st
 
 const present = sql.raw(attendanceCodes.filter(({ code }) => isPresent(code)).map(({ code }) => code).join(', '));
 
-/** A page of published events that stand, with how many of their students came. */
-export async function attendedEvents(db: Db, filter: AttendanceFilter): Promise<Page<Counted>> {
-  const { institution_id, start, end, staff, subjects, locations, marked, over, direction, page, per_page } = filter;
+/** Published events `e` that stand and have somebody enrolled, as far as a filter wants them. */
+export function attended({ institution_id, start, end, staff, subjects, locations, marked, over }: Omit<AttendanceFilter, 'direction' | 'page' | 'per_page'>): RawBuilder<unknown> {
   const wanted = [
     sql`e.institution_id = ${institution_id} and e.published and e.status = 'scheduled' and e.enrolled > 0`,
     // A day more on either side, in whatever zone: the index is by instants.
@@ -40,7 +39,12 @@ export async function attendedEvents(db: Db, filter: AttendanceFilter): Promise<
     ...(staff.length > 0 ? [sql`exists (select from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id and t.user_detail_id = any(${staff}::bigint[]))`] : []),
     ...(marked === '' ? [] : [marked === 'unmarked' ? sql`e.marked < e.enrolled` : sql`e.marked >= e.enrolled`]),
   ];
-  const where = sql.join(wanted, sql` and `);
+  return sql.join(wanted, sql` and `);
+}
+
+/** A page of published events that stand, with how many of their students came. */
+export async function attendedEvents(db: Db, { direction, page, per_page, ...filter }: AttendanceFilter): Promise<Page<Counted>> {
+  const where = attended(filter);
   const [rows, counts] = await Promise.all([
     sql<Counted>`
       select e.event_id, coalesce(m.present, 0) as present, coalesce(m.marked, 0) as marked, greatest(e.enrolled, coalesce(m.marked, 0)) as students
@@ -77,10 +81,14 @@ export async function attendedBy(db: Db, filter: StudentFilter, { page, per_page
   return pageFrom(rows.rows, counts.rows[0]!.counted, page, per_page);
 }
 
-/** How often a student came, by subject and code; a null code is without a mark. */
-export async function countAttendance(db: Db, filter: StudentFilter): Promise<{ sub_id: number | null; sub_name: string; colour: string; code: AttendanceCode | null; times: number }[]> {
-  const { rows } = await sql<{ sub_id: number | null; sub_name: string; colour: string; code: AttendanceCode | null; times: number }>`
-    select e.sub_id, coalesce(b.sub_name, '') as sub_name, coalesce(b.colour, '') as colour, m.attendance_code as code, count(*)::int as times from ${of(filter)} group by 1, 2, 3, 4 order by 2, 1, 4`.execute(db);
+/** How often a student came, by subject, month (its first day) and code; a null code is without a mark. */
+export interface Came { sub_id: number | null; sub_name: string; colour: string; month: string; code: AttendanceCode | null; times: number }
+
+/** Counts how often a student came: by name of the subject, then by month. */
+export async function countAttendance(db: Db, filter: StudentFilter): Promise<Came[]> {
+  const { rows } = await sql<Came>`
+    select e.sub_id, coalesce(b.sub_name, '') as sub_name, coalesce(b.colour, '') as colour, to_char(e.local_start, 'YYYY-MM-01') as month, m.attendance_code as code, count(*)::int as times
+    from ${of(filter)} group by 1, 2, 3, 4, 5 order by 2, 1, 4, 5`.execute(db);
   return rows;
 }
 

@@ -60,10 +60,29 @@ export interface CreditEntryTable {
   created_at: Instant;
 }
 
+/** Links by which families book a make-up; tokens are kept as SHA-256 only. */
+export interface MakeUpLinkTable {
+  institution_id: number;
+  link_id: Generated<number>;
+  user_detail_id: number;
+  token_hash: Buffer | null;
+  reader_id: number | null;
+  sent_to: Generated<string>;
+  expires_at: ColumnType<Date, Date, Date>;
+  opened_at: ColumnType<Date | null, Date | undefined, Date>;
+  booked_at: ColumnType<Date | null, Date | undefined, Date>;
+  event_id: ColumnType<number | null, number | undefined, number>;
+  revoked_at: ColumnType<Date | null, Date | undefined, Date>;
+  revoked_by: ColumnType<number | null, number | undefined, number>;
+  created_by: number;
+  created_at: Instant;
+}
+
 /** Who came, and the sessions that it used. */
 export interface AttendanceTables {
   mark_entry: MarkEntryTable;
   class_note: ClassNoteTable;
   credit_grant: CreditGrantTable;
   credit_entry: CreditEntryTable;
+  make_up_link: MakeUpLinkTable;
 }

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   reply_to?: string;
   /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
   secret?: string;
+  /** A calendar file that comes with it: an invitation, a change, the end of an event. */
+  calendar?: string;
 }
 
 /** Stands in a mail's text for its secret, and is all that a reader of the outbox gets to see of it. */
@@ -23,6 +25,8 @@ export interface JobContext {
   now: Date;
   /** Where links in mails lead: from configuration, never from a request. */
   publicUrl: string;
+  /** By whom mails are sent, as an invitation names them. */
+  sender: { name: string; address: string };
   /** The folder that holds what lies outside of the database. */
   dataDir: string;
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */

@@ -9,6 +9,8 @@ export interface Letter {
   html: string;
   /** Where answers go; empty where that is the sender. */
   reply_to: string;
+  /** A file by RFC 5545, which says itself what it is for; empty where the mail carries none. */
+  calendar: string;
 }
 
 /** The way out for mails; undefined where no SMTP server is configured. */
@@ -17,6 +19,9 @@ export interface Post {
   send(letter: Letter, id: string): Promise<void>;
   close(): void;
 }
+
+/** What a calendar file is for, as its part of a mail says once more. */
+const methodOf = (calendar: string): string => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
 /** Opens the pool of SMTP connections. It connects with the first mail. */
 export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUrl: string): Post | undefined {
@@ -27,7 +32,7 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
   return {
     async send(letter, id) {
       // Objects, never text: a name or an address can't add a header or a second recipient.
-      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
+      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.calendar && { icalEvent: { method: methodOf(letter.calendar), filename: 'event.ics', content: letter.calendar } }), ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
     },
     close: () => transport.close(),
   };
@@ -38,7 +43,7 @@ function oneLine(text: string): string {
 }
 
 /** A sender as configuration writes it, `Name <address>` or the address alone, in its parts. */
-function parseMailbox(text: string): { name: string; address: string } {
+export function parseMailbox(text: string): { name: string; address: string } {
   const found = /^([^<>]*)<([^<>\s]+)>$/.exec(text);
   return found ? { name: found[1]!.trim().replace(/^"|"$/g, ''), address: found[2]! } : { name: '', address: text.trim() };
 }

@@ -73,14 +73,14 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
 /** Writes a mail down and answers its id; it leaves by a job. */
 export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail, secret: Buffer | null = null): Promise<number> {
   const { id } = await db.insertInto('mail')
-    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html, reply_to: mail.reply_to ?? '', secret })
+    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html, reply_to: mail.reply_to ?? '', calendar: mail.calendar ?? '', secret })
     .returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** A mail that waits to leave. Undefined where it has left, was given up, or is gone. */
 export async function findWaitingMail(db: Db, institution_id: number, id: number): Promise<(Letter & { secret: Buffer | null }) | undefined> {
-  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'secret'])
+  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'calendar', 'secret'])
     .where('institution_id', '=', institution_id).where('id', '=', id).where('status', '=', 'queued').executeTakeFirst();
 }
 

@@ -32,6 +32,8 @@ export interface MailTable {
   reply_to: Generated<string>;
   /** What only the reader may see, sealed; null once the mail has left. */
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** A file by RFC 5545 that comes with it; empty for none. */
+  calendar: Generated<string>;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   error: string | null;

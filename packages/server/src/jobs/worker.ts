@@ -6,7 +6,7 @@ import { type Live, type News, noteChange } from '../http/live.ts';
 import { insertAudit } from '../http/queries.ts';
 import { seal, unseal } from '../http/seal.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET, type ServerJobKinds } from './kinds.ts';
-import type { Letter, Post } from './mail.ts';
+import { type Letter, parseMailbox, type Post } from './mail.ts';
 import { endJob, endServerJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 
 /** Jobs that one process works on at a time. */
@@ -15,6 +15,7 @@ const AT_ONCE = 4;
 const MOST_ATTEMPTS = 10;
 const POLL = 10_000;
 const SWEEP = 3_600_000;
+const NOBODY = 'no-reply@localhost';
 
 /** What the worker is made of. */
 export interface WorkerSettings {
@@ -26,6 +27,8 @@ export interface WorkerSettings {
   secretKey: Buffer;
   post: Post | undefined;
   publicUrl: string;
+  /** Who sends mails, as configuration writes it. */
+  mailFrom?: string;
   dataDir: string;
   /** Kinds of work that every institution has done once a day. */
   daily?: readonly string[];
@@ -208,5 +211,5 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
     changed('mail');
   };
   const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) => insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });
-  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, dataDir: settings.dataDir, mail, later, audit, changed };
+  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, sender: parseMailbox(settings.mailFrom ?? NOBODY), dataDir: settings.dataDir, mail, later, audit, changed };
 }

@@ -6,18 +6,21 @@ import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useClosing } from './closing.tsx';
 import type { YearOfHolidays } from './holiday.ts';
 import * as css from './Holidays.css.ts';
 
 /** The countries, or parts of them, whose public holidays the school keeps. */
 export function Countries({ countries, available }: Pick<YearOfHolidays, 'countries' | 'available'>) {
   const keep = useWrite(keepCountry);
-  const set = (input: { country: string; region?: string; is_kept: 0 | 1 }) => keep.mutateAsync(input).then(({ message }) => toast(message), toast.error);
+  const [attempt, question] = useClosing();
+  const set = (input: { country: string; region?: string; is_kept: 0 | 1 }) => attempt((answers) => keep.mutateAsync({ ...input, ...answers })).then((done) => done && toast(done.message), toast.error);
   const kept = new Set(countries.map(({ country }) => country));
   const options = available.filter((country) => !kept.has(country)).map((value) => ({ value, label: countryName(value) })).sort((a, b) => a.label.localeCompare(b.label));
 
   return (
     <Card flush title="Public holidays of">
+      {question}
       <div className={css.adding}>
         <Select label="Add a country" placeholder="Choose…" value="" options={options} disabled={keep.isPending} onChange={(event) => event.target.value && void set({ country: event.target.value, is_kept: 1 })} />
       </div>

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { DateField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useClosing } from './closing.tsx';
 import type { Holiday } from './holiday.ts';
 import * as css from './Holidays.css.ts';
 
@@ -21,6 +22,7 @@ function errorsOf(typed: Typed): Record<string, string> {
 /** Adds a closing of the school's own, or changes one. */
 export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; onClose: () => void }) {
   const save = useWrite(saveHoliday);
+  const [attempt, question] = useClosing();
   const [typed, setTyped] = useState<Typed>({ holiday_name: holiday?.holiday_name ?? '', start_date: holiday?.start_date ?? '', end_date: holiday?.end_date ?? '' });
   const [version, setVersion] = useState(holiday?.version ?? undefined);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -38,8 +40,9 @@ export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; o
     setRefusal(undefined);
     if (Object.keys(wrong).length > 0) return;
     try {
-      const { message } = await save.mutateAsync({ ...typed, ...(holiday?.id && { id: holiday.id, version }) });
-      toast(message);
+      const done = await attempt((answers) => save.mutateAsync({ ...typed, ...(holiday?.id && { id: holiday.id, version }), ...answers }));
+      if (!done) return;
+      toast(done.message);
       onClose();
     } catch (error) {
       if (error instanceof Failure && error.code === 'stale') setVersion((error.current as Holiday).version ?? undefined);
@@ -52,6 +55,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; o
   return (
     <Modal title={holiday ? 'Change holiday' : 'Add holiday'} onClose={onClose} onSave={() => void run()} saving={save.isPending}>
       <div className={css.form}>
+        {question}
         {refusal && <Banner tone="danger" title={refusal} />}
         <TextField label="Name" required maxLength={255} data-autofocus {...field('holiday_name')} />
         <div className={css.pair}>

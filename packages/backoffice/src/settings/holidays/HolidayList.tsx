@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useClosing } from './closing.tsx';
 import type { Holiday } from './holiday.ts';
 import { daysText } from './holidayText.ts';
 import * as css from './Holidays.css.ts';
@@ -18,13 +19,18 @@ const keyOf = ({ id, country, start_date, holiday_name }: Holiday) => id ?? `${c
 /** A public holiday's switch: whether the school is closed as its country is. */
 function Closed({ holiday }: { holiday: Holiday }) {
   const open = useWrite(keepOpen);
+  const [attempt, question] = useClosing();
   const { country, start_date: holiday_date, holiday_name } = holiday;
+  const set = (is_open: 0 | 1) => attempt((answers) => open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open, ...answers })).catch(toast.error);
   return (
-    <Switch
-      label={<>Closed<span className={hiddenText}> on {holiday_name}</span></>}
-      checked={open.isPending ? open.variables.is_open === 0 : holiday.is_open === 0}
-      onChange={(event) => void open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open: event.target.checked ? 0 : 1 }).catch(toast.error)}
-    />
+    <>
+      <Switch
+        label={<>Closed<span className={hiddenText}> on {holiday_name}</span></>}
+        checked={open.isPending ? open.variables.is_open === 0 : holiday.is_open === 0}
+        onChange={(event) => void set(event.target.checked ? 0 : 1)}
+      />
+      {question}
+    </>
   );
 }
 
@@ -32,12 +38,13 @@ function Closed({ holiday }: { holiday: Holiday }) {
 function Buttons({ holiday, onEdit }: { holiday: Holiday; onEdit: () => void }) {
   const remove = useWrite(deleteHoliday);
   const save = useWrite(saveHoliday);
+  const [attempt, question] = useClosing();
   const { holiday_name, start_date, end_date } = holiday;
 
   async function run() {
     try {
-      const { message } = await remove.mutateAsync({ id: holiday.id! });
-      toast(message, { label: 'Undo', run: () => void save.mutateAsync({ holiday_name, start_date, end_date }).catch(toast.error) });
+      const done = await attempt((answers) => remove.mutateAsync({ id: holiday.id!, ...answers }));
+      if (done) toast(done.message, { label: 'Undo', run: () => void save.mutateAsync({ holiday_name, start_date, end_date, confirmed: 1 }).catch(toast.error) });
     } catch (error) {
       toast.error(error);
     }
@@ -47,6 +54,7 @@ function Buttons({ holiday, onEdit }: { holiday: Holiday; onEdit: () => void }) 
     <>
       <IconButton label={`Change ${holiday_name}`} icon={<Pencil size={16} />} onClick={onEdit} />
       <IconButton label={`Delete ${holiday_name}`} icon={<Trash2 size={16} />} onClick={() => void run()} />
+      {question}
     </>
   );
 }

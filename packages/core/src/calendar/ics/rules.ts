@@ -1,4 +1,4 @@
-import { clockChanges, instantOf, wallTime } from '../recurrence/rules.ts';
+import { clockChanges, wallTime } from '../recurrence/rules.ts';
 
 /** Who is told, and by whom, in an invitation. */
 export interface IcsPerson { name: string; address: string }
@@ -74,12 +74,20 @@ const utc = (at: number): string => `${compact(new Date(at).toISOString().slice(
 /** Whether a zone is UTC itself, which needs no table of its clocks. */
 const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/.test(zone);
 
-/** An instant on its zone's wall; in UTC where the wall shows that time twice and means the other one. */
-function timeOf(name: string, at: number, zone: string): string {
-  if (isUtc(zone)) return `${name}:${utc(at)}`;
-  const local = wallTime(zone, at);
-  return instantOf(local.slice(0, 10), local.slice(11), zone).at === at ? `${name};TZID=${zone}:${compact(local)}` : `${name}:${utc(at)}`;
+/** Whether a zone's wall shows the time of an instant twice that day, because the clocks are put back. */
+function isTwice(zone: string, at: number): boolean {
+  const year = new Date(at).getUTCFullYear();
+  const { first, changes } = clockChanges(zone, year, year);
+  let before = first;
+  return changes.some((change) => {
+    const back = before - change.offset;
+    before = change.offset;
+    return at >= change.at - back && at < change.at + back;
+  });
 }
+
+/** An instant on its zone's wall; in UTC where the wall shows that time twice, of which readers take one or the other. */
+const timeOf = (name: string, at: number, zone: string): string => (isUtc(zone) || isTwice(zone, at) ? `${name}:${utc(at)}` : `${name};TZID=${zone}:${compact(wallTime(zone, at))}`);
 
 function offsetText(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarViews, daysFrom, daysOfView, lanesOf, minuteOf, monthsLater, movedPlace, piecesOf, resizedPlace, stepped, timeOf, timesOf } from './rules.ts';
+import { calendarViews, daysFrom, daysOfView, lanesOf, minuteOf, monthsLater, movedPlace, piecesOf, resizedPlace, stepped, timeOf, timesOf, weekdaysFrom } from './rules.ts';
 
 test('an event that goes over midnight is a piece on each of its days', () => {
   expect(piecesOf('2026-11-23T09:30', 45)).toEqual([{ day: '2026-11-23', from: 570, to: 615, goesOn: null }]);
@@ -36,13 +36,6 @@ test('no two pieces ever lie over each other, whatever they are (10,000 random d
   }
 });
 
-test('600 events are laid out in a few milliseconds', () => {
-  const pieces = Array.from({ length: 600 }, (_, at) => ({ from: (at * 37) % 1_300, to: ((at * 37) % 1_300) + 60 }));
-  const begin = performance.now();
-  lanesOf(pieces);
-  expect(performance.now() - begin).toBeLessThan(100);
-});
-
 test('each view shows its days, and steps by as many', () => {
   expect(daysOfView('week', '2026-11-22')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   expect(daysOfView('month', '2026-11-21')).toEqual({ start: '2026-10-26', end: '2026-12-06' });
@@ -54,6 +47,23 @@ test('each view shows its days, and steps by as many', () => {
   expect(stepped('day', '2026-03-01', -1)).toBe('2026-02-28');
   expect(monthsLater('2026-01-31', 1)).toBe('2026-02-28');
   expect(monthsLater('2026-01-31', -2)).toBe('2025-11-30');
+});
+
+test('a week begins with the weekday that is asked for', () => {
+  expect(daysOfView('week', '2026-11-22', 7)).toEqual({ start: '2026-11-22', end: '2026-11-28' });
+  expect(daysOfView('week', '2026-11-21', 7)).toEqual({ start: '2026-11-15', end: '2026-11-21' });
+  expect(daysOfView('week', '2026-11-21', 6)).toEqual({ start: '2026-11-21', end: '2026-11-27' });
+  expect(daysOfView('month', '2026-11-21', 7)).toEqual({ start: '2026-11-01', end: '2026-12-05' });
+  expect(daysOfView('day', '2026-11-21', 7)).toEqual({ start: '2026-11-21', end: '2026-11-21' });
+  expect(weekdaysFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(weekdaysFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+  for (let begins = 1; begins <= 7; begins += 1) {
+    for (const day of daysFrom('2026-01-01', '2026-03-31')) {
+      const { start, end } = daysOfView('week', day, begins);
+      expect(start <= day && day <= end).toBe(true);
+      expect(weekdaysFrom(begins)[0]).toBe(((Date.parse(start) / 86_400_000 + 3) % 7) + 1);
+    }
+  }
 });
 
 test('a place moves and grows within its day, and says its times as a form does', () => {

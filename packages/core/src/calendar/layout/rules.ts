@@ -97,17 +97,20 @@ function settle(cluster: Cluster, shown: readonly { from: number; to: number }[]
 /** Minutes moved onto the nearest step. */
 export const snapped = (minutes: number, step: number = SNAP): number => Math.round(minutes / step) * step;
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+/** The first day of a day's week, where weeks begin with a weekday: 1 Monday to 7 Sunday. */
+const weekOf = (day: string, begins: number): string => addDays(day, -((weekdayOf(day) - begins + 7) % 7));
 
-/** The days that a view shows, both included: a day, its week from Monday on, the weeks that its month touches, or four weeks of agenda. */
-export function daysOfView(view: CalendarView, day: string): { start: string; end: string } {
-  if (view === 'week') return { start: mondayOf(day), end: addDays(mondayOf(day), 6) };
+/** The seven weekdays in the order of a week that begins with one of them. */
+export const weekdaysFrom = (begins: number): number[] => Array.from({ length: 7 }, (_, at) => ((begins - 1 + at) % 7) + 1);
+
+/** The days that a view shows, both included: a day, its week from the weekday on that weeks begin with, the weeks that its month touches, or four weeks of agenda. */
+export function daysOfView(view: CalendarView, day: string, begins = 1): { start: string; end: string } {
+  if (view === 'week') return { start: weekOf(day, begins), end: addDays(weekOf(day, begins), 6) };
   if (view === 'agenda') return { start: day, end: addDays(day, AGENDA_DAYS - 1) };
   if (view !== 'month') return { start: day, end: day };
   const first = `${day.slice(0, 7)}-01`;
   const last = addDays(monthsLater(first, 1), -1);
-  return { start: mondayOf(first), end: addDays(mondayOf(last), 6) };
+  return { start: weekOf(first, begins), end: addDays(weekOf(last, begins), 6) };
 }
 
 /** The same day of the month some months later; the month's last where it has no such day. */

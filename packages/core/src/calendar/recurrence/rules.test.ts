@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { addDays, datesOf, daysBetween, instantOf, minutesBetween, movedBy, occurrencesOf, occurrencesOn, type Rule, ruleErrors, weekdayOf } from './rules.ts';
 
-const RULES = 10_000;
+/** Random rules, each put into twenty zones; EXPANDED_RULES asks for more than every run of the tests has time for. */
+const RULES = Number(process.env['EXPANDED_RULES'] ?? 500);
 const rule = (more: Partial<Rule> = {}): Rule => ({ from: '2026-01-05', time: '16:00', zone: 'Europe/Berlin', repeats: 'weekly', weekdays: [1], interval: 1, until: '', except_dates: [], ...more });
 const at = (date: string, time: string, zone: string) => {
   const { at: instant, local, shifted } = instantOf(date, time, zone);
@@ -90,16 +91,18 @@ function expandUnder(TZ: string): Promise<{ offset: number; digest: string; coun
     for (let n = 0; n < ${RULES}; n++) {
       const year = 2008 + chance(12);
       const rule = {
-        from: year + '-' + two(1 + chance(12)) + '-' + two(1 + chance(28)), time: two(chance(24)) + ':' + two(chance(60)), zone: zones[n % zones.length], repeats: 'weekly',
+        from: year + '-' + two(1 + chance(12)) + '-' + two(1 + chance(28)), time: two(chance(24)) + ':' + two(chance(60)), repeats: 'weekly',
         weekdays: Array.from({ length: chance(3) }, () => 1 + chance(7)), interval: 1 + chance(12), until: (year + 1 + chance(10)) + '-' + two(1 + chance(12)) + '-' + two(1 + chance(28)), except_dates: [],
       };
-      let all = '';
-      for (const one of occurrencesOf(rule, rule.until)) {
-        all += one.date + one.at + one.local + one.shifted;
-        if (!one.shifted && one.local !== one.date + 'T' + rule.time) wrong++;
-        if (count++ % 40 === 0 && clocks.get(rule.zone).format(one.at).replace(' ', 'T') !== one.local) wrong++;
+      for (const zone of zones) {
+        let all = '';
+        for (const one of occurrencesOf({ ...rule, zone }, rule.until)) {
+          all += one.date + one.at + one.local + one.shifted;
+          if (!one.shifted && one.local !== one.date + 'T' + rule.time) wrong++;
+          if (count++ % 40 === 0 && clocks.get(zone).format(one.at).replace(' ', 'T') !== one.local) wrong++;
+        }
+        hash.update(all);
       }
-      hash.update(all);
     }
     console.log(JSON.stringify({ offset: new Date(2026, 6, 1).getTimezoneOffset(), digest: hash.digest('hex'), count, wrong }));`;
   return new Promise((resolve, reject) => {
@@ -113,10 +116,10 @@ function expandUnder(TZ: string): Promise<{ offset: number; digest: string; coun
 test(`${RULES.toLocaleString('en')} rules in 20 zones over ten years expand alike in whichever zone the process is, and show the same wall time all along`, async () => {
   const [utc, west, east] = await Promise.all(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'].map(expandUnder));
   expect([utc!.offset, west!.offset, east!.offset]).toEqual([0, 420, -720]);
-  expect(utc!.count).toBeGreaterThan(500_000);
+  expect(utc!.count).toBeGreaterThan(RULES * 1_000);
   expect(utc!.wrong).toBe(0);
   expect([west!.digest, east!.digest]).toEqual([utc!.digest, utc!.digest]);
-}, 120_000);
+}, 60_000 + RULES * 100);
 
 test('occurrences of days that are named come in their order', () => {
   expect(occurrencesOn(['2026-01-05', '2026-01-06'], '09:00', 'UTC').map((one) => one.at)).toEqual([Date.UTC(2026, 0, 5, 9), Date.UTC(2026, 0, 6, 9)]);

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 const titles: Record<string, string> = {
   person: 'Record', guardian_link: 'Family', note: 'Notes', task: 'Tasks', submission: 'Forms that were sent', audit: 'History', mail: 'Mails', person_link: 'Links to the family',
   proposal: 'Sent by links', person_file: 'Files', stage_move: 'Way through the stages', leave: 'Days off', person_tag: 'Tags', batch_member: 'Batches', emergency_contact: 'Emergency contacts',
-  guardian_link_removed: 'Family until lately',
+  guardian_link_removed: 'Family until lately', feed: 'Private calendar addresses',
 };
 
 /** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */

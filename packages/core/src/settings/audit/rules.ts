@@ -1,4 +1,5 @@
 import { plainText } from '../../richText/rules.ts';
+import { attendanceGroups } from './attendance/rules.ts';
 import { calendarGroups } from './calendar/rules.ts';
 import { catalogGroups } from './catalog/rules.ts';
 import { type KindOfEvent, peopleGroups } from './people/rules.ts';
@@ -20,7 +21,7 @@ export const auditGroups = {
     'option.changed': { does: 'changed a choice of a question' },
     'option.removed': { does: 'removed a choice of a question' },
   },
-  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } }, ...catalogGroups, ...calendarGroups,
+  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } }, ...catalogGroups, ...calendarGroups, ...attendanceGroups,
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },

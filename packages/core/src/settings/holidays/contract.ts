@@ -17,6 +17,12 @@ export const Holiday = z.strictObject({
   is_open: flag, version: z.nullable(z.int()),
 });
 
+/** Classes that a change of holidays cancels or brings back: without `confirmed` they refuse it (409, counted in `current`). */
+const hold = { confirmed: z._default(flag, 0), notify: z._default(flag, 0) };
+
+/** What a change of holidays would do to classes to come: how many it cancels and brings back, which stay because they are marked, and whom it tells. */
+export const ClosingEffect = z.strictObject({ cancelled: z.int(), back: z.int(), kept: z.int(), staff: z.int(), families: z.int() });
+
 const Country = z.strictObject({ country: z.string(), region: z.string(), regions: z.array(z.strictObject({ region: z.string(), name: z.string() })) });
 
 export const holidays = endpoint({
@@ -27,23 +33,23 @@ export const holidays = endpoint({
 
 export const saveHoliday = endpoint({
   method: 'POST', path: 'holidays/save', access: 'setup', idempotent: true, summary: "Adds a holiday of the school's own, or changes one (with its id and version).",
-  input: z.strictObject({ id: z.optional(id), version: z.optional(z.int()), holiday_name: requiredText, start_date: requiredDay, end_date: requiredDay }),
+  input: z.strictObject({ id: z.optional(id), version: z.optional(z.int()), holiday_name: requiredText, start_date: requiredDay, end_date: requiredDay, ...hold }),
   result: z.strictObject({ data: Holiday, message: z.string() }),
 });
 
 export const deleteHoliday = endpoint({
   method: 'POST', path: 'holidays/delete', access: 'setup', summary: "Takes a holiday of the school's own away.",
-  input: z.strictObject({ id }), result: done,
+  input: z.strictObject({ id, ...hold }), result: done,
 });
 
 export const keepCountry = endpoint({
   method: 'POST', path: 'holidays/country', access: 'setup', summary: "Keeps a country's public holidays, or those of a part of it; `is_kept` 0 stops it.",
-  input: z.strictObject({ country, region: z._default(region, ''), is_kept: flag }), result: done,
+  input: z.strictObject({ country, region: z._default(region, ''), is_kept: flag, ...hold }), result: done,
 });
 
 export const keepOpen = endpoint({
   method: 'POST', path: 'holidays/open', access: 'setup', summary: 'Keeps the school open on a public holiday (1), or closed as its country is (0).',
-  input: z.strictObject({ country, holiday_date: requiredDay, holiday_name: requiredText, is_open: flag }), result: done,
+  input: z.strictObject({ country, holiday_date: requiredDay, holiday_name: requiredText, is_open: flag, ...hold }), result: done,
 });
 
 export const getHoliday = endpoint({

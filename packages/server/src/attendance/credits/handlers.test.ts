@@ -41,6 +41,14 @@ test('marks use sessions, those that expire first, and without any the class is 
   expect((await here.read('attendance/details', { event_id: events[0] })).students[0].selectedInvoice).toMatchObject({ grant_id: soon, left: 0 });
 });
 
+test('sessions for a subject are used by its classes, and by no others', async () => {
+  const [own] = [await grant(2, { sub_ids: [here.sub_id] })];
+  later('2027-01-31T12:00:00Z');
+  await mark(0, 1);
+  expect(await left()).toEqual({ [own!]: 1 });
+  expect(await balance()).toMatchObject({ sessions: 1, unbilled: 0 });
+});
+
 test('an absence gives a make-up session while there are any to give; a changed mark takes it back', async () => {
   const granted = await grant(3, { make_ups: 1, expires_on: '2027-01-31' });
   later('2027-01-31T12:00:00Z');

@@ -10,10 +10,10 @@ import { findEvent } from '../../calendar/events/queries.ts';
 import { invalid } from '../../calendar/plans/handlers.ts';
 import { findSeries } from '../../calendar/series/queries.ts';
 import { subjectsAmong } from '../../catalog/subjects/queries.ts';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import type { Context, Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { countUnbilled, grantsOf, grantsOn, historyOf, holdGrants, insertGrant, openGrant, standingOf, writeEntries } from './queries.ts';
+import { countUnbilled, grantsOf, historyOf, holdGrants, insertGrant, makeUpsOn, openGrant, standingOf, writeEntries } from './queries.ts';
 
 const sessions = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`;
 
@@ -26,21 +26,45 @@ async function held({ db, viewer }: StaffContext, grant_id: number) {
 
 const by = ({ viewer, now }: StaffContext) => ({ institution_id: viewer.institution_id, actor_id: viewer.user_detail_id, now });
 
+/** A make-up to book: for whom, into what, by whom (null is the family), and whether they may, by who teaches there. */
+interface Booking { user_detail_id: number; event_id: number; by: number | null; may: (teachers: readonly number[]) => boolean }
+
 /** Takes the last seat or is refused: the event's row is held. */
-async function seat(context: StaffContext, user_detail_id: number, event_id: number) {
-  const { db, viewer, now } = context;
-  const { institution_id } = viewer;
+async function seat({ db, tenant: { institution_id }, now }: Context, { user_detail_id, event_id, may }: Booking) {
   const missing = () => new Failure('notFound', 'This event was not found.');
   const found = await findEvent(db, institution_id, event_id);
   if (!found) throw missing();
   const series = await findSeries(db, institution_id, found.series_id, { locked: true });
   if (!series) throw missing();
-  if (!mayEnrol(viewer, [...teachersOf(series.staff), ...found.staff])) throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+  if (!may([...teachersOf(series.staff), ...found.staff])) throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
   const [place] = await placesOf(db, institution_id, { series_id: series.series_id, event_id, from: '', to: '', now, locked: true });
   if (!place) throw new Failure('conflict', 'A make-up can be booked into events to come.');
   if ((await seatsTaken(db, institution_id, [user_detail_id], [event_id])).length > 0) throw new Failure('conflict', 'This person has a place in this event already.');
   if (place.capacity > 0 && place.enrolled >= place.capacity) throw new Failure('conflict', say(await listWords(db, institution_id), 'This event is full: no {seat} is left.'));
   return { event: (await findEvent(db, institution_id, event_id))!, series };
+}
+
+/** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` where no seat or no such session is left. */
+export async function bookPlace(context: Context, booking: Booking): Promise<{ enrolment_id: number; left: number; title: string; series_id: number; grant_id: number }> {
+  const { db, now, tenant: { institution_id } } = context;
+  const { user_detail_id, event_id, by: actor_id } = booking;
+  const { event, series } = await seat(context, booking);
+  const day = event.local_start.slice(0, 10);
+  await holdGrants(db, institution_id, [user_detail_id]);
+  const grants = await makeUpsOn(db, institution_id, user_detail_id, day);
+  const grant = firstToUse(grants, { day, sub_id: event.sub_id, minutes: event.minutes });
+  if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
+  const enrolment = { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, created_by: actor_id, now };
+  const [made] = await insertEnrolments(db, enrolment, [user_detail_id], [event_id]);
+  // A place that was given up and is taken again has taken its old session along.
+  const again = (await standingOf(db, institution_id, event_id)).find((one) => one.user_detail_id === user_detail_id && one.cause === 'booking' && one.net < 0);
+  const line = { user_detail_id, cause: 'booking' as const };
+  if (again?.grant_id !== grant.grant_id) {
+    await writeEntries(db, { institution_id, actor_id, event_id, now }, [...(again ? [{ ...line, grant_id: again.grant_id, kind: 'release' as const, amount: 1 }] : []), { ...line, grant_id: grant.grant_id, kind: 'hold', amount: -1 }]);
+  }
+  context.changed('enrolments');
+  context.changed('events');
+  return { enrolment_id: made!.enrolment_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) - 1, title: event.title, series_id: series.series_id, grant_id: grant.grant_id };
 }
 
 /** Sessions that students have, use and make up for. */
@@ -93,26 +117,10 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
   },
 
   bookMakeUp: async ({ user_detail_id, event_id }, context) => {
-    const { db, now } = context;
-    const { institution_id, actor_id } = by(context);
+    const { viewer } = context;
     await openPerson(context, user_detail_id, { role_id: STUDENT });
-    const { event, series } = await seat(context, user_detail_id, event_id);
-    const day = event.local_start.slice(0, 10);
-    await holdGrants(db, institution_id, [user_detail_id]);
-    const grants = await grantsOn(db, institution_id, { students: [user_detail_id], kind: 'makeup', day });
-    const grant = firstToUse(grants, { day, sub_id: event.sub_id, minutes: event.minutes });
-    if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
-    const enrolment = { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, created_by: actor_id, now };
-    const [made] = await insertEnrolments(db, enrolment, [user_detail_id], [event_id]);
-    // A place that was given up and is taken again has taken its old session along.
-    const again = (await standingOf(db, institution_id, event_id)).find((one) => one.user_detail_id === user_detail_id && one.cause === 'booking' && one.net < 0);
-    const line = { user_detail_id, cause: 'booking' as const };
-    if (again?.grant_id !== grant.grant_id) {
-      await writeEntries(db, { ...by(context), event_id }, [...(again ? [{ ...line, grant_id: again.grant_id, kind: 'release' as const, amount: 1 }] : []), { ...line, grant_id: grant.grant_id, kind: 'hold', amount: -1 }]);
-    }
-    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id: series.series_id, event_id, kind: 'makeup', grant_id: grant.grant_id } });
-    context.changed('enrolments');
-    context.changed('events');
-    return { enrolment_id: made!.enrolment_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) - 1, message: `Booked into ${event.title}.` };
+    const { title, left, ...booked } = await bookPlace(context, { user_detail_id, event_id, by: viewer.user_detail_id, may: (teachers) => mayEnrol(viewer, teachers) });
+    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { ...booked, event_id, kind: 'makeup' } });
+    return { enrolment_id: booked.enrolment_id, left, message: `Booked into ${title}.` };
   },
 };

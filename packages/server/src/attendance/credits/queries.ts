@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { sessionHistory, SessionGrant } from '@schoolbell/core/attendance/credits/contract';
-import type { EntryKind, Grant } from '@schoolbell/core/attendance/credits/rules';
+import type { Entry, Grant, Standing } from '@schoolbell/core/attendance/credits/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
@@ -10,25 +10,40 @@ import { iso } from '../../people/queries.ts';
 /** A student's grant, with what its rules ask. */
 export interface GrantOf extends Grant { user_detail_id: number; kind: 'session' | 'makeup' }
 
+/** Holds all grants of the students of events until the transaction ends, in the order of `holdGrants`. */
+export async function holdGrantsOfEvents(db: Db, institution_id: number, events: readonly number[]): Promise<void> {
+  await sql`select from credit_grant where institution_id = ${institution_id} and user_detail_id in (select s.user_detail_id from event_student s where s.institution_id = ${institution_id} and s.event_id = any(${events}::bigint[]))
+    order by grant_id for no key update`.execute(db);
+}
+
 /** Holds all grants of some students until the transaction ends: whoever uses a session waits for whoever is using one. */
 export async function holdGrants(db: Db, institution_id: number, students: readonly number[]): Promise<void> {
   await sql`select from credit_grant where institution_id = ${institution_id} and user_detail_id = any(${students}::bigint[]) order by grant_id for no key update`.execute(db);
 }
 
-/** Grants of students that are valid on a day. What has expired since then still counts as left: the class of that day may need it. */
-export async function grantsOn(db: Db, institution_id: number, { students, kind, day }: { students: readonly number[]; kind: 'session' | 'makeup'; day: string }): Promise<GrantOf[]> {
+/** What the rules of sessions ask of a grant `g`. */
+export const grantColumns = sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids::float8[] as sub_ids, g.minutes, g.valid_from, g.expires_on,
+  (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and c.cause <> 'expiry') as left,
+  case when g.make_ups = 0 then 0 else g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
+    where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) end as "availbleMakeUpSessions"`;
+
+/** A student's make-up sessions that are valid on a day. */
+export async function makeUpsOn(db: Db, institution_id: number, user_detail_id: number, day: string): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
-    select g.grant_id, g.user_detail_id, g.kind, g.sub_ids, g.minutes, g.valid_from, g.expires_on,
-      (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and c.cause <> 'expiry') as left,
-      g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
-        where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) as "availbleMakeUpSessions"
-    from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = ${kind} and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
+    select ${grantColumns} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = ${user_detail_id} and g.kind = 'makeup' and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
     order by g.grant_id`.execute(db);
   return rows;
 }
 
-/** What stands in the ledger for places in an event, summed by grant and cause: zeros are left out. */
-export interface Standing { user_detail_id: number; grant_id: number; from_grant: number | null; kind: 'session' | 'makeup'; cause: 'mark' | 'booking'; net: number }
+/** The sessions of an event's students that are valid on its day. What has expired since then still counts as left: the class of that day may need it. */
+export async function grantsOfEvent(db: Db, institution_id: number, event_id: number): Promise<GrantOf[]> {
+  const { rows } = await sql<GrantOf>`
+    select ${grantColumns}
+    from event e join event_student s on s.institution_id = e.institution_id and s.event_id = e.event_id
+    join credit_grant g on g.institution_id = s.institution_id and g.user_detail_id = s.user_detail_id and g.kind = 'session' and g.valid_from <= e.local_start::date and (g.expires_on is null or g.expires_on >= e.local_start::date)
+    where e.institution_id = ${institution_id} and e.event_id = ${event_id} order by g.grant_id`.execute(db);
+  return rows;
+}
 
 /** What marks and bookings of an event have done to the ledger. */
 export async function standingOf(db: Db, institution_id: number, event_id: number): Promise<Standing[]> {
@@ -39,9 +54,6 @@ export async function standingOf(db: Db, institution_id: number, event_id: numbe
   return rows;
 }
 
-/** A line of the ledger to write. */
-export interface Entry { user_detail_id: number; grant_id: number; kind: EntryKind; cause: 'staff' | 'mark' | 'booking' | 'expiry'; amount: number }
-
 /** Writes lines into the ledger, in this order. */
 export async function writeEntries(db: Db, { institution_id, event_id, actor_id, note = '', now }: { institution_id: number; event_id: number | null; actor_id: number | null; note?: string; now: Date }, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -50,22 +62,6 @@ export async function writeEntries(db: Db, { institution_id, event_id, actor_id,
     select ${institution_id}::bigint, grant_id, user_detail_id, kind, cause, amount, ${event_id}::bigint, ${note}, ${actor_id}::bigint, ${now}::timestamptz
     from unnest(${column('grant_id')}::bigint[], ${column('user_detail_id')}::bigint[], ${column('kind')}::text[], ${column('cause')}::text[], ${column('amount')}::integer[])
       with ordinality one (grant_id, user_detail_id, kind, cause, amount, at) order by at`.execute(db);
-}
-
-/** An absence that is given a make-up session, out of a grant. */
-export interface MakeUp { user_detail_id: number; from_grant: number; expires_on: string | null }
-
-/** Makes the grants of make-up sessions for absences from an event, or finds those of the same absence; they hold nothing until their entries are written. */
-export async function makeUpGrants(db: Db, { institution_id, event_id, day, by, now }: { institution_id: number; event_id: number; day: string; by: number; now: Date }, absences: readonly MakeUp[]): Promise<{ grant_id: number; user_detail_id: number; from_grant: number }[]> {
-  if (absences.length === 0) return [];
-  const { rows } = await sql<{ grant_id: number; user_detail_id: number; from_grant: number }>`
-    insert into credit_grant (institution_id, user_detail_id, kind, sub_ids, minutes, valid_from, expires_on, event_id, from_grant, granted_by, created_at)
-    select g.institution_id, g.user_detail_id, 'makeup', g.sub_ids, g.minutes, ${day}::date, one.expires_on, ${event_id}::bigint, g.grant_id, ${by}::bigint, ${now}::timestamptz
-    from unnest(${absences.map((one) => one.from_grant)}::bigint[], ${absences.map((one) => one.expires_on)}::date[]) one (from_grant, expires_on)
-    join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = one.from_grant order by g.user_detail_id
-    on conflict (institution_id, event_id, user_detail_id, from_grant) where kind = 'makeup' and event_id is not null do update set granted_by = excluded.granted_by
-    returning grant_id, user_detail_id, from_grant`.execute(db);
-  return rows;
 }
 
 /**

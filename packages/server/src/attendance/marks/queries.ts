@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Entry, MakeUp } from '@schoolbell/core/attendance/credits/rules';
 import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../people/queries.ts';
@@ -22,9 +23,9 @@ export interface MarkedStudent extends Person {
   known: string[];
 }
 
-/** Holds an event until the transaction ends, so that marks of it come one after the other. */
-export async function holdEvent(db: Db, institution_id: number, event_id: number): Promise<void> {
-  await sql`select from event where institution_id = ${institution_id} and event_id = ${event_id} for no key update`.execute(db);
+/** Holds events until the transaction ends, so that marks of each come one after the other. */
+export async function holdEvents(db: Db, institution_id: number, events: readonly number[]): Promise<void> {
+  await sql`select from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id for no key update`.execute(db);
 }
 
 /** The students of an event by name, with their marks, and which of some sent ones have counted before; one who has left it since keeps a mark that was made. */
@@ -48,9 +49,13 @@ export async function studentsOfEvent(db: Db, institution_id: number, event_id: 
 /** A mark to write; a null code takes the one that stands away. */
 export interface Mark { user_detail_id: number; device_mark: string; attendanceCode: AttendanceCode | null; comment: string; marked_at: Date }
 
-/** Writes marks, and down that they were made. Each student is among them once. */
-export async function writeMarks(db: Db, { institution_id, event_id, by, now }: { institution_id: number; event_id: number; by: number; now: Date }, marks: readonly Mark[]): Promise<void> {
+/** What marks do to the ledger: lines to write, in their order, and absences that are given a make-up session. */
+export interface Settled { entries: readonly Entry[]; given: readonly MakeUp[] }
+
+/** Writes marks, down that they were made, and what they do to the ledger, in one statement. Each student is among them once. */
+export async function writeMarks(db: Db, { institution_id, event_id, day, by, now }: { institution_id: number; event_id: number; day: string; by: number; now: Date }, marks: readonly Mark[], { entries, given }: Settled): Promise<void> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name]);
+  const line = <K extends keyof Entry>(name: K) => entries.map((entry) => entry[name]);
   await sql`
     with sent as (
       select * from unnest(${column('user_detail_id')}::bigint[], ${column('device_mark')}::text[], ${column('attendanceCode')}::smallint[], ${column('comment')}::text[], ${column('marked_at').map((at) => at.toISOString())}::timestamptz[])
@@ -59,11 +64,26 @@ export async function writeMarks(db: Db, { institution_id, event_id, by, now }: 
       insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, comment, marked_by, marked_at, received_at)
       select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, device_mark, code, comment, ${by}::bigint, marked_at, ${now}::timestamptz from sent),
     gone as (
-      delete from attendance_mark m using sent where m.institution_id = ${institution_id} and m.event_id = ${event_id} and m.user_detail_id = sent.user_detail_id and sent.code is null)
-    insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, comment, marked_by, marked_at, device_mark)
-    select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, code, comment, ${by}::bigint, marked_at, device_mark from sent where code is not null
-    on conflict (institution_id, event_id, user_detail_id) do update
-      set attendance_code = excluded.attendance_code, comment = excluded.comment, marked_by = excluded.marked_by, marked_at = excluded.marked_at, device_mark = excluded.device_mark`.execute(db);
+      delete from attendance_mark m using sent where m.institution_id = ${institution_id} and m.event_id = ${event_id} and m.user_detail_id = sent.user_detail_id and sent.code is null),
+    kept as (
+      insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, comment, marked_by, marked_at, device_mark)
+      select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, code, comment, ${by}::bigint, marked_at, device_mark from sent where code is not null
+      on conflict (institution_id, event_id, user_detail_id) do update
+        set attendance_code = excluded.attendance_code, comment = excluded.comment, marked_by = excluded.marked_by, marked_at = excluded.marked_at, device_mark = excluded.device_mark),
+    made as (
+      insert into credit_grant (institution_id, user_detail_id, kind, sub_ids, minutes, valid_from, expires_on, event_id, from_grant, granted_by, created_at)
+      select g.institution_id, g.user_detail_id, 'makeup', g.sub_ids, g.minutes, ${day}::date, one.expires_on, ${event_id}::bigint, g.grant_id, ${by}::bigint, ${now}::timestamptz
+      from unnest(${given.map((one) => one.from_grant)}::bigint[], ${given.map((one) => one.expires_on)}::date[]) one (from_grant, expires_on)
+      join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = one.from_grant
+      -- An absence that was one before finds its grant again.
+      on conflict (institution_id, event_id, user_detail_id, from_grant) where kind = 'makeup' and event_id is not null do update set granted_by = excluded.granted_by
+      returning grant_id, user_detail_id)
+    insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, actor_id, created_at)
+    select ${institution_id}::bigint, grant_id, user_detail_id, kind, cause, amount, ${event_id}::bigint, ${by}::bigint, ${now}::timestamptz
+    from (
+      select grant_id, user_detail_id, kind, cause, amount, at from unnest(${line('grant_id')}::bigint[], ${line('user_detail_id')}::bigint[], ${line('kind')}::text[], ${line('cause')}::text[], ${line('amount')}::integer[])
+        with ordinality entry (grant_id, user_detail_id, kind, cause, amount, at)
+      union all select grant_id, user_detail_id, 'grant', 'mark', 1, 1000000 from made) line order by at, grant_id`.execute(db);
 }
 
 /** What is written about a class. */

@@ -15,6 +15,8 @@ const instants = (times: readonly number[]) => times.map((time) => new Date(time
  * below a policy only bare comparisons may use an index.
  */
 const aDayBefore = (time: number) => time - 86_400_000;
+/** Most events are over by then: what lasts longer has an index of its own. */
+const twoHoursBefore = (time: number) => time - 7_200_000;
 
 /** When staff are taken between two instants, by published events. Begins by the index, a day early. */
 export async function staffBookings(db: Db, institution_id: number, staff: readonly number[], { from, to }: Wanted): Promise<Booking[]> {
@@ -80,10 +82,13 @@ export interface StaffChoice { user_detail_id: number; firstName: string; surnam
 export async function choicesFor(db: Db, institution_id: number, { wanted, sub_id, except, dates }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; dates: readonly string[] }): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
   const { rows } = await sql<{ rooms: RoomChoice[]; staff: StaffChoice[] }>`
     with slot as (
-      select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[])
-        with ordinality slot (b, f, t, d, n)),
+      select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => twoHoursBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[])
+        with ordinality slot (b, h, f, t, d, n)),
     busy as materialized (
-      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.b and e.starts_at < slot.t and e.ends_at > slot.f
+      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.h and e.starts_at < slot.t and e.ends_at > slot.f
+      where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))
+      union all
+      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.minutes > 120 and e.starts_at > slot.b and e.starts_at <= slot.h and e.ends_at > slot.f
       where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))),
     taken as (select room_id, count(distinct n)::int as taken from busy group by room_id),
     -- The staff of each busy event is fetched by its key: joined freely, all events there ever were would be read.

@@ -1,3 +1,4 @@
+import { icsText } from '@schoolbell/core/calendar/ics/rules';
 import { fullName } from '@schoolbell/core/format';
 import { addressees } from '@schoolbell/core/people/mails/rules';
 import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
@@ -5,11 +6,15 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { icsEvent } from '../feeds/handlers.ts';
+import { eventsOfMail } from '../feeds/queries.ts';
 import { movedLines } from '../news/handlers.ts';
 import { findSettings } from '../waitlist/queries.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
 
 const DAY_MS = 86_400_000;
+/** Events that a mail carries for the reader's calendar at most: the next ones. */
+const MOST_CARRIED = 50;
 
 /** How long before the start a family may give a place back, in words. */
 function backText({ families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): string {
@@ -29,6 +34,13 @@ function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...
   };
 }
 
+/** The events of places as a calendar file holds them, by their ids. */
+async function calendarOf({ db, tenant, now, publicUrl }: JobContext, places: readonly PlaceFacts[]) {
+  const events = [...new Set(places.flatMap((place) => place.events.slice(0, MOST_CARRIED).map((event) => event.event_id)))];
+  const found = await eventsOfMail(db, tenant.institution_id, { events }, { now, most: events.length });
+  return new Map(found.map((event) => [event.event_id, icsEvent(tenant, 'student', event, publicUrl)]));
+}
+
 /** Tells families what their children were enrolled in, each with a link of its own. */
 async function enrolmentMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
@@ -38,6 +50,8 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
   const students = [...new Set(places.map((one) => one.user_detail_id))];
   const back = backText(await findSettings(db, institution_id));
   const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
+  const calendar = await calendarOf(context, places);
+  const organizer = { name: oneLine(tenant.institutionName, 120), address: context.sender.address };
   const links: Parameters<typeof addPlaceLinks>[2][number][] = [];
   for (const facts of places) {
     const { to } = addressees([facts.user_detail_id], known);
@@ -45,7 +59,12 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
     const secret = newToken();
     links.push({ enrolment_id: facts.enrolment_id, token_hash: hashOf(secret), expires_at: new Date(Date.parse(facts.events.at(-1)!.starts_at) + DAY_MS) });
     const content = letterOf(context, facts, back);
-    for (const { name, email } of to) await context.mail({ to: { name: oneLine(name), address: email }, subject: content.heading, text: mailText(content), html: mailHtml(content), secret });
+    const events = facts.events.flatMap((event) => calendar.get(event.event_id) ?? []).slice(0, MOST_CARRIED);
+    for (const { name, email } of to) {
+      const attendee = { name: oneLine(name), address: email };
+      const carried = events.length === 0 ? '' : icsText({ name: organizer.name, method: events.length === 1 ? 'REQUEST' : 'PUBLISH', events, organizer, attendee });
+      await context.mail({ to: attendee, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: carried, secret });
+    }
   }
   await addPlaceLinks(db, institution_id, links, now);
 }

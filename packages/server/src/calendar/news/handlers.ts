@@ -13,7 +13,16 @@ export interface News {
   lines: readonly string[];
   staff: readonly number[];
   students: readonly number[];
+  /** The edit that did it: what it touched stands so by it. Without one, it is about all of the series, or about these students' places in it. */
+  change_id?: number | null;
+  /** What is there no longer, for calendars to forget. */
+  gone?: readonly Gone[];
+  /** Who taught what and does no longer. */
+  left?: readonly { event_id: number; staff: readonly number[] }[];
 }
+
+/** An event that was taken out of a series; instants are milliseconds since 1970. */
+export interface Gone { original_date: string; starts_at: number; ends_at: number; zone: string; title: string; version: number }
 
 /** A wall time in words: "Dec 01, 2026 16:00". */
 export const timeText = (local: string): string => `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
@@ -28,4 +37,13 @@ export function movedLines(moves: readonly { was: string; is: string }[]): strin
 export async function tell(context: StaffContext, news: News): Promise<void> {
   const staff = news.staff.filter((id) => id !== context.viewer.user_detail_id);
   if (staff.length + news.students.length > 0) await context.later('eventNews', { ...news, staff });
+}
+
+/** What a change of holidays did to events, and whom it concerns. */
+export interface ClosingNews { cancelled: readonly number[]; back: readonly number[]; reason: string; staff: readonly number[]; students: readonly number[] }
+
+/** Queues the mails about a change of holidays: one a person, with the events that are theirs. */
+export async function tellOfClosing(context: StaffContext, news: ClosingNews): Promise<void> {
+  const staff = news.staff.filter((id) => id !== context.viewer.user_detail_id);
+  if (staff.length + news.students.length > 0) await context.later('closingNews', { ...news, staff });
 }

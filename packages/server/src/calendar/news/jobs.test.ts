@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
@@ -24,7 +25,19 @@ afterAll(async () => {
 
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const single = (more: Record<string, unknown> = {}) => ({ title: 'Piano', subject: here.sub_id, from: soon(3 * 1_440).slice(0, 10), fromTime: '10:00', toTime: '11:00', timezoneName: 'UTC', ...more });
-const outbox = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
+const outbox = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text', 'calendar']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
+/** What a mail carries for its reader's calendar. */
+function carried({ calendar }: { calendar: string }): { method: string; events: { uid: string; from: string; title: string; sequence: number; status: string; who: string[] }[] } {
+  if (calendar === '') return { method: '', events: [] };
+  const root = new ICAL.Component(ICAL.parse(calendar));
+  ICAL.TimezoneService.reset();
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = root.getAllSubcomponents('vevent').map((part) => {
+    const one = new ICAL.Event(part);
+    return { uid: one.uid, from: one.startDate.toJSDate().toISOString(), title: one.summary, sequence: one.sequence, status: String(part.getFirstPropertyValue('status')), who: one.attendees.map((who) => String(who.getFirstValue())) };
+  });
+  return { method: String(root.getFirstPropertyValue('method')), events };
+}
 const kinds = async () => (await server.connections.pool.query('select kind, done_at, error from job where institution_id = $1', [here.school.institution_id])).rows;
 /** Waits until nothing is left to do; mails stay where there is no way out for them. */
 async function settled(): Promise<void> {
@@ -52,6 +65,33 @@ test('who teaches and the families hear what became of an event, in one mail eac
   expect(cancelled[0]).toMatchObject({ subject: 'Piano was cancelled', text: expect.stringContaining('The teacher is ill') });
 });
 
+test('a mail brings what its reader\'s calendar needs: an invitation, its change under the same name, its end; of several events all of them', async () => {
+  const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
+  await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00', staff: [here.teachers[1]] } });
+  await settled();
+  const [invited, ...changed] = await outbox();
+  const day = soon(3 * 1_440).slice(0, 10);
+  expect(carried(invited!)).toEqual({ method: 'REQUEST', events: [{ uid: expect.stringMatching(/^[\w-]{27}@schoolbell$/), from: `${day}T10:00:00.000Z`, title: 'Piano', sequence: 0, status: 'CONFIRMED', who: ['mailto:pupil.0@home.example'] }] });
+  const { uid } = carried(invited!).events[0]!;
+  // Who taught it until now is told that it is not theirs any longer.
+  expect(changed.map((one) => [one.to_email.split('@')[1], carried(one).method, carried(one).events.map((event) => [event.uid === uid, event.from.slice(11, 16), event.sequence])])).toEqual([
+    ['school.example', 'CANCEL', [[true, '12:00', 2]]], ['school.example', 'REQUEST', [[true, '12:00', 1]]], ['home.example', 'REQUEST', [[true, '12:00', 1]]],
+  ]);
+  const [{ enrolment_id }] = (await here.read('enrolment/v2/list', { series_id })).data;
+  await here.done('enrolment/v2/cancel', { enrolment_id, event_id });
+  await settled();
+  const left = (await outbox()).at(-1)!;
+  expect(carried(left)).toMatchObject({ method: 'CANCEL', events: [{ uid, status: 'CANCELLED' }] });
+
+  const many = await here.done('event/v2/make', weekly({ title: 'Choir', staff: [here.teachers[0]], timezoneName: 'Europe/Berlin', from: soon(10 * 1_440).slice(0, 10), repeats: { type: 'weekly', weekdays: [1, 4], until: soon(40 * 1_440).slice(0, 10) } }));
+  await settled();
+  const all = carried((await outbox()).at(-1)!);
+  expect([all.method, all.events.length, all.events.every((event) => event.who.length === 0 && event.title === 'Choir')]).toEqual(['PUBLISH', many.occurrences, true]);
+  const starts = (await here.read('event/v2/getCourseClassEvents', { series_id: many.series_id, per_page: 100 })).data.filter((one: { status: string }) => one.status === 'scheduled').map((one: { starts_at: string }) => one.starts_at);
+  expect(all.events.map((event) => event.from)).toEqual(starts);
+});
+
 test('a reminder leaves once, with the link that is meant for its reader, and not for what was cancelled', async () => {
   const links = { video_call_type: 'link', lessonspace_url: 'https://video.example/host', lessonspace_url_student: 'https://video.example/guest' };
   const { series_id } = await here.done('event/v2/make', single({ ...links, staff: [here.teachers[0]], room: here.rooms[0], notify: 0 }));
@@ -65,6 +105,8 @@ test('a reminder leaves once, with the link that is meant for its reader, and no
   await due();
   const mails = await outbox();
   expect(mails.map((one) => one.subject.replace(/, .*/, ''))).toEqual(['Reminder: Piano', 'Reminder: Piano']);
+  expect(mails.map((one) => carried(one).method)).toEqual(['PUBLISH', 'PUBLISH']);
+  expect([mails[0]!.calendar.includes('video.example/guest'), mails[1]!.calendar.includes('video.example/host')]).toEqual([false, false]);
   expect([mails[0]!.text.includes('video.example/host'), mails[0]!.text.includes('Main house, Blue'), mails[1]!.text.includes('video.example/guest'), mails[1]!.text.includes('host')]).toEqual([true, true, true, false]);
 }, 30_000);
 

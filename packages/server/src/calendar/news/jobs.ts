@@ -1,3 +1,5 @@
+import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
+import { wallTime } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
 import { addressees } from '@schoolbell/core/people/mails/rules';
 import type { Alert } from '@schoolbell/core/settings/alerts/rules';
@@ -6,26 +8,73 @@ import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-c
 import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
 import { staffAmong } from '../../people/staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
-import { type News, timeText } from './handlers.ts';
+import { icsEvent, uidOf } from '../feeds/handlers.ts';
+import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
+import { type ClosingNews, type Gone, type News, timeText } from './handlers.ts';
 import { type EventFacts, nextReminder, takeReminders } from './queries.ts';
 
-interface Letter { alert: Alert; subject: string; lines: readonly string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[]; staff: readonly number[]; students: readonly number[] }
+/** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
+const MOST_CARRIED = 50;
+
+/** What a mail carries for its reader's calendar; a note invites nobody. */
+interface Carried { series_id: number; events: readonly MailedEvent[]; gone: readonly Gone[]; left: NonNullable<News['left']>; isNote: boolean }
+
+interface Letter { alert: Alert; subject: string; lines: readonly string[]; linesOf?: (theirs: readonly MailedEvent[]) => string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[]; staff: readonly number[]; students: readonly number[]; carried: Carried }
+
+/** Who reads a mail: a colleague, or a family with these of its children. */
+interface Reader { kind: 'staff' | 'student'; ids: readonly number[]; name: string; address: string }
+
+/** What of the events concerns a reader: theirs as they stand, and as cancelled those that they have no part in any longer. */
+function eventsFor({ tenant, now, publicUrl }: JobContext, { series_id, events, gone, left }: Carried, { kind, ids }: Reader): IcsEvent[] {
+  const among = (people: readonly number[]) => people.some((id) => ids.includes(id));
+  const mine = events.flatMap((event) => {
+    const taught = left.find((one) => one.event_id === event.event_id)?.staff ?? [];
+    const [is, was] = kind === 'staff' ? [event.staff, taught] : [event.students, event.left];
+    if (!among(is) && !among(was)) return [];
+    const ics = icsEvent(tenant, kind, event, publicUrl);
+    return [among(is) ? ics : { ...ics, sequence: event.version, changed_at: now.getTime(), is_cancelled: true, description: '' }];
+  });
+  const forgotten = gone.map(({ version, ...event }): IcsEvent => ({
+    ...event, uid: uidOf(tenant, { ...event, series_id }), sequence: version, changed_at: now.getTime(), place: '', description: '', url: '', is_cancelled: true,
+  }));
+  return [...mine, ...forgotten];
+}
+
+/** The calendar file for a reader: an invitation to one event or its end, else all of them to look at. Empty where none is theirs. */
+function calendarFor(context: JobContext, carried: Carried, reader: Reader): string {
+  const { tenant, sender } = context;
+  const events = eventsFor(context, carried, reader);
+  if (events.length === 0) return '';
+  const name = oneLine(tenant.institutionName, 120);
+  const [only] = events;
+  const method = carried.isNote || events.length > 1 ? 'PUBLISH' : only!.is_cancelled ? 'CANCEL' : 'REQUEST';
+  return icsText({ name, method, events, organizer: { name, address: sender.address }, attendee: { name: reader.name, address: reader.address } });
+}
 
 /** Writes to staff, as far as the school lets their role be told, and to the students' families, each address once. */
-async function writeAll({ db, tenant, publicUrl, mail }: JobContext, { alert, subject, lines, event_id, staffLines = [], studentLines = [], staff, students }: Letter): Promise<void> {
+async function writeAll(context: JobContext, { alert, subject, lines, event_id, linesOf, staffLines = [], studentLines = [], staff, students, carried }: Letter): Promise<void> {
+  const { db, tenant, publicUrl, mail } = context;
   const { institution_id } = tenant;
   const school = oneLine(tenant.institutionName, 120);
-  const send = (to: { name: string; address: string }, content: MailContent) => mail({ to, subject: content.heading, text: mailText(content), html: mailHtml(content) });
+  const send = async (reader: Reader, plain: MailContent) => {
+    const { kind, ids, name, address } = reader;
+    const own = linesOf?.(carried.events.filter((event) => event[kind === 'staff' ? 'staff' : 'students'].some((id) => ids.includes(id))));
+    if (own?.length === 0) return;
+    const content = { ...plain, paragraphs: [...plain.paragraphs, ...(own ? [own.join('\n')] : [])] };
+    await mail({ to: { name, address }, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: calendarFor(context, carried, reader) });
+  };
   const roles = await rolesToTell(db, institution_id, alert);
   const heading = oneLine(subject);
   for (const colleague of (await staffAmong(db, institution_id, staff)).filter((one) => one.email !== '' && roles.has(one.role_id))) {
-    await send({ name: oneLine(fullName(colleague)), address: colleague.email }, {
+    await send({ kind: 'staff', ids: [colleague.user_detail_id], name: oneLine(fullName(colleague)), address: colleague.email }, {
       heading, paragraphs: [...lines, ...staffLines], link: { label: 'Open the calendar', href: `${publicUrl}/calendar${event_id === undefined ? '' : `?event=${event_id}`}` }, footer: `You get this mail because you work at ${school}.`,
     });
   }
   const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
+  const childrenOf = Map.groupBy(known, (one) => one.email.trim().toLowerCase());
   for (const { name, email } of addressees(students, known).to) {
-    await send({ name: oneLine(name), address: email }, { heading, paragraphs: [...lines, ...studentLines], footer: `You get this mail because ${school} has your address.` });
+    const ids = childrenOf.get(email.toLowerCase())!.map((one) => one.user_detail_id);
+    await send({ kind: 'student', ids, name: oneLine(name), address: email }, { heading, paragraphs: [...lines, ...studentLines], footer: `You get this mail because ${school} has your address.` });
   }
 }
 
@@ -33,24 +82,45 @@ const endings = { published: 'is on', changed: 'was changed', cancelled: 'was ca
 
 /** Tells those whom an event concerns what became of it. */
 async function eventNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { what, title, lines, staff, students } = payload as unknown as News;
-  await writeAll(context, { alert: 'event', subject: `${title} ${endings[what]}`, lines, staff, students });
+  const { series_id, what, title, lines, staff, students, change_id, gone = [], left = [] } = payload as unknown as News;
+  const events = await eventsOfMail(context.db, context.tenant.institution_id, { series_id, change_id, students: staff.length === 0 ? students : [] }, { now: context.now, most: MOST_CARRIED });
+  await writeAll(context, { alert: 'event', subject: `${title} ${endings[what]}`, lines, staff, students, carried: { series_id, events, gone: gone.slice(0, MOST_CARRIED).map((one) => ({ ...one, title: one.title || title })), left, isNote: false } });
+}
+
+/** Events that a mail about a closing names at most. */
+const MOST_NAMED = 20;
+
+/** Tells those whom it concerns what a change of holidays does to their events. */
+async function closingNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { cancelled, back, reason, staff, students } = payload as unknown as ClosingNews;
+  const events = await eventsOfMail(context.db, context.tenant.institution_id, { events: [...cancelled, ...back] }, { now: context.now, most: 5_000 });
+  const linesOf = (theirs: readonly MailedEvent[]) => {
+    const lines = theirs.map((event) => `${event.title || event.sub_name}, ${timeText(wallTime(event.zone, event.starts_at))}${event.is_cancelled ? ' is cancelled' : ' takes place'}`);
+    return lines.length > MOST_NAMED ? [...lines.slice(0, MOST_NAMED), `and ${lines.length - MOST_NAMED} more`] : lines;
+  };
+  const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes take place after all';
+  await writeAll(context, { alert: 'event', subject, lines: [], linesOf, staff, students, carried: { series_id: 0, events, gone: [], left: [], isNote: false } });
 }
 
 const linkLine = (link: string): string[] => (link ? [`Join: ${link}`] : []);
 
 /** What a reminder of an event says. */
-const reminderOf = ({ event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts): Letter => ({
-  alert: 'eventReminder', event_id, subject: `Reminder: ${title}, ${timeText(local_start)}`, lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])], staffLines: linkLine(staff_link), studentLines: linkLine(student_link), staff, students,
+const reminderOf = ({ event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts, carried: Carried): Letter => ({
+  alert: 'eventReminder', event_id, subject: `Reminder: ${title}, ${timeText(local_start)}`, lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])], staffLines: linkLine(staff_link), studentLines: linkLine(student_link), staff, students, carried,
 });
 
 /** Sends the reminders that are due, and comes back for the next. */
 async function remind(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, later } = context;
-  for (const facts of await takeReminders(db, tenant.institution_id, now)) await writeAll(context, reminderOf(facts));
+  const due = await takeReminders(db, tenant.institution_id, now);
+  const events = new Map((await eventsOfMail(db, tenant.institution_id, { events: due.map((one) => one.event_id) }, { now, most: due.length })).map((event) => [event.event_id, event]));
+  for (const facts of due) {
+    const event = events.get(facts.event_id);
+    await writeAll(context, reminderOf(facts, { series_id: event?.series_id ?? 0, events: event ? [event] : [], gone: [], left: [], isNote: true }));
+  }
   const next = await nextReminder(db, tenant.institution_id);
   if (next) await later('remind', {}, { key: next.toISOString(), at: next });
 }
 
 /** Mails about events, and the reminders before them. */
-export const newsJobs: JobKinds = { eventNews, remind };
+export const newsJobs: JobKinds = { eventNews, closingNews, remind };

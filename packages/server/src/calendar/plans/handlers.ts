@@ -11,7 +11,7 @@ import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { StaffContext } from '../../http/context.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
 import { staffAmong } from '../../people/staff/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/handlers.ts';
+import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
 import type { Slot } from '../checks/handlers.ts';
 import { storedType } from '../events/queries.ts';
 import { findPlaces, type Occasion, type Part, type Series, type SeriesAbout } from '../series/queries.ts';

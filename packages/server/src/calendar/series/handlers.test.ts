@@ -36,6 +36,7 @@ describe('a series', () => {
     const made = await make();
     expect(made).toMatchObject({ occurrences: 6, skipped: [{ date: '2027-01-11', reason: 'Snow' }, { date: '2027-01-13', reason: 'Snow' }] });
     expect((await eventsOf(made.series_id)).filter((one) => one.status === 'cancelled').map((one) => [one.original_date, one.reason])).toEqual([['2027-01-11', 'Snow'], ['2027-01-13', 'Snow']]);
+    expect((await here.read('event/v2/details', { event_id: made.event_id })).series).toMatchObject({ total: 8, ahead: 6, off: [{ date: '2027-01-11', reason: 'Snow' }, { date: '2027-01-13', reason: 'Snow' }] });
     const spring = await here.done('event/v2/make', weekly({ from: '2027-03-27', fromTime: '02:30', toTime: '03:30', staff: [], repeats: { type: 'weekly', weekdays: [6, 7], until: '2027-03-29' } }));
     expect(spring.shifted).toEqual([{ date: '2027-03-28', reason: 'This time does not exist on that day: it begins at 03:30' }]);
   });

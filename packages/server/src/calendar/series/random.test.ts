@@ -35,11 +35,14 @@ function someEdit(scope: string): Record<string, unknown> {
   return oneOf(edits)();
 }
 
+/** Series that are edited at random; RANDOM_ROUNDS asks for more than every run of the tests has time for. */
+const ROUNDS = Number(process.env['RANDOM_ROUNDS'] ?? 6);
+
 test('random edits never touch what is past or marked, keep the seats counted, and each is taken back whole', async () => {
   let [made, undone] = [0, 0];
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     server.setNow(new Date('2026-12-01T08:00:00Z'));
-    const { series_id } = await here.done('event/v2/make', weekly({ title: `Class ${round}`, fromTime: `${two(9 + round)}:00`, toTime: `${two(9 + round)}:45`, notify: 0 }));
+    const { series_id } = await here.done('event/v2/make', weekly({ title: `Class ${round}`, fromTime: `${two(9 + round % 8)}:00`, toTime: `${two(9 + round % 8)}:45`, notify: 0 }));
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
     const marked = (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data[4 + chance(3)].event_id;
     await here.school.sql((db) => db.insertInto('attendance_mark').values({ institution_id: here.school.institution_id, event_id: marked, user_detail_id: here.students[0]!, attendance_code: 1, marked_by: null, device_mark: null }).execute());
@@ -68,5 +71,5 @@ test('random edits never touch what is past or marked, keep the seats counted, a
       undone++;
     }
   }
-  expect([made > 15, undone]).toEqual([true, made]);
-}, 120_000);
+  expect([made > 2 * ROUNDS, undone]).toEqual([true, made]);
+}, 60_000 + ROUNDS * 10_000);

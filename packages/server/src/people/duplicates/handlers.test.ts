@@ -72,7 +72,7 @@ let rowsWritten = 900_000;
 /** Writes a row into a table that points at somebody, whatever else the table wants. */
 async function point(client: pg.Client, { table, column }: Link, at: number): Promise<void> {
   const { rows } = await client.query<Column>(`select a.attname as name, t.typname as type,
-      (select (regexp_match(pg_get_constraintdef(c.oid), '''([^'']+)''::text'))[1] from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey) limit 1) as allowed
+      (select (regexp_match(pg_get_constraintdef(c.oid), '''([^'']+)''::text'))[1] from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey) order by cardinality(c.conkey) limit 1) as allowed
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' and a.attnotnull and not a.atthasdef and a.attname not in ('institution_id', $2)`, [table, column]);
   const other = () => String(++rowsWritten);

@@ -3,6 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/settings/data/rules';
+import { eraseMakeUpLinks } from '../../attendance/makeups/queries.ts';
 import { eraseFromCalendar } from '../../calendar/enrolments/queries.ts';
 import { eraseFeeds } from '../../calendar/feeds/queries.ts';
 import type { Db } from '../../http/context.ts';
@@ -148,6 +149,7 @@ export async function erasePeople(db: Db, institution_id: number, chosen: readon
   await sql`delete from subject_staff where ${mine('user_detail_id')}`.execute(db);
   await sql`update stock_entry set note = '' where ${mine('person_id')}`.execute(db);
   await eraseLinks(db, institution_id, people);
+  await eraseMakeUpLinks(db, institution_id, people);
   await eraseDrafts(db, institution_id, people);
   await sql`delete from access_person where ${mine('user_detail_id')}`.execute(db);
   await sql`delete from people_import_row where ${mine('person_id')} or institution_id = ${institution_id} and guardian_id = any(${of})`.execute(db);

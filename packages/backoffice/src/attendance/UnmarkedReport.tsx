@@ -1,0 +1,126 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
+import { isDay } from '@schoolbell/core/validators';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { schoolToday, schoolZone } from '../calendar/address.ts';
+import { usePlaces, useStaffChoice } from '../calendar/choices.ts';
+import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { useSubjectChoice } from '../calendar/subjectChoice.ts';
+import { prefetch, useRead } from '../http/read.ts';
+import { Page } from '../shell/Page.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Link, LinkButton } from '../ui/Link.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Table, type Column } from '../ui/Table.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DateField } from '../ui/TextField.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useSay } from '../words/say.ts';
+import * as css from './Attendance.css.ts';
+
+type Report = ResultOf<typeof unmarkedAttendance>;
+type Row = Report['data'][number];
+const lists = ['staff', 'subjects', 'locations'] as const;
+const PAGE = 25;
+
+const dayIn = (search: URLSearchParams, name: string): string => {
+  const day = search.get(name) ?? '';
+  return isDay(day) && day > '1901' && day < '9998' ? day : '';
+};
+const idsIn = (search: URLSearchParams, name: string): number[] => (search.get(name) ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 200);
+
+/** What the address narrows the report to. */
+const filtersOf = (search: URLSearchParams) => ({ start: dayIn(search, 'start'), end: dayIn(search, 'end'), staff: idsIn(search, 'staff'), subjects: idsIn(search, 'subjects'), locations: idsIn(search, 'locations') });
+const inputOf = (search: URLSearchParams) => ({ ...filtersOf(search), per_page: PAGE, page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1) });
+
+/** Starts reading the report. */
+export function warm(_params: object, search: URLSearchParams): void {
+  prefetch(unmarkedAttendance, inputOf(search));
+}
+
+function columnsOf(names: Report['names'] | undefined): Column<Row>[] {
+  const by = names && namesBy(names);
+  return [
+    { id: 'event', header: 'Event', title: true, cell: ({ event }) => <Link to={`/attendance/${event.event_id}`} look="inherit">{event.title || 'Event'}</Link> },
+    { id: 'when', header: 'When', cell: ({ event }) => `${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}` },
+    { id: 'staff', header: 'Staff', cell: ({ event }) => event.staff.map((id) => by?.person(id)).filter(Boolean).join(', '), blank: ({ event }) => event.staff.length === 0 },
+    { id: 'place', header: 'Where', cell: ({ event }) => by?.place(event), blank: ({ event }) => !by?.place(event) },
+    { id: 'unmarked', header: 'Unmarked', align: 'end', cell: ({ event, stats }) => <Tag tone="warning">{`${stats.unmarked} of ${event.enrolled}`}</Tag> },
+  ];
+}
+
+/** Events that are over and have students without a mark: each leads to where it is marked. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const input = inputOf(search);
+  const read = useRead(unmarkedAttendance, input);
+  const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
+  const set = (changes: Record<string, string>) => setSearch((now) => {
+    const next = new URLSearchParams(now);
+    if (!('page' in changes)) next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  }, { preventScrollReset: true });
+  const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
+  const empty = isFiltered
+    ? <EmptyState title="Nothing like this is unmarked" line="Try other filters." action={<Button onClick={clear}>Clear filters</Button>} />
+    : <EmptyState title="Everything is marked" line="Events that are over stand here while anybody in them has no mark." />;
+  return (
+    <Page title="Unmarked attendance" subtitle="Events that are over and have somebody without a mark, the latest first." actions={<><LinkButton to="/attendance">Day</LinkButton><Export search={search} /></>}>
+      <Card flush>
+        <Filters search={search} onChange={set} onClear={isFiltered ? clear : undefined} />
+        {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+          <Table label="Unmarked events" columns={columnsOf(read.data?.names)} rows={read.data?.data} rowKey={({ event }) => event.event_id} stale={read.isPlaceholderData} empty={empty} actions={({ event }) => <LinkButton size="sm" to={`/attendance/${event.event_id}`} aria-label={`Mark ${event.title || 'event'} of ${dayText(event.local_start, 'full')}`}>Mark</LinkButton>} />
+        )}
+      </Card>
+      {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={(page) => set({ page: String(page) })} onWarm={(page) => prefetch(unmarkedAttendance, { ...input, page })} />}
+    </Page>
+  );
+}
+
+function Filters({ search, onChange, onClear }: { search: URLSearchParams; onChange: (changes: Record<string, string>) => void; onClear: (() => void) | undefined }) {
+  const say = useSay();
+  const filters = filtersOf(search);
+  const staff = useStaffChoice(filters.staff);
+  const subjects = useSubjectChoice();
+  const { locations } = usePlaces();
+  const choice = (name: (typeof lists)[number], label: string, options: readonly SearchOption[], onSearch?: (text: string) => void) =>
+    <MultiSelect label={label} placeholder="All" options={options} value={filters[name]} onChange={(value) => onChange({ [name]: value.join(',') })} onSearch={onSearch} />;
+  return (
+    <section aria-label="Filters" className={css.filters}>
+      <DateField label="From" value={filters.start} max={filters.end || schoolToday()} onChange={(event) => onChange({ start: event.target.value })} />
+      <DateField label="To" value={filters.end} min={filters.start || undefined} max={schoolToday()} onChange={(event) => onChange({ end: event.target.value })} />
+      {choice('staff', 'Staff', staff.options, staff.search)}
+      {choice('subjects', say('{Subjects}'), subjects)}
+      {choice('locations', 'Locations', locations)}
+      {onClear && <div className={css.clear}><Button size="sm" variant="ghost" onClick={onClear}>Clear filters</Button></div>}
+    </section>
+  );
+}
+
+/** The report as it is narrowed, as a file. */
+function Export({ search }: { search: URLSearchParams }) {
+  const [isRunning, setRunning] = useState(false);
+  async function run() {
+    const name = `unmarked-attendance-${schoolToday()}.csv`;
+    setRunning(true);
+    try {
+      const { download } = await import('../http/download.ts');
+      await download(exportUnmarked, { ...filtersOf(search), timezoneName: schoolZone() }, name);
+      toast(`${name} is in your downloads.`);
+    } catch (error) {
+      toast.error(error);
+    }
+    setRunning(false);
+  }
+  return <Button icon={<Download size={16} aria-hidden />} loading={isRunning} onClick={() => void run()}>Export</Button>;
+}

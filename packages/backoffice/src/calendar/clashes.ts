@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini';
+import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/contract';
+
+/** What a plan comes to, and what is in its way. */
+export type Check = z.output<typeof CheckSchema>;
+
+interface Who { staff: readonly number[]; extraStaff: readonly number[] }
+
+/** The staff and extra staff with somebody who is free in the place of those who are not; where nobody is in the way, as one more of the staff. */
+export function staffWith(free: number, { staff, extraStaff }: Who, { clashes }: Pick<Check, 'clashes'>): { staff: number[]; extraStaff: number[] } {
+  const isTaken = (id: number) => clashes.some((one) => one.blocks === 1 && one.user_detail_id === id);
+  const [own, extra] = [staff, extraStaff].map((ids) => ids.filter((id) => !isTaken(id) && id !== free)) as [number[], number[]];
+  const assists = own.length === staff.length && extra.length < extraStaff.length;
+  return assists ? { staff: own, extraStaff: [...extra, free] } : { staff: [...own, free], extraStaff: extra };
+}

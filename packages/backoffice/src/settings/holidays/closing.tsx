@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Effect } from './ClosingDialog.tsx';
+
+const ClosingDialog = lazy(() => import('./ClosingDialog.tsx').then((part) => ({ default: part.ClosingDialog })));
+
+/** What a change of holidays is sent with once somebody has seen what it does to classes. */
+export interface Answers { confirmed?: 0 | 1; notify?: 0 | 1 }
+
+/** What is asked, and what hears the answer: null where it is left as it was. */
+interface Question { effect: Effect; answer: (answers: Answers | null) => void }
+
+/** Whether the server refuses a change because it cancels classes or brings some back. */
+const effectOf = (error: unknown): Effect | undefined => (error instanceof Failure && error.code === 'conflict' && typeof error.current === 'object' && error.current !== null && 'cancelled' in error.current ? (error.current as Effect) : undefined);
+
+/**
+ * Changes holidays, and asks first where that cancels classes or brings some back. The function answers undefined where
+ * somebody leaves it; the dialog has to be drawn.
+ */
+export function useClosing(): [<T>(change: (answers: Answers) => Promise<T>) => Promise<T | undefined>, ReactNode] {
+  const [question, setQuestion] = useState<Question>();
+  const attempt = async <T,>(change: (answers: Answers) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await change({});
+    } catch (error) {
+      const effect = effectOf(error);
+      if (!effect) throw error;
+      const answers = await new Promise<Answers | null>((answer) => { setQuestion({ effect, answer }); });
+      setQuestion(undefined);
+      return answers ? change(answers) : undefined;
+    }
+  };
+  return [attempt, question && <Suspense><ClosingDialog effect={question.effect} onAnswer={question.answer} /></Suspense>];
+}

@@ -1,0 +1,92 @@
+import { STUDENT } from '@schoolbell/core/access';
+import { type MakeUpGrant, makeUpPath, mayBook } from '@schoolbell/core/attendance/makeups/rules';
+import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
+import { schoolOf } from '../../calendar/waitlist/answers/handlers.ts';
+import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
+import { hashOf, newToken } from '../../http/tokens.ts';
+import { invalid } from '../../calendar/plans/handlers.ts';
+import { openPerson } from '../../people/handlers.ts';
+import { readersOf } from '../../people/links/queries.ts';
+import { listWords } from '../../words/queries.ts';
+import { bookPlace } from '../credits/handlers.ts';
+import { addMakeUpLink, endMakeUpLink, findMakeUpLink, findOpenMakeUpLink, freeClasses, makeUpLinksOf, makeUpsLeft, noteMakeUpOpened, type Offered, spendMakeUpLink } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The one answer to every link that does not open, whatever the reason: it tells nobody which there are. */
+const closed = () => new Failure('notFound', 'Not found.');
+
+/** Opens a family's link by its token: whose it is, and what their make-up sessions can be booked into. */
+async function openLink(context: Context, institution: string, token: string): Promise<{ tenant: Tenant; link: NonNullable<Awaited<ReturnType<typeof findOpenMakeUpLink>>>; grants: MakeUpGrant[]; offered: Offered[] }> {
+  const tenant = await context.enter(institution);
+  const { db, now } = context;
+  const link = await findOpenMakeUpLink(db, tenant.institution_id, hashOf(token), now);
+  if (!link) throw closed();
+  const [grants, free] = await Promise.all([makeUpsLeft(db, tenant.institution_id, link.user_detail_id, dayIn(now, tenant.time_zone)), freeClasses(db, tenant.institution_id, link.user_detail_id, now)]);
+  return { tenant, link, grants, offered: free.filter((event) => mayBook(grants, event)) };
+}
+
+const told = ({ series_id: _, sub_id: __, ...event }: Offered) => event;
+
+/** Where a link is mailed to; empty where it is copied by hand. */
+async function addressOf({ db, tenant }: StaffContext, user_detail_id: number, send_to: number | null): Promise<string> {
+  if (send_to === null) return '';
+  const reader = (await readersOf(db, tenant.institution_id, user_detail_id)).find((one) => one.user_detail_id === send_to);
+  if (!reader) throw invalid({ send_to: 'Please choose the person or one of their guardians' });
+  if (reader.email === '') throw invalid({ send_to: 'There is no e-mail address' });
+  return reader.email;
+}
+
+/** Links by which families book a make-up, and what they book. */
+export const makeUpsHandlers: Handlers<'makeUps'> = {
+  makeUpLinks: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    return { data: await makeUpLinksOf(context.db, context.viewer.institution_id, user_detail_id) };
+  },
+
+  makeMakeUpLink: async ({ user_detail_id, send_to, days }, context) => {
+    const { db, tenant, viewer, now, publicUrl } = context;
+    const { institution_id } = tenant;
+    const person = await openPerson(context, user_detail_id, { role_id: STUDENT });
+    if (!mayEnrol(viewer, [])) throw new Failure('forbidden', 'Only those who manage the calendar or leads may let a family book.');
+    if ((await makeUpsLeft(db, institution_id, user_detail_id, dayIn(now, tenant.time_zone))).length === 0) throw new Failure('conflict', 'No make-up session is left.');
+    const sent_to = await addressOf(context, user_detail_id, send_to);
+    const token = sent_to ? null : newToken();
+    const link_id = await addMakeUpLink(db, { institution_id, user_detail_id, token_hash: token === null ? null : hashOf(token), reader_id: send_to, sent_to, expires_at: new Date(now.getTime() + days * DAY_MS), created_by: viewer.user_detail_id, created_at: now });
+    if (sent_to) await context.later('makeUpLinkMail', { link_id }, { key: String(link_id) });
+    await context.audit({ kind: 'make_up_link_made', person_id: user_detail_id, after: { days, sent_to } });
+    context.changed('enrolments');
+    return { link_id, url: token === null ? null : `${publicUrl}${makeUpPath(tenant.hash, token)}`, message: sent_to ? `The link is on its way to ${sent_to}` : `Link made for the family of ${fullName(person)}` };
+  },
+
+  revokeMakeUpLink: async ({ link_id }, context) => {
+    const { db, tenant: { institution_id }, viewer, now } = context;
+    const link = await findMakeUpLink(db, institution_id, link_id);
+    if (!link) throw new Failure('notFound', 'This record was not found.');
+    await openPerson(context, link.user_detail_id, { role_id: STUDENT });
+    const ended = await endMakeUpLink(db, { institution_id, link_id, by: viewer.user_detail_id, now });
+    if (ended) await context.audit({ kind: 'make_up_link_revoked', person_id: link.user_detail_id });
+    context.changed('enrolments');
+    return { message: ended ? 'The link opens nothing any longer' : 'This link was used or taken back before' };
+  },
+
+  makeUpByHash: async ({ institution, makeUpHash }, context) => {
+    const { tenant, link, grants, offered } = await openLink(context, institution, makeUpHash);
+    await noteMakeUpOpened(context.db, tenant.institution_id, link.link_id, context.now);
+    const last = grants.at(-1)?.expires_on ?? null;
+    return { institution: await schoolOf(context, tenant), firstName: link.firstName, make_ups: grants.reduce((sum, grant) => sum + grant.left, 0), valid_to: last, data: offered.map(told) };
+  },
+
+  bookMakeUpByHash: async ({ institution, makeUpHash, event_id }, context) => {
+    const { tenant, link, offered } = await openLink(context, institution, makeUpHash);
+    const { institution_id } = tenant;
+    const event = offered.find((one) => one.event_id === event_id);
+    if (!event) throw new Failure('conflict', say(await listWords(context.db, institution_id), 'This {seat} has gone meanwhile. Please choose another class.'));
+    await bookPlace(context, { user_detail_id: link.user_detail_id, event_id, by: null, may: () => true });
+    await spendMakeUpLink(context.db, institution_id, link.link_id, event_id, context.now);
+    await context.audit({ kind: 'make_up_booked', person_id: link.user_detail_id, after: { event_id, title: event.title } });
+    return { message: `${link.firstName} has a place. See you then.`, event: told(event) };
+  },
+};
