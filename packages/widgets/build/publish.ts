@@ -13,11 +13,16 @@ export function integrityOf(text: string, algorithm: 'sha256' | 'sha384'): strin
   return `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 }
 
-/** Bytes as they travel to a browser that takes brotli. */
+/** How brotli may look at a text. None is always the smallest: they differ by a hundred bytes, for one hash in the text or another. */
+const views = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, constants.BROTLI_MODE_FONT];
+
+/** Bytes as they travel to a browser that takes brotli, the fewest there are. */
 export function brotli(text: string | Buffer): Buffer {
-  return brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
-  });
+  const size = Buffer.byteLength(text);
+  const packed = views.map((view) => brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: view, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  }));
+  return packed.reduce((least, one) => (one.length < least.length ? one : least));
 }
 
 /** Writes a file of the next dist/, with its `.br` and `.gz` beside it for the server to hand out as they are. */
