@@ -8,7 +8,7 @@ export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
 
 /** The period and, for days of one's own, the two days beside it. */
-export const period = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: scale.space.x2, '@media': { [under[640]]: { inlineSize: '100%' } } });
+export const period = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: scale.space.x2 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x2 });
 
