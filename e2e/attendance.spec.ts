@@ -83,7 +83,6 @@ test('a desk marks by P, L, E and A, and everybody who is left at once', async (
   await page.getByRole('menuitem', { name: 'Left early' }).click();
   await saved(page);
   expect(await codes()).toEqual([2, 7, 3, 3]);
-  await faultless(page);
 });
 
 test('a day is marked at once, and what nobody marked is a report with a way to it', async ({ page }) => {
@@ -183,31 +182,29 @@ test('marks that were left on the device are sent from the next screen', async (
   await expect.poll(codes).toEqual([3, null, null, null]);
 });
 
-for (const order of ['this device first', 'the other device first'] as const) {
-  test(`two people who marked are told, ${order}`, async ({ page, context, browser }) => {
-    const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
-    const theirs = await browser.newContext();
-    await signInAs(theirs, other);
-    const second = await theirs.newPage();
-    for (const one of [page, second]) {
-      await one.goto(`/attendance/${event_id}`);
-      await expect(button(one, 'Ada', 'Present')).toBeVisible();
-    }
-    for (const one of [context, theirs]) await one.setOffline(true);
-    await button(page, 'Ada', 'Present').click();
-    await button(second, 'Ada', 'Late').click();
-    const [first, last, losing, wins] = order === 'this device first' ? [context, theirs, second, 1] : [theirs, context, page, 2];
-    await first.setOffline(false);
-    await expect.poll(async () => (await codes())[0]).toBe(wins);
-    await last.setOffline(false);
-    await expect(losing.getByText(/marked this meanwhile/)).toBeVisible();
-    expect((await codes())[0]).toBe(wins);
-    await losing.getByRole('button', { name: 'Use mine' }).click();
-    await expect.poll(async () => (await codes())[0]).toBe(wins === 1 ? 2 : 1);
-    await expect(losing.getByText(/marked this meanwhile/)).toHaveCount(0);
-    await theirs.close();
-  });
-}
+test('of two people who marked the first to arrive stands, and the other is told', async ({ page, context, browser }) => {
+  const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
+  const theirs = await browser.newContext();
+  await signInAs(theirs, other);
+  const second = await theirs.newPage();
+  for (const one of [page, second]) {
+    await one.goto(`/attendance/${event_id}`);
+    await expect(button(one, 'Ada', 'Present')).toBeVisible();
+  }
+  for (const one of [context, theirs]) await one.setOffline(true);
+  await button(page, 'Ada', 'Present').click();
+  await button(second, 'Ada', 'Late').click();
+  // Whoever marked later comes first: over HTTP both orders are tried.
+  await theirs.setOffline(false);
+  await expect.poll(async () => (await codes())[0]).toBe(2);
+  await context.setOffline(false);
+  await expect(page.getByText(/marked this meanwhile/)).toBeVisible();
+  expect((await codes())[0]).toBe(2);
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(async () => (await codes())[0]).toBe(1);
+  await expect(page.getByText(/marked this meanwhile/)).toHaveCount(0);
+  await theirs.close();
+});
 
 test('a student’s page shows attendance and sessions, and gives some', async ({ page }) => {
   await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 2 }, device_mark: 'browser-test-1', based_on: 0 }] });

@@ -7,25 +7,27 @@ create table feed (
   -- Whose events: a colleague's own, a student's, or of all children of a guardian.
   person_id bigint,
   room_id bigint,
-  token_hash bytea not null,
+  -- Without one it opens nothing.
+  token_hash bytea,
   made_by bigint not null,
   made_at timestamptz not null default now(),
   -- When a calendar last asked for it, to the hour.
   read_at timestamptz,
   primary key (institution_id, feed_id),
-  check ((kind = 'room') = (room_id is not null) and (kind <> 'room') = (person_id is not null)),
+  check (num_nonnulls(person_id, room_id) <= 1),
   constraint feed_person foreign key (institution_id, person_id) references person (institution_id, user_detail_id),
   constraint feed_maker foreign key (institution_id, made_by) references person (institution_id, user_detail_id),
   constraint feed_room foreign key (institution_id, room_id) references room (institution_id, room_id) on delete cascade
 );
 comment on table feed is '@tenant private iCal addresses; tokens are kept as SHA-256 only';
-create unique index feed_token on feed (institution_id, token_hash);
+create unique index feed_token on feed (institution_id, token_hash) where token_hash is not null;
 create index feed_of_person on feed (institution_id, person_id) where person_id is not null;
 create index feed_of_room on feed (institution_id, room_id) where room_id is not null;
 create index feed_by on feed (institution_id, made_by);
 
 -- Who is taken at a time is asked by when events begin. Few last longer than two hours, so those stand apart: else every
 -- question would read a whole day.
+create index event_staff_at on event_staff (institution_id, starts_at, ends_at, user_detail_id, event_id);
 create index event_long on event (institution_id, starts_at) where minutes > 120;
 
 -- A file by RFC 5545 that the mail carries; empty where it carries none.

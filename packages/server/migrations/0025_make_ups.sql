@@ -30,6 +30,12 @@ create index make_up_link_of on make_up_link (institution_id, user_detail_id, li
 create index make_up_link_reader_of on make_up_link (institution_id, reader_id) where reader_id is not null;
 create index make_up_link_event_of on make_up_link (institution_id, event_id) where event_id is not null;
 
+-- Marks are saved thirty at a time. Each of their rows belongs to an event or a grant of its school already, so asking for
+-- the school itself once more says nothing, and all who save at once would hold its one row.
+alter table mark_entry drop constraint mark_entry_institution_id_fkey;
+alter table attendance_mark drop constraint attendance_mark_institution_id_fkey;
+alter table credit_entry drop constraint credit_entry_institution_id_fkey;
+
 do $$
 declare
   c record;

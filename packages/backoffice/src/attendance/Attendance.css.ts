@@ -48,7 +48,7 @@ export const more = style({ minInlineSize: TARGET, minBlockSize: TARGET });
 export const below = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x2 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2 });
 export const target = style({ minBlockSize: TARGET });
-export const stack = style({ display: 'grid', gap: scale.space.x3 });
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x3 });
 export const keys = style({ color: colour.muted, fontSize: scale.text.sm, '@media': { '(pointer: coarse)': { display: 'none' } } });
 
 export const day = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: scale.space.x2 });

@@ -37,7 +37,7 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
   const { data, error, refetch } = useRead(sessionCredits, { user_detail_id });
   const close = () => setDoing(undefined);
   return (
-    <>
+    <div className={css.stack}>
       <Card
         title="Sessions"
         actions={<span className={css.buttons}><Button size="sm" onClick={() => setDoing({ what: 'history' })}>History</Button>{data && data.make_ups > 0 && <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>Book a make-up</Button>}{may && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>Give sessions</Button>}</span>}
@@ -64,7 +64,7 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
         {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
       </Card>
       {data && <MakeUpLinks user_detail_id={user_detail_id} left={data.make_ups} />}
-    </>
+    </div>
   );
 }
 

@@ -45,7 +45,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
   const read = useRead(studentAttendance, { ...asked, page });
   const list = read.data;
   return (
-    <>
+    <div className={css.stack}>
       <Sessions user_detail_id={user_detail_id} />
       <Card title="Attendance" actions={<Export {...asked} />}>
         <div className={css.day}>
@@ -64,7 +64,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
           {list && list.last_page > 1 && <Pagination page={list} onPage={setPage} />}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -90,7 +90,7 @@ function Counts({ asked }: { asked: Asked }) {
       {data && (
         <DescriptionList
           items={[
-            { label: 'Present', value: `${data.present_percentage}% of ${data.total}` },
+            { label: 'Present in all', value: `${data.present_percentage}% of ${data.total}` },
             ...attendanceCodes.map(({ code, label }) => ({ label, value: { 1: data.present, 2: data.late, 3: data.left_early, 4: data.absent, 7: data.absent_billable }[code] })),
             { label: 'Not marked', value: data.unmarked },
           ]}

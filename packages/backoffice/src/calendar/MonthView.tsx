@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { hiddenText } from '../ui/base.css.ts';
 import { bone } from '../ui/Skeleton.css.ts';
 import { schoolToday, weekBegins } from './address.ts';
-import { byDay, dayColumns, offOn } from './columns.ts';
+import { byDay, dayColumns, isClosed, offOn } from './columns.ts';
 import { useDayKeys } from './dayKeys.ts';
 import { clockText, dayText, mayMove, statusNames, type Entry, type EventList } from './entries.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
@@ -48,7 +48,7 @@ export function MonthView({ day, entries, list, zone, isLoading, onDay, onOpen, 
       <div className={css.days}>
         {days.map((one) => (
           <Day
-            key={one} day={one} entries={there.get(one) ?? []} off={offOn(one, list)} zone={zone} look={cx(one.slice(0, 7) !== day.slice(0, 7) && css.outside, over === one && css.over)}
+            key={one} day={one} entries={there.get(one) ?? []} off={offOn(one, list)} zone={zone} look={cx(isClosed(one, list) && grid.closed, one.slice(0, 7) !== day.slice(0, 7) && css.outside, over === one && css.over)}
             isLoading={isLoading} onDay={onDay} onOpen={(id) => !drag.wasDragged() && onOpen(id)}
           />
         ))}
@@ -75,7 +75,7 @@ function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayPro
   const shown = entries.slice(0, entries.length > MOST ? MOST - 1 : MOST);
   const more = entries.length - shown.length;
   return (
-    <section className={cx(css.day, off.length > 0 && grid.closed, look)} data-day={day} aria-label={dayText(day, 'long')}>
+    <section className={cx(css.day, look)} data-day={day} aria-label={dayText(day, 'long')}>
       <h2 className={css.heading}>
         <button type="button" className={cx(grid.headDay, isToday && grid.today)} aria-current={isToday ? 'date' : undefined} onClick={() => onDay(day)}>
           <span className={hiddenText}>{dayText(day, 'weekday')}, {dayText(day, 'short').split(' ')[0]} </span>{Number(day.slice(8))}

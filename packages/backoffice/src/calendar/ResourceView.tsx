@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { Filters } from './address.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
-import { offOn } from './columns.ts';
+import { isClosed, offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
 import type { Column } from './TimeColumn.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
@@ -41,22 +41,21 @@ function staffColumns(day: string, entries: readonly Entry[], list: EventList, p
   const all = new Map([...people, ...list.names.staff].map((one) => [one.user_detail_id, fullName(one)]));
   const ids = wanted.length > 0 ? wanted.filter((id) => all.has(id)) : [...all.keys()].sort((a, b) => all.get(a)!.localeCompare(all.get(b)!));
   const holidays = offOn(day, { holidays: list.holidays, leaves: [] });
-  const columns = ids.map((id): Column => ({
-    key: String(id), day, label: all.get(id)!, user_detail_id: id,
-    off: [...holidays, ...(list.leaves.some((one) => one.user_detail_id === id && one.start_date <= day && day <= one.end_date) ? ['On leave'] : [])],
-    entries: entries.filter(({ event }) => event.staff.includes(id) || event.extraStaff.includes(id)),
-  }));
+  const columns = ids.map((id): Column => {
+    const off = [...holidays, ...(list.leaves.some((one) => one.user_detail_id === id && one.start_date <= day && day <= one.end_date) ? ['On leave'] : [])];
+    return { key: String(id), day, label: all.get(id)!, user_detail_id: id, off, isClosed: off.length > 0, entries: entries.filter(({ event }) => event.staff.includes(id) || event.extraStaff.includes(id)) };
+  });
   const nobody = entries.filter(({ event }) => event.staff.length + event.extraStaff.length === 0);
-  return nobody.length === 0 ? columns : [...columns, { key: 'none', day, label: 'Nobody yet', user_detail_id: null, off: holidays, entries: nobody }];
+  return nobody.length === 0 ? columns : [...columns, { key: 'none', day, label: 'Nobody yet', user_detail_id: null, off: holidays, isClosed: holidays.length > 0, entries: nobody }];
 }
 
 function roomColumns(day: string, entries: readonly Entry[], list: EventList, rooms: readonly { value: string | number; label: string; hint?: string; location_id: number }[], filters: Filters): Column[] {
   const off = offOn(day, list);
   const shown = rooms.filter((room) => (filters.rooms.length === 0 || filters.rooms.includes(Number(room.value))) && (filters.locations.length === 0 || filters.locations.includes(room.location_id)));
   const columns = shown.map((room): Column => ({
-    key: String(room.value), day, label: room.hint ? `${room.label}, ${room.hint}` : room.label, room_id: Number(room.value), location_id: room.location_id, off, entries: entries.filter(({ event }) => event.room_id === room.value),
+    key: String(room.value), day, label: room.hint ? `${room.label}, ${room.hint}` : room.label, room_id: Number(room.value), location_id: room.location_id, off, isClosed: isClosed(day, list), entries: entries.filter(({ event }) => event.room_id === room.value),
   }));
   const nowhere = entries.filter(({ event }) => !shown.some((room) => room.value === event.room_id));
-  return nowhere.length === 0 ? columns : [...columns, { key: 'none', day, label: 'No room', room_id: null, off, entries: nowhere }];
+  return nowhere.length === 0 ? columns : [...columns, { key: 'none', day, label: 'No room', room_id: null, off, isClosed: isClosed(day, list), entries: nowhere }];
 }
 

@@ -17,6 +17,8 @@ export interface Column {
   location_id?: number | null;
   /** Holidays and leaves of the day. */
   off: readonly string[];
+  /** Nobody works there: the school is closed, or this person is away. */
+  isClosed: boolean;
   entries: readonly Entry[];
 }
 

@@ -31,9 +31,9 @@ export const headDay = style({ border: 0, background: 'none', padding: '2px 8px'
 export const today = style({ background: colour.accent, color: colour.onAccent, ':hover': { background: colour.accentHover } });
 export const off = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colours.tone.warning.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 /** Stays at the edge while columns scroll to the side. */
-export const hours = style({ position: 'sticky', insetInlineStart: 0, zIndex: 3, background: colour.surface, blockSize: DAY, '@media': { print: onPaper } });
+export const hours = style({ position: 'sticky', insetInlineStart: 0, zIndex: 3, background: colour.surface, blockSize: DAY, '@media': { print: { ...onPaper, clipPath: 'inset(calc(var(--early) - 8px) 0 calc(var(--late) - 8px) 0)' } } });
 export const corner = style({ position: 'sticky', insetInlineStart: 0, zIndex: 1, background: colour.surface });
-export const hour = style({ position: 'absolute', insetInlineEnd: 6, transform: 'translateY(-50%)', fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const hour = style({ position: 'absolute', insetInlineEnd: 6, transform: 'translateY(-50%)', fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
 export const body = style({
   position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', blockSize: DAY, userSelect: 'none',
   backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`, backgroundSize: '100% var(--hour)',
@@ -63,14 +63,16 @@ export const tone = styleVariants(
 export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
 export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
-export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({ display: 'block', flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'pre' });
+export const line = style({ display: 'block', flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'pre', unicodeBidi: 'plaintext' });
+/** Lines that fit whole; the rest is left away. */
+globalStyle(`${item} ${line}`, { maxBlockSize: 'round(down, calc(100% - 16px), 16px)' });
 
 /** What is being moved or drawn, over everything. */
 export const ghost = style({
   position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 3, padding: '2px 6px', overflow: 'hidden', pointerEvents: 'none', borderRadius: scale.radius.sm, border: `2px solid ${colour.accent}`, background: colour.accentSoft,
-  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', whiteSpace: 'pre', contain: 'strict', willChange: 'transform',
+  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', whiteSpace: 'pre', unicodeBidi: 'plaintext', contain: 'strict', willChange: 'transform',
 });
 export const now = style({ position: 'absolute', zIndex: 2, blockSize: 2, background: colours.tone.danger.solid, pointerEvents: 'none', '@media': { print: { display: 'none' } } });
 export const hint = style({ '@media': { [under[640]]: { display: 'none' } } });

@@ -57,7 +57,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
         <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
         <div ref={body} role="group" aria-label="Events" aria-describedby={isHeld ? note : undefined} className={css.body} onFocus={followFocus}>
           {columns.map((column, at) => (
-            <div key={column.key} data-column={at} className={cx(css.column, heads === 'days' && columns.length > 1 && column.day === today && css.todays, column.off.length > 0 && css.closed)}>
+            <div key={column.key} data-column={at} className={cx(css.column, heads === 'days' && columns.length > 1 && column.day === today && css.todays, column.isClosed && css.closed)}>
               {isLoading ? (
                 <div className={css.bones}>{BONES[at % BONES.length]!.map(([from, minutes]) => <span key={from} className={cx(bone, css.bone)} style={{ top: partOfDay(from!), height: partOfDay(minutes!) }} />)}</div>
               ) : <TimeColumn column={column} zone={zone} />}

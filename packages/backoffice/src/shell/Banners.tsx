@@ -6,10 +6,13 @@ import * as css from './Page.css.ts';
 
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
 
-/** Comes when there is time for it: no page is out of date as it arrives. */
+const online = () => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
+
+/** Comes when there is time for it: no page is out of date as it arrives. Where the network has gone it is asked for again once it is back: a screen that works without one must not end for a banner. */
 const UpdateBanner = lazy(async () => {
   await idle();
-  return { default: (await import('./UpdateBanner.tsx')).UpdateBanner };
+  const load = () => import('./UpdateBanner.tsx');
+  return { default: (await load().catch(() => online().then(load))).UpdateBanner };
 });
 
 /**

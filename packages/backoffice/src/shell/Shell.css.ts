@@ -155,7 +155,7 @@ export const person = style({
   fontWeight: 400,
 });
 /** On phones only the picture is drawn; the name is still the button's name. */
-export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
+export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { position: 'absolute', insetInlineEnd: 0, inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } } });
 export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
 export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
 

@@ -20,6 +20,9 @@ interface Seeded { series_id: number; lesson: Lesson }
 /** The colleagues who teach most of it, what they may teach, and what everybody is paid. */
 async function addTeachers(db: Db, { institution_id, staff, now }: School, password_hash: string, subjects: Map<string, number>): Promise<void> {
   for (const { login, firstName, surname } of teachers) staff[login] = await createStaff(db, institution_id, { role_id: 2, firstName, surname, email: `${login}@harbour.example`, password_hash });
+  const year = now.getUTCFullYear();
+  await db.insertInto('employment').values(teachers.map(({ login }) => ({ institution_id, user_detail_id: staff[login]!, date_start: `${year - 1}-09-01`, date_end: `${year + 1}-08-31` }))).execute();
+  await db.updateTable('person').set({ created_at: new Date(now.getTime() - 420 * DAY) }).where('institution_id', '=', institution_id).where('user_detail_id', 'in', teachers.map(({ login }) => staff[login]!)).execute();
   const rows = teachers.flatMap((one) => one.subjects.map((subject) => ({ institution_id, sub_id: subjects.get(subject)!, user_detail_id: staff[one.login]!, added_by: staff['owner']!, added_at: new Date(now.getTime() - 230 * DAY) })));
   await db.insertInto('subject_staff').values(rows).execute();
   const rates = [...teachers, { login: 'teacher', rate: ['hour', 3_300, 3_100] as const }, { login: 'assistant', rate: ['hour', 1_650, 1_550] as const }];
@@ -107,7 +110,7 @@ async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }:
       take(one, lesson);
       return { institution_id, series_id, user_detail_id: one.user_detail_id, kind, created_by: staff['frontoffice']! };
     };
-    const regular = Array.from({ length: size }, () => place('regular', (one) => one.status !== 'trial')).flatMap((row) => row ?? []).map((row) => {
+    const regular = Array.from({ length: size }, () => place('regular', (one) => one.status === 'active')).flatMap((row) => row ?? []).map((row) => {
       const late = chance.holds(0.2) ? 7 * chance.whole(1, 20) : 0;
       const left = size > 1 && late === 0 && chance.holds(0.08) ? addDays(today, -7 * chance.whole(1, 12)) : null;
       return { ...row, from_date: addDays(dayOf(first, weekday), late), to_date: left, created_at: new Date(Date.parse(first) + (late - 9) * DAY) };

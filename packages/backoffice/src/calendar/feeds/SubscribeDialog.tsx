@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { feeds, makeFeed, revokeFeed } from '@schoolbell/core/calendar/feeds/contract';
 import { type FeedKind, MOST_FEEDS } from '@schoolbell/core/calendar/feeds/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -42,6 +42,9 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   const make = useWrite(makeFeed);
   const { kind, of } = choices[at]!;
   const read = useRead(feeds, { kind, of });
+  const { refetch } = read;
+  // When a calendar last asked is no news that a page hears of.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch]);
   const list = read.isPlaceholderData ? undefined : read.data?.data;
   const start = (instead_of?: number) => make.mutate({ kind, of, instead_of }, { onSuccess: (made) => (setDoing(null), setUrl(made.url)), onError: () => setDoing(null) });
 

@@ -43,7 +43,7 @@ function Rates({ id, rates: { data, currency, may_change } }: { id: number; rate
           <span>
             {currency} {rate.text} for each {rate.unit} <span className={css.muted}>from {dayText(rate.from_date)}</span>
           </span>
-          <span>
+          <span className={css.aside}>
             {rate === now && <Tag tone="success">Now</Tag>}
             {rate.from_date > today() && <Tag tone="info">To come</Tag>}
             {may_change === 1 && <TakeOut id={id} rate={rate} />}

@@ -8,7 +8,7 @@ export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
 
 /** The period and, for days of one's own, the two days beside it. */
-export const period = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: scale.space.x2, '@media': { [under[640]]: { inlineSize: '100%' } } });
+export const period = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: scale.space.x2 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x2 });
 
@@ -28,6 +28,7 @@ export const rate = style({
   display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x3, minBlockSize: 48, paddingBlock: 6, fontSize: scale.text.sm,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
+export const aside = style({ display: 'flex', alignItems: 'center', gap: scale.space.x1, flexShrink: 0 });
 export const pair = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: density.gap, '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
 export const strong = style({ fontWeight: 600 });
 export const below = style({ display: 'block', color: colour.muted, fontSize: scale.text.xs });

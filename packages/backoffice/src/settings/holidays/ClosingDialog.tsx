@@ -15,12 +15,12 @@ export function ClosingDialog({ effect, onAnswer }: { effect: Effect; onAnswer: 
   const say = useSay();
   const [notify, setNotify] = useState(true);
   const { cancelled, back, kept, staff, families } = effect;
-  const title = cancelled > 0 ? `Cancel ${count(cancelled, 'class', 'classes')}?` : `Let ${count(back, 'class', 'classes')} take place again?`;
-  const told = `${count(staff, 'colleague', 'colleagues')} and the families of ${count(families, say('{student}'), say('{students}'))}`;
+  const title = cancelled > 0 ? `${count(cancelled, 'class falls', 'classes fall')} on these days` : `Let ${count(back, 'class', 'classes')} take place again?`;
+  const told = [...(staff > 0 ? [count(staff, 'colleague', 'colleagues')] : []), ...(families > 0 ? [`the families of ${count(families, say('{student}'), say('{students}'))}`] : [])].join(' and ');
   return (
-    <ConfirmDialog title={title} confirmLabel={cancelled > 0 ? 'Cancel classes' : 'Bring back'} danger={cancelled > 0} onConfirm={() => onAnswer({ confirmed: 1, notify: notify ? 1 : 0 })} onClose={() => onAnswer(null)}>
+    <ConfirmDialog title={title} confirmLabel={cancelled > 0 ? 'Close anyway' : 'Bring back'} danger={cancelled > 0} onConfirm={() => onAnswer({ confirmed: 1, notify: notify ? 1 : 0 })} onClose={() => onAnswer(null)}>
       <div className={css.form}>
-        {cancelled > 0 && <p>{count(cancelled, 'class falls', 'classes fall')} on these days. {cancelled === 1 ? 'It stays' : 'They stay'} in the calendar, cancelled, with the holiday’s name as the reason; taking the holiday away brings {cancelled === 1 ? 'it' : 'them'} back.</p>}
+        {cancelled > 0 && <p>{cancelled === 1 ? 'It stays' : 'They stay'} in the calendar, cancelled, with the holiday’s name as the reason. Taking the holiday away brings {cancelled === 1 ? 'it' : 'them'} back.</p>}
         {back > 0 && <p>{count(back, 'class comes', 'classes come')} back. Where a room or a colleague has been taken meanwhile, the class holds nothing and the calendar shows it.</p>}
         {kept > 0 && <p>{count(kept, 'class has', 'classes have')} attendance marked already and {kept === 1 ? 'stays' : 'stay'} as {kept === 1 ? 'it is' : 'they are'}.</p>}
         {staff + families > 0 && <Checkbox label={`Tell ${told} by e-mail`} checked={notify} onChange={(event) => setNotify(event.target.checked)} />}

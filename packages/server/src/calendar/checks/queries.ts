@@ -44,7 +44,9 @@ export async function studentBookings(db: Db, institution_id: number, students: 
   if (students.length === 0) return [];
   const { rows } = await sql<Booking>`
     select s.user_detail_id as id, s.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
-    from event_student s join event e on e.institution_id = s.institution_id and e.event_id = s.event_id
+    from event_student s
+    -- Each event by its id: right after thirty students were enrolled in hundreds, what is known of the tables knows of none of them, and the planner goes through all events for each.
+    cross join lateral (select o.starts_at, o.ends_at, o.published, o.status from event o where o.institution_id = s.institution_id and o.event_id = s.event_id offset 0) e
     where s.institution_id = ${institution_id} and s.user_detail_id = any(${students}::bigint[]) and s.status = 'enrolled'
       and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(db);
   return rows;
@@ -85,15 +87,18 @@ export async function choicesFor(db: Db, institution_id: number, { wanted, sub_i
       select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => twoHoursBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[])
         with ordinality slot (b, h, f, t, d, n)),
     busy as materialized (
-      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.h and e.starts_at < slot.t and e.ends_at > slot.f
+      select slot.n, e.event_id, e.room_id, false as long from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.h and e.starts_at < slot.t and e.ends_at > slot.f
       where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))
       union all
-      select slot.n, e.event_id, e.room_id from slot join event e on e.institution_id = ${institution_id} and e.minutes > 120 and e.starts_at > slot.b and e.starts_at <= slot.h and e.ends_at > slot.f
+      select slot.n, e.event_id, e.room_id, true from slot join event e on e.institution_id = ${institution_id} and e.minutes > 120 and e.starts_at > slot.b and e.starts_at <= slot.h and e.ends_at > slot.f
       where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))),
     taken as (select room_id, count(distinct n)::int as taken from busy group by room_id),
-    -- The staff of each busy event is fetched by its key: joined freely, all events there ever were would be read.
+    -- Their staff is read off the index by the same times; only that of the few long ones is fetched by its key.
+    near as materialized (
+      select slot.n, t.event_id, t.user_detail_id from slot join event_staff t on t.institution_id = ${institution_id} and t.starts_at > slot.h and t.starts_at < slot.t and t.ends_at > slot.f),
     away as (
-      select s.user_detail_id, b.n from busy b cross join lateral (select t.user_detail_id from event_staff t where t.institution_id = ${institution_id} and t.event_id = b.event_id offset 0) s
+      select s.user_detail_id, b.n from busy b join near s on s.n = b.n and s.event_id = b.event_id where not b.long
+      union select s.user_detail_id, b.n from busy b cross join lateral (select t.user_detail_id from event_staff t where t.institution_id = ${institution_id} and t.event_id = b.event_id offset 0) s where b.long
       union select l.applied_by, slot.n from slot join leave l on l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and l.start_date <= slot.d and l.end_date >= slot.d),
     missing as (select user_detail_id, count(*)::int as taken from away group by 1),
     named as (select user_detail_id from subject_staff where institution_id = ${institution_id} and sub_id = ${sub_id}::bigint),

@@ -112,11 +112,11 @@ async function enrolAll(context: StaffContext, { notify, ahead_reason, ...asked 
   const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
   const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
   const enrolment = { institution_id, series_id: series.series_id, event_id: asked.event_id ?? null, kind: asked.kind, from_date, to_date, reason, created_by: viewer.user_detail_id, now };
+  const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
   const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, fresh.map((one) => one.user_detail_id), places.map((place) => place.event_id)) : [];
   await endSeated(db, institution_id, { series_id: series.series_id, event_id: enrolment.event_id, now }, made);
   const about = { series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date, ...(reason !== '' && { ahead_of_waitlist: reason }) };
   await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } })));
-  const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
   const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
   if (notify && made.length > 0) await context.later('enrolmentMail', { enrolments: made.map((one) => one.enrolment_id) });
   context.changed('enrolments');

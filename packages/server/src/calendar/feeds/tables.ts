@@ -8,7 +8,7 @@ export interface FeedTable {
   kind: FeedKind;
   person_id: number | null;
   room_id: number | null;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   made_by: number;
   made_at: ColumnType<Date, Date | string | undefined, Date | string>;
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -14,7 +14,7 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { writeTo } from '../handlers.ts';
 import { findLeave, type Leave } from '../leaves/queries.ts';
 import { staffAmong } from '../staff/queries.ts';
-import { type Candidate, candidates, classesDuring, holdClasses, type LeftClass, standIns, writeSubstitutes } from './queries.ts';
+import { type Candidate, candidates, classesDuring, eventsAmong, holdClasses, type LeftClass, standIns, writeSubstitutes } from './queries.ts';
 
 type Affected = ResultOf<typeof affectedClasses>;
 /** Who stands in for which class, as it is asked for. */
@@ -93,11 +93,21 @@ async function tellAbout(context: StaffContext, leave: Leave, covered: readonly 
   }
 }
 
+/** Refuses classes and people that this school does not have: of those that it has, what stands now is shown. */
+async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chosen[]): Promise<void> {
+  const known = await eventsAmong(db, viewer.institution_id, chosen.map((one) => one.event_id));
+  if (chosen.some((one) => !known.has(one.event_id))) throw new Failure('notFound', 'This event was not found.');
+  const staff = new Set((await staffAmong(db, viewer.institution_id, chosen.map((one) => one.user_detail_id))).map((one) => one.user_detail_id));
+  const missing = chosen.findIndex((one) => !staff.has(one.user_detail_id));
+  if (missing >= 0) throw new Failure('invalid', 'Please check the marked fields.', { [`substitutes.${missing}.user_detail_id`]: 'Please choose somebody who works here' });
+}
+
 /** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away. */
 export async function standIn(context: StaffContext, leave: Leave, chosen: readonly Chosen[], notify: 0 | 1): Promise<{ change_ids: number[]; lines: string[] }> {
   if (chosen.length === 0) return { change_ids: [], lines: [] };
   const { db, viewer, now } = context;
   const { institution_id, user_detail_id: made_by } = viewer;
+  await refuseUnknown(context, chosen);
   const away = leave.applied_by.user_detail_id;
   const during = { institution_id, user_detail_id: away, start_date: leave.start_date, end_date: leave.end_date, now };
   const wanted = (await classesDuring(db, during)).filter((one) => chosen.some((other) => other.event_id === one.event_id));

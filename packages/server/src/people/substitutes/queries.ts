@@ -30,6 +30,12 @@ export async function classesDuring(db: Db, { institution_id, user_detail_id, st
   return rows;
 }
 
+/** Those of these ids that are events of the school. */
+export async function eventsAmong(db: Db, institution_id: number, events: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ event_id: number }>`select event_id from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.event_id));
+}
+
 /** Somebody who may stand in: `subjects` are those they are named for. */
 export interface Candidate { user_detail_id: number; firstName: string; surname: string; role_id: number; subjects: number[] }
 

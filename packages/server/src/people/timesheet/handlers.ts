@@ -101,6 +101,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
   exportTimesheet: async ({ detail, user_detail_id, search, order_by, direction, ...asked }, context) => {
     const { db, viewer, tenant, now } = context;
     const { span, about } = spanOf(context, asked);
+    if (user_detail_id !== undefined) await open(context, user_detail_id);
     const works = await worksOf(context, span, { search, order_by, direction }, user_detail_id);
     await context.auditAtOnce({ kind: 'timesheet_exported', person_id: user_detail_id ?? null, after: { detail, start_date: about.start_date, end_date: about.end_date, timezone: about.timezone, rows: works.length } });
     const words = await listWords(db, viewer.institution_id);

@@ -58,7 +58,10 @@ test(`of ${BOOKERS} bookings with the last make-up session, over two servers, ex
 }, 30_000 + ROUNDS * 3_000);
 
 test("a family's link that is used from everywhere at once books one place", async () => {
-  const { url } = await ask('sessionCredits/makeLink', { user_detail_id: await withMakeUp(), send_to: null });
+  const user_detail_id = await withMakeUp();
+  // What was missed has no subject, so it is made up for in its own class.
+  await rowsOf(dataDir, `update event set series_id = (select e.series_id from credit_grant g join event e on e.event_id = g.event_id where g.kind = 'makeup' and g.user_detail_id = $1) where event_id = any($2::bigint[])`, [user_detail_id, lessons.slice(0, 8)]);
+  const { url } = await ask('sessionCredits/makeLink', { user_detail_id, send_to: null });
   const link = Object.fromEntries(new URL(url).searchParams) as { institution: string; makeUpHash: string };
   const { body } = await servers[0].call('GET', 'online/makeUp/getDetailsByHash', link);
   const events = body.data.map((one: { event_id: number }) => one.event_id).slice(0, 8);

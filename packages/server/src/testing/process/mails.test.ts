@@ -111,15 +111,15 @@ test('an invitation comes through the mail server whole, for programs that read 
   const [teacher] = await rowsOf<{ user_detail_id: string }>(dataDir, "insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tomás', 'Teacher', 'tomas@harbour.example', 'tomas') returning user_detail_id::text", [school.institution_id]);
   const starts_at = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`;
   const form = { title: 'Chœur, débutants; größte Gruppe 👩‍🏫', from: starts_at.slice(0, 10), fromTime: '10:00', toTime: '11:15', timezoneName: 'UTC', staff: [Number(teacher!.user_detail_id)], notes: 'x'.repeat(300) };
-  const { status } = await server.call('POST', 'event/v2/make', form, { as: school.owner, key: 'an invitation' });
-  expect(status).toBe(200);
+  const { status, text } = await server.call('POST', 'event/v2/make', form, { as: school.owner, key: 'an-invitation' });
+  expect(status, text).toBe(200);
   await until(() => mailbox!.letters.some((letter) => letter.to?.[0]?.address === 'tomas@harbour.example'));
   const letter = mailbox!.letters.find((one) => one.to?.[0]?.address === 'tomas@harbour.example')!;
   const files = letter.attachments.filter((one) => /calendar|ics/.test(one.mimeType));
   expect(files.map((file) => [file.mimeType, file.method ?? null])).toEqual(expect.arrayContaining([['text/calendar', 'REQUEST']]));
   for (const { content } of files) {
-    const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
-    const one = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!);
+    const file = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+    const one = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')!);
     expect([one.summary, one.startDate.toJSDate().toISOString(), one.duration.toSeconds(), one.organizer, String(one.attendees[0]!.getFirstValue())]).toEqual([form.title, starts_at, 4_500, 'mailto:office@harbour.example', 'mailto:tomas@harbour.example']);
   }
 }, 30_000);
