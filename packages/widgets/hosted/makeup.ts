@@ -1,54 +1,16 @@
 /** The page of a family's link: the classes that a make-up can be booked into, and the booking of one of them. */
 import type { bookMakeUpByHash, makeUpByHash } from '@schoolbell/core/attendance/makeups/contract';
-import { type CallInput, type CallResult, type Route, route } from '@schoolbell/core/http/endpoint';
-import { addressOf, Refusal, resultOf } from '../src/shared/call.ts';
-import { problemOf } from '../src/shared/problems.ts';
+import { type CallResult, route } from '@schoolbell/core/http/endpoint';
+import type { Refusal } from '../src/shared/call.ts';
+import { ask, introduce, made, refusalText, refuse, say, show } from './familyPage.ts';
 
 const details = route<typeof makeUpByHash>('GET', 'online/makeUp/getDetailsByHash');
 const book = route<typeof bookMakeUpByHash>('POST', 'online/makeUp/bookByHash');
 type Details = CallResult<typeof details>;
 type Offered = Details['data'][number];
 
-const CLOSED = 'This link is no longer valid. Please ask the school for a new one.';
 const query = new URLSearchParams(location.search);
 const link = { institution: query.get('institution') ?? '', makeUpHash: query.get('makeUpHash') ?? '' };
-const sheet = document.querySelector<HTMLElement>('.sheet')!;
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
-/** What this page sends its bookings under: however often one is sent, it counts once. */
-const visit = crypto.randomUUID();
-const keyOf = (input: object) => `${visit}-${'event_id' in input ? String(input.event_id) : ''}`;
-
-/** Makes an element with a class and what stands in it. */
-function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...inside: (Node | string)[]): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...inside);
-  return element;
-}
-
-/** A call to this page's own server, without a session. Throws a `Refusal`. */
-async function ask<I extends object, R>(to: Route<I, R>, input: CallInput<Route<I, R>> & I): Promise<R> {
-  const isGet = to.method === 'GET';
-  try {
-    const answer = await fetch(addressOf('', to, input), {
-      method: to.method, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(15_000),
-      headers: isGet ? {} : { 'content-type': 'application/json', 'x-schoolbell': '1', 'idempotency-key': keyOf(input) }, ...(!isGet && { body: JSON.stringify(input) }),
-    });
-    return resultOf<R>([answer, await answer.json().catch(() => null)]);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
-  }
-}
-
-/** Logo and name of the school. */
-function introduce({ institutionName, institutionLogo }: Details['institution']): void {
-  document.title = `Book a make-up · ${institutionName}`;
-  for (const place of all('.school')) place.textContent = institutionName;
-  for (const place of all('.logo')) {
-    const image = institutionLogo && Object.assign(document.createElement('img'), { src: institutionLogo, alt: '' });
-    place.replaceChildren(image || institutionName.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join(''));
-  }
-}
 
 const wall = (local: string) => new Date(`${local}:00Z`);
 const dayText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
@@ -64,20 +26,6 @@ function timesOf({ local_start, starts_at, minutes }: Offered): string {
   return `${timeText.format(from)} – ${timeText.format(new Date(from.getTime() + minutes * 60_000))}${own === there.format(from) ? '' : ` (${own} where you are)`}`;
 }
 
-/** One sentence in the place of everything else; the keyboard goes to it. */
-function say(title: string, ...lines: (Node | string)[]): void {
-  const heading = Object.assign(made('h2', '', title), { tabIndex: -1 });
-  sheet.replaceChildren(made('section', 'panel', heading, ...lines.map((line) => (typeof line === 'string' ? made('p', 'quiet', line) : line))));
-  heading.focus();
-}
-
-function refuse(refusal: Refusal): void {
-  if (refusal.code === 'notFound' || refusal.code === 'invalid') return say(CLOSED);
-  const again = made('button', 'action', 'Try again');
-  again.addEventListener('click', () => void start());
-  say(problemOf(refusal, false).message, again);
-}
-
 /** One class to choose. */
 function choice(event: Offered): HTMLElement {
   const input = Object.assign(document.createElement('input'), { type: 'radio', name: 'event', value: String(event.event_id), required: true });
@@ -91,7 +39,7 @@ function days(events: readonly Offered[]): HTMLElement[] {
   return [...byDay.values()].map((list) => made('fieldset', 'day', made('legend', '', dayText.format(wall(list[0]!.local_start))), ...list.map(choice)));
 }
 
-function show({ firstName, make_ups, valid_to, data }: Details): void {
+function offer({ firstName, make_ups, valid_to, data }: Details): void {
   const left = `${firstName} has ${make_ups} make-up ${make_ups === 1 ? 'session' : 'sessions'}${valid_to ? `, to be used by ${shortDay.format(wall(`${valid_to}T00:00`))}` : ''}.`;
   if (data.length === 0) return say('No class has room at the moment.', left, 'Please look again later, or ask the school.');
   const problem = made('p', 'problem');
@@ -103,27 +51,27 @@ function show({ firstName, make_ups, valid_to, data }: Details): void {
     button.disabled = true;
     problem.textContent = '';
     const event_id = Number(new FormData(form).get('event'));
-    ask(book, { ...link, event_id }).then(
+    ask(book, { ...link, event_id }, String(event_id)).then(
       ({ message, event: booked }) => say('Booked', message, `${dayText.format(wall(booked.local_start))}, ${timesOf(booked)}`, [booked.title, booked.place].filter(Boolean).join(' · ')),
       (refusal: Refusal) => {
         button.disabled = false;
-        if (refusal.code !== 'conflict') return refusal.code === 'notFound' ? refuse(refusal) : void (problem.textContent = problemOf(refusal, false).message);
-        problem.textContent = refusal.message;
-        form.querySelector(`input[value="${event_id}"]`)?.closest('label')?.remove();
+        if (refusal.code === 'notFound') return refuse(refusal, () => void start());
+        problem.textContent = refusalText(refusal);
+        if (refusal.code === 'conflict') form.querySelector(`input[value="${event_id}"]`)?.closest('label')?.remove();
       },
     );
   });
-  sheet.replaceChildren(form);
+  show(form);
 }
 
 async function start(): Promise<void> {
-  sheet.replaceChildren(made('p', 'plain', 'One moment…'));
+  show(made('p', 'plain', 'One moment…'));
   try {
     const answer = await ask(details, link);
-    introduce(answer.institution);
-    show(answer);
+    introduce('Book a make-up', answer.institution);
+    offer(answer);
   } catch (error) {
-    refuse(error as Refusal);
+    refuse(error as Refusal, () => void start());
   }
 }
 

@@ -66,6 +66,8 @@ export const sort = style({
   cursor: 'pointer',
   ':hover': { background: colour.hover, color: colour.text },
 });
+/** The arrow of a number's heading stands before it, so that the heading ends where its numbers do. */
+export const sortEnd = style({ flexDirection: 'row-reverse' });
 export const unsorted = style({ opacity: 0, selectors: { [`${sort}:hover &, ${sort}:focus-visible &`]: { opacity: 0.6 } } });
 export const sorted = style({ color: colour.text });
 

@@ -40,13 +40,13 @@ export function TableHead({ columns, sort, onSort, ticks, actions }: TableHeadPr
   );
 }
 
-function SortButton({ column, sort, onSort }: { column: { id: string; header: string }; sort?: Sort; onSort: (sort: Sort) => void }) {
+function SortButton({ column, sort, onSort }: { column: Pick<Column<never>, 'id' | 'header' | 'align'>; sort?: Sort; onSort: (sort: Sort) => void }) {
   const mine = sort?.id === column.id;
   const Arrow = mine && sort.direction === 'asc' ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
-      className={cx(css.sort, mine && css.sorted)}
+      className={cx(css.sort, column.align && css.sortEnd, mine && css.sorted)}
       onClick={() => onSort({ id: column.id, direction: mine && sort.direction === 'desc' ? 'asc' : 'desc' })}
     >
       {column.header}

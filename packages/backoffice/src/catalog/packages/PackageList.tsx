@@ -2,9 +2,8 @@ import { FolderCog, Package as PackageIcon, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import { exportPackages, type packageOrders, packages, reorderPackages } from '@schoolbell/core/catalog/packages/contract';
-import { patchRead } from '../../http/patch.ts';
+import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { useListQuery, type ListQuery } from '../../people/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -69,13 +68,12 @@ export function Component() {
   const input = inputOf(new URLSearchParams(['page', 'sort', 'search', 'category_id', 'status'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))));
   const list = useRead(packages, input);
   const known = useRead(categories, { type: 'package' });
-  const reorder = useWrite(reorderPackages);
   const isArchived = input.is_archived === 1;
   const isOwn = input.order_by === 'orderBy' && !isArchived && !input.search;
   const all = (known.data?.data ?? []).filter((one) => input.category_id === 0 || one.gibbonCourseID === input.category_id);
   const shelves = list.data ? shelvesOf(list.data.data, all, isOwn) : [];
   const ordering = useOrdering<PackageItem>({
-    shelves, kind: 'package', send: (category_id, ids) => reorder.mutateAsync({ category_id, ids }),
+    shelves, kind: 'package', send: (category_id, ids) => callInOrder(reorderPackages, { category_id, ids }),
     patch: (category_id, ids) => patchRead(packages, input, (now) => {
       const named = all.find((one) => one.gibbonCourseID === category_id)?.name ?? '';
       const moved = ids.flatMap((id) => now.data.find((row) => row.package_id === id) ?? []).map((row) => ({ ...row, category_id, category: named }));

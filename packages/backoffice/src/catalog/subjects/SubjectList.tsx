@@ -2,9 +2,8 @@ import { BookOpen, FolderCog, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportSubjects, reorderSubjects, subjects } from '@schoolbell/core/catalog/subjects/contract';
-import { patchRead } from '../../http/patch.ts';
+import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { listInputOf, useListQuery, type ListQuery } from '../../people/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +56,6 @@ export function Component() {
   const isArchived = query.get('status') === 'archived';
   const input = { search: query.input.search, is_archived: isArchived ? (1 as const) : (0 as const) };
   const list = useRead(subjects, input);
-  const reorder = useWrite(reorderSubjects);
   const [doing, setDoing] = useState<Doing>();
   const order = query.input.order_by;
   const shelves: Shelf<SubjectItem>[] = (list.data?.data ?? []).map(({ gibbonCourseID, name, subjects: rows }) => {
@@ -65,7 +63,7 @@ export function Component() {
     return { id: gibbonCourseID, name, items: order === 'own' ? items : items.toSorted(compare[order]) };
   });
   const ordering = useOrdering<SubjectItem>({
-    shelves, kind: 'subject', send: (gibbonCourseID, ids) => reorder.mutateAsync({ gibbonCourseID, ids }),
+    shelves, kind: 'subject', send: (gibbonCourseID, ids) => callInOrder(reorderSubjects, { gibbonCourseID, ids }),
     patch: (category, ids) => patchRead(subjects, input, (now) => {
       const all = now.data.flatMap((one) => one.subjects);
       return { ...now, data: now.data.map((one) => ({ ...one, subjects: one.gibbonCourseID === category ? ids.flatMap((id) => all.find((row) => row.sub_id === id) ?? []) : one.subjects.filter((row) => !ids.includes(row.sub_id)) })) };
