@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Place } from '@schoolbell/core/calendar/layout/rules';
 import { fullName } from '@schoolbell/core/format';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
@@ -8,9 +7,9 @@ import { usePlaces, useStaffChoice } from './choices.ts';
 import { isClosed, offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
 import type { Column } from './TimeColumn.tsx';
-import { TimeGrid } from './TimeGrid.tsx';
+import { TimeGrid, type GridActions } from './TimeGrid.tsx';
 
-interface ResourceViewProps {
+interface ResourceViewProps extends GridActions {
   by: 'staff' | 'room';
   day: string;
   list: EventList;
@@ -18,11 +17,6 @@ interface ResourceViewProps {
   entries: readonly Entry[];
   zone: string;
   isLoading: boolean;
-  onDay: (day: string) => void;
-  onOpen: (event_id: number) => void;
-  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
-  /** Absent for those who may make no events. */
-  onDraw: ((place: Place, column: Column) => void) | undefined;
 }
 
 /** A day with a column for each member of staff, or each room: what is dragged to another column goes to that person or room. */

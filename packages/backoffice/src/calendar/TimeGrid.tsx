@@ -9,18 +9,22 @@ import { followFocus, keepTabStop } from './tabStop.ts';
 import { OffDay, partOfDay, TimeColumn, type Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
-interface TimeGridProps {
+/** What can be done with the hours of a grid and what stands in them. */
+export interface GridActions {
+  onDay: (day: string) => void;
+  onOpen: (event_id: number) => void;
+  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
+  /** Absent for those who may make no events. */
+  onDraw: ((place: Place, column: Column) => void) | undefined;
+}
+
+interface TimeGridProps extends GridActions {
   columns: readonly Column[];
   entries: readonly Entry[];
   zone: string;
   /** What stands over a column: a day that can be opened, or a name. */
   heads: 'days' | 'names';
   isLoading: boolean;
-  onDay: (day: string) => void;
-  onOpen: (event_id: number) => void;
-  onDrop: (entry: Entry, place: Place, to: Column, from: Column) => void;
-  /** Absent for those who may make no events. */
-  onDraw: ((place: Place, column: Column) => void) | undefined;
 }
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);

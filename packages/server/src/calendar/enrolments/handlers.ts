@@ -146,7 +146,8 @@ async function leave(context: StaffContext, enrolment_id: number, { event_id, fr
   const whole = event_id === undefined || held.event_id === event_id;
   if (whole) await endEnrolment(db, institution_id, { enrolment_id, last: addDays(first, -1), status, reason, transferred_to: null, now });
   else if (freed === 0) throw new Failure('conflict', 'There is no place to give back in this event.');
-  await context.audit({ kind: status === 'transferred' ? 'enrolment_transferred' : 'enrolment_cancelled', person_id: held.user_detail_id, after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason } });
+  const isTransfer = status === 'transferred';
+  await context.audit({ kind: isTransfer ? 'enrolment_transferred' : 'enrolment_cancelled', person_id: held.user_detail_id, after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason } });
   context.changed('enrolments');
   context.changed('events');
   return { held, series, freed, places, first };

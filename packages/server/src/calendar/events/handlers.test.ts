@@ -35,7 +35,7 @@ test('comes with names, holidays and approved leaves; who may change what stands
   const teacher = await here.school.staff(2);
   await here.done('event/v2/make', weekly({ staff: [teacher.user_detail_id], subject: here.sub_id, room: here.rooms[0] }));
   await here.done('event/v2/make', weekly({ title: 'Choir', from: '2027-01-05', repeats: { type: 'one_time' } }));
-  await here.done('holidays/save', { holiday_name: 'Snow', start_date: '2027-01-09', end_date: '2027-01-12' });
+  await here.done('holidays/save', { holiday_name: 'Snow', start_date: '2027-01-09', end_date: '2027-01-12', confirmed: 1 });
   await here.school.sql((db) => db.insertInto('leave').values({ institution_id: here.school.institution_id, applied_by: here.teachers[0], type: 'Sick', status: 'Accepted', start_date: '2027-01-05', end_date: '2027-01-05', reason: '', created_at: new Date() }).execute());
   const list = await here.read('event/v2/list', { start: '2027-01-04', end: '2027-01-10' }, teacher);
   expect(list.data.map((one: { may_change: number }) => one.may_change)).toEqual([1, 0, 1]);
