@@ -83,9 +83,18 @@ async function browserTests() {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
   await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }), () => {
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const title of shaky(suites)) console.warn(`Passed only when tried again: ${title}`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length };
   });
+}
+
+/** The browser tests that failed at first, by file and title: each is worth looking into, none ends a run of half an hour. */
+function shaky(suites = []) {
+  return suites.flatMap(({ suites: inner, specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === 'flaky')).map(({ file, title }) => `${file}: ${title}`),
+    ...shaky(inner),
+  ]);
 }
 
 /** A yes-or-no step: says how long it took, and prints what it complained about. */
