@@ -119,7 +119,7 @@ export const settingsStops: readonly Stop[] = [
   { name: 'an event of the audit log', open: on('/settings/auditlog?kind=added', (page) => page.getByRole('row').nth(1).getByRole('button').click(), opened) },
   { name: 'holidays', open: on('/settings/holidays', (page) => page.getByText('Days off').waitFor()) },
   { name: 'add a holiday, something wrong', open: on('/settings/holidays', press('button', 'Add holiday'), opened, press('button', 'Save', dialog), (page) => page.locator('[aria-invalid=true]').first().waitFor()) },
-  { name: 'enrolment', open: on('/settings/enrolment', (page) => page.getByLabel('Hours that an offered seat is held').waitFor()) },
+  { name: 'enrolment', open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours that an offered /).waitFor()) },
   { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
   { name: 'data', open: on('/settings/data', (page) => page.getByLabel('Keep Audit log').waitFor()) },
   { name: 'erase a person?', open: on('/settings/data', (page, place) => findToErase(page, place.student.name), opened, (page) => dialog(page).getByText('This goes').waitFor()) },
