@@ -32,6 +32,9 @@ export const pages: readonly Shown[] = [
   { name: 'guardians', path: '/people/guardians', wait: 'tbody tr' },
   { name: 'duplicates', path: '/people/duplicates', wait: 'main li' },
   { name: 'calendar', path: '/calendar?view=week', wait: 'main [aria-label=Events]' },
+  { name: 'attendance', path: '/attendance', wait: 'main [href^="/attendance/"]' },
+  { name: 'attendance-unmarked', path: '/attendance/unmarked', wait: 'main table' },
+  { name: 'attendance-event', path: '/attendance/{event}', wait: 'main h1' },
   { name: 'subjects', path: '/catalog/subjects', wait: 'main h2' },
   { name: 'subject', path: '/catalog/subjects/{subject}', wait: 'main dl' },
   { name: 'packages', path: '/catalog/packages', wait: 'main h2' },
@@ -74,11 +77,18 @@ export async function addressOf(path: string, request: APIRequestContext, instit
   };
   const ids: Record<string, () => Promise<number | string>> = {
     student: () => first('students'), lead: () => first('leads'), staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER), institution: async () => institution,
-    subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id, batch: () => first('batches'), import: () => uploadedFile(request),
+    subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id, batch: () => first('batches'), event: () => anEvent(request), import: () => uploadedFile(request),
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));
   return address;
+}
+
+/** A class of the last week with students in it. */
+async function anEvent(request: APIRequestContext): Promise<number> {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const { data } = await (await request.get(`/api/event/v2/list?start=${day(7)}&end=${day(1)}&timezone=Europe/London`)).json();
+  return (data as { event_id: number; enrolled: number; status: string }[]).find(({ enrolled, status }) => enrolled > 3 && status === 'scheduled')!.event_id;
 }
 
 const SPREADSHEET = 'First name,Surname,Date of birth,E-mail,Guardian,Favourite animal\nNell,Archer,2016-02-03,nell@archer.example,Ruth Archer,Otter\nBjörn,Åkesson,2014-11-30,,Pia Åkesson,Owl\n';
