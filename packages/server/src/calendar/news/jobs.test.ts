@@ -68,6 +68,8 @@ test('who teaches and the families hear what became of an event, in one mail eac
 test('a mail brings what its reader\'s calendar needs: an invitation, its change under the same name, its end; of several events all of them', async () => {
   const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
+  // A mail says how things stand when it is written.
+  await settled();
   await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00', staff: [here.teachers[1]] } });
   await settled();
   const [invited, ...changed] = await outbox();
