@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type pg from 'pg';
 import { median, openBrowser, throttle } from './browser.ts';
+import { countFrames, frameGaps, reportFrames } from './frames.ts';
 import { openSignedIn } from './pages.ts';
 import type { Stage } from './stage.ts';
 import { report } from './table.ts';
@@ -95,17 +96,6 @@ async function openByMenu(browser: Browser, stage: Stage, cpu: number): Promise<
   return { card: drawn - clicked, blocking };
 }
 
-/** Counts the page's frames until `framesOf` asks for them. */
-function countFrames(): void {
-  const counted = window as unknown as { frames: number[] };
-  counted.frames = [];
-  const next = (at: number) => {
-    counted.frames.push(at);
-    requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-}
-
 /** Carries a card over all columns and back, and drops it on the next one; answers the gaps between frames meanwhile, in ms. */
 async function dragAcross(page: Page): Promise<number[]> {
   const columns = page.getByRole('group', { name: 'Leads by stage' }).locator('section');
@@ -115,14 +105,12 @@ async function dragAcross(page: Page): Promise<number[]> {
   await page.mouse.move(card.x + 60, card.y + 14);
   await page.mouse.down();
   await page.mouse.move(card.x + 70, card.y + 24, { steps: 4 });
-  await page.evaluate(countFrames);
+  await countFrames(page);
   for (const { x, y } of [...seen, ...seen.toReversed(), seen[1]!]) await page.mouse.move(x, y, { steps: 24 });
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const gaps = await frameGaps(page);
   await page.mouse.up();
-  return frames.slice(1).map((at, index) => at - frames[index]!);
+  return gaps;
 }
-
-const SMOOTH = 1_000 / 60;
 
 async function measureDrag(browser: Browser, stage: Stage): Promise<void> {
   const page = await openSignedIn(browser, stage);
@@ -134,10 +122,7 @@ async function measureDrag(browser: Browser, stage: Stage): Promise<void> {
   const moved = page.waitForResponse((answer) => answer.url().includes('leads/update/stage'));
   const gaps = await dragAcross(page);
   if ((await moved).status() !== 200) throw new Error('The card that was dropped did not move');
-  const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-  const late = gaps.filter((gap) => gap > 1.5 * SMOOTH).length;
-  report({ group: 'board', what: `frames a second while a card is dragged, of ${gaps.length} frames`, figure: rate.toFixed(1), budget: '≥ 59', holds: rate >= 59 });
-  report({ group: 'board', what: 'frames that came late meanwhile, and the longest wait', figure: `${late}, ${Math.max(...gaps).toFixed(0)} ms` });
+  reportFrames('board', 'a card', gaps);
   await page.context().close();
 }
 

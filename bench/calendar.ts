@@ -1,14 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type pg from 'pg';
 import { median, openBrowser } from './browser.ts';
+import { countFrames, frameGaps, reportFrames } from './frames.ts';
 import { openSignedIn } from './pages.ts';
 import type { Stage } from './stage.ts';
 import { report } from './table.ts';
 
 const CLASSES = 86;
 const ROUNDS = 5;
-const SMOOTH = 1_000 / 60;
-
 /** A Sunday that lies more than a year ahead, where the demo school has planned nothing. */
 function farSunday(): string {
   const day = new Date(Date.now() + 500 * 86_400_000);
@@ -91,17 +90,6 @@ async function measureDrawing(page: Page, stage: Stage, { sunday, events }: { su
   return { drawn, shares: { script: after.script - before.script, style: after.style - before.style, layout: after.layout - before.layout, all: after.all - before.all } };
 }
 
-/** Counts the page's frames until they are asked for. */
-function countFrames(): void {
-  const counted = window as unknown as { frames: number[] };
-  counted.frames = [];
-  const next = (at: number) => {
-    counted.frames.push(at);
-    requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-}
-
 /** Carries an event over the whole week and back, and drops it; answers the gaps between frames meanwhile, in ms. */
 async function dragOver(page: Page): Promise<number[]> {
   const grid = (await page.getByRole('group', { name: 'Events' }).boundingBox())!;
@@ -109,13 +97,13 @@ async function dragOver(page: Page): Promise<number[]> {
   await page.mouse.move(event.x + 8, event.y + 8);
   await page.mouse.down();
   await page.mouse.move(event.x + 16, event.y + 20, { steps: 4 });
-  await page.evaluate(countFrames);
+  await countFrames(page);
   const stops = [0.9, 0.1, 0.5, 0.75, 0.25].map((part, at) => ({ x: grid.x + grid.width * part, y: 250 + 110 * (at % 5) }));
   for (const { x, y } of [...stops, ...stops.toReversed()]) await page.mouse.move(x, y, { steps: 40 });
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const gaps = await frameGaps(page);
   await page.mouse.up();
   await page.getByRole('dialog', { name: /^Change / }).waitFor();
-  return frames.slice(1).map((at, index) => at - frames[index]!);
+  return gaps;
 }
 
 /** A week of 600 events: how soon it is drawn once its answer is there, and whether dragging over it is smooth. */
@@ -131,9 +119,7 @@ export async function measureCalendar(stage: Stage): Promise<void> {
       rounds.push(await measureDrawing(page, stage, { sunday, events }));
       if (round === ROUNDS - 1) {
         const gaps = await dragOver(page);
-        const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-        report({ group: 'calendar', what: `frames a second while an event is dragged, of ${gaps.length} frames`, figure: rate.toFixed(1), budget: '≥ 59', holds: rate >= 59 });
-        report({ group: 'calendar', what: 'frames that came late meanwhile, and the longest wait', figure: `${gaps.filter((gap) => gap > 1.5 * SMOOTH).length}, ${Math.max(...gaps).toFixed(0)} ms` });
+        reportFrames('calendar', 'an event', gaps);
       }
       await page.context().close();
     }
