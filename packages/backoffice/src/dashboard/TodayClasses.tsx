@@ -1,10 +1,9 @@
 import { eventsToday } from '@schoolbell/core/dashboard/contract';
-import { fullName } from '@schoolbell/core/format';
+import { dateTimeIn, fullName, timeIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
-import { useMay } from '../session/session.ts';
+import { useMay, useSession } from '../session/session.ts';
 import { Card } from '../ui/Card.tsx';
-import { formatDateTime, formatTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -22,6 +21,7 @@ const ROWS = 6;
 /** The classes of today, one's own or everybody's, each with the way to its marks; where none is left, when the next one is. */
 export function TodayClasses() {
   const say = useSay();
+  const zone = useSession().institution.institutionTimeZone;
   const { data, error, refetch } = useRead(eventsToday, {});
   const more = useMore(ROWS, data?.data.length);
   return (
@@ -31,11 +31,11 @@ export function TodayClasses() {
       ) : !data ? (
         <div className={css.line}><div className={css.what}><SkeletonLines lines={4} /></div></div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="No classes today" line={data.next ? `Next: ${data.next.title || 'Event'}, ${formatDateTime(data.next.starts_at)}.` : say('Classes stand here on their day, with their {teachers}, rooms and attendance.')} />
+        <EmptyState title="No classes today" line={data.next ? `Next: ${data.next.title || 'Event'}, ${dateTimeIn(data.next.starts_at, zone)}.` : say('Classes stand here on their day, with their {teachers}, rooms and attendance.')} />
       ) : (
         <ul className={css.lines}>
-          {data.data.slice(0, more.shown).map((event) => <ClassLine key={event.event_id} event={event} />)}
-          {data.next && <li className={css.line}><span className={css.quiet}>Next: {data.next.title || 'Event'}, {formatDateTime(data.next.starts_at)}</span></li>}
+          {data.data.slice(0, more.shown).map((event) => <ClassLine key={event.event_id} event={event} zone={zone} />)}
+          {data.next && <li className={css.line}><span className={css.quiet}>Next: {data.next.title || 'Event'}, {dateTimeIn(data.next.starts_at, zone)}</span></li>}
         </ul>
       )}
       {more.button}
@@ -43,13 +43,13 @@ export function TodayClasses() {
   );
 }
 
-function ClassLine({ event }: { event: Event }) {
+function ClassLine({ event, zone }: { event: Event; zone: string }) {
   const title = event.title || 'Event';
   const opens = useMay()('students') && event.status === 'scheduled';
   const who = event.staff.map(fullName).join(', ');
   return (
     <li className={css.line}>
-      <time className={css.at} dateTime={event.starts_at}>{formatTime(event.starts_at)}</time>
+      <time className={css.at} dateTime={event.starts_at}>{timeIn(event.starts_at, zone)}</time>
       <div className={css.what}>
         <Link look="inherit" className={css.strong} to={opens ? `/attendance/${event.event_id}` : `/calendar?event=${event.event_id}`}>{title}</Link>
         <div className={css.quiet}>{[who, event.place].filter(Boolean).join(' · ')}</div>

@@ -1,10 +1,9 @@
 import { unmarkedAttendance } from '@schoolbell/core/attendance/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { fullName } from '@schoolbell/core/format';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { useRead } from '../http/read.ts';
 import { useSession, viewerOf } from '../session/session.ts';
 import { Card } from '../ui/Card.tsx';
-import { formatDateTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -35,7 +34,7 @@ export function Unmarked() {
             <li key={event.event_id} className={css.line}>
               <div className={css.what}>
                 <Link look="inherit" className={css.strong} to={`/attendance/${event.event_id}`}>{event.title || 'Event'}</Link>
-                <div className={css.quiet}>{[formatDateTime(event.starts_at), event.staff.map((id) => staff.get(id)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</div>
+                <div className={css.quiet}>{[dateTimeIn(event.starts_at, session.institution.institutionTimeZone), event.staff.map((id) => staff.get(id)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</div>
               </div>
               <Tag tone="warning">{`${stats.unmarked} unmarked`}</Tag>
             </li>

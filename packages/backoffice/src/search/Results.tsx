@@ -1,7 +1,8 @@
 import { BookOpen, CalendarDays, FileText, History, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { dateTimeIn } from '@schoolbell/core/format';
 import { pageOf } from '@schoolbell/core/search/rules';
-import { formatDateTime } from '../ui/dates.ts';
+import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -82,6 +83,7 @@ export function Results(props: ResultsProps) {
 
 function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }: ResultsProps & { choice: Choice; at: number }) {
   const say = useSay();
+  const zone = useSession().institution.institutionTimeZone;
   const shared = { id: optionId(at), isActive: at === active };
   const point = () => active !== at && onPoint(at);
   if ('person' in choice) return <SearchRow {...shared} {...choice} term={term} say={say} onPoint={point} onOpen={onOpen} />;
@@ -108,7 +110,7 @@ function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }:
     return (
       <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
         <span className={css.icon} aria-hidden><CalendarDays size={16} /></span>
-        <span className={css.text}><span className={css.name}>{title || 'Event'}</span><span className={css.line}>{[formatDateTime(starts_at), staff].filter(Boolean).join(' · ')}</span></span>
+        <span className={css.text}><span className={css.name}>{title || 'Event'}</span><span className={css.line}>{[dateTimeIn(starts_at, zone), staff].filter(Boolean).join(' · ')}</span></span>
         <Tag tone="info" dot={false}>{repeats ? 'Class' : 'Once'}</Tag>
       </Link>
     );

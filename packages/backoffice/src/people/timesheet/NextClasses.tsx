@@ -1,10 +1,9 @@
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
-import { dayIn, fullName } from '@schoolbell/core/format';
+import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { useRead } from '../../http/read.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -37,7 +36,7 @@ export function NextClasses({ of, id, className }: NextClassesProps) {
           <li key={event.event_id} className={css.rate}>
             <span>
               <Link look="inherit" className={css.strong} to={`/calendar?day=${event.local_start.slice(0, 10)}&event=${event.event_id}`}>{event.title || 'Event'}</Link>
-              <span className={css.below}>{[formatDateTime(event.starts_at), of === 'students' && event.staff.map((one) => names.get(one)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
+              <span className={css.below}>{[dateTimeIn(event.starts_at, zone), of === 'students' && event.staff.map((one) => names.get(one)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
             </span>
             {of === 'staff' && <Tag dot={false}>{event.capacity > 0 ? `${event.enrolled} of ${event.capacity}` : `${event.enrolled} enrolled`}</Tag>}
           </li>
