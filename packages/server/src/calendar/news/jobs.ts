@@ -2,7 +2,7 @@ import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { wallTime } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
 import { addressees } from '@schoolbell/core/people/mails/rules';
-import type { Alert } from '@schoolbell/core/settings/alerts/rules';
+import { type Alert, FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
@@ -11,15 +11,21 @@ import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
 import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
 import { type ClosingNews, type Gone, type News, timeText } from './handlers.ts';
-import { type EventFacts, nextReminder, takeReminders } from './queries.ts';
 
 /** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
 const MOST_CARRIED = 50;
 
 /** What a mail carries for its reader's calendar; a note invites nobody. */
-interface Carried { series_id: number; events: readonly MailedEvent[]; gone: readonly Gone[]; left: NonNullable<News['left']>; isNote: boolean }
+export interface Carried { series_id: number; events: readonly MailedEvent[]; gone: readonly Gone[]; left: NonNullable<News['left']>; isNote: boolean }
 
-interface Letter { alert: Alert; subject: string; lines: readonly string[]; linesOf?: (theirs: readonly MailedEvent[]) => string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[]; staff: readonly number[]; students: readonly number[]; carried: Carried }
+/** What a family may do about a child's place by a link that is in their mail alone; without a link, what they are told instead. */
+export interface Door { lines: readonly string[]; link?: NonNullable<MailContent['link']>; secret?: string }
+
+/** What staff and families are told. With `doors`, each child's family gets a mail of its own. */
+export interface Letter {
+  alert: Alert; subject: string; lines: readonly string[]; linesOf?: (theirs: readonly MailedEvent[]) => string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[];
+  staff: readonly number[]; students: readonly number[]; carried: Carried; doors?: ReadonlyMap<number, Door>;
+}
 
 /** Who reads a mail: a colleague, or a family with these of its children. */
 interface Reader { kind: 'staff' | 'student'; ids: readonly number[]; name: string; address: string }
@@ -51,17 +57,17 @@ function calendarFor(context: JobContext, carried: Carried, reader: Reader): str
   return icsText({ name, method, events, organizer: { name, address: sender.address }, attendee: { name: reader.name, address: reader.address } });
 }
 
-/** Writes to staff, as far as the school lets their role be told, and to the students' families, each address once. */
-async function writeAll(context: JobContext, { alert, subject, lines, event_id, linesOf, staffLines = [], studentLines = [], staff, students, carried }: Letter): Promise<void> {
+/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. */
+export async function writeAll(context: JobContext, { alert, subject, lines, event_id, linesOf, staffLines = [], studentLines = [], staff, students, carried, doors }: Letter): Promise<void> {
   const { db, tenant, publicUrl, mail } = context;
   const { institution_id } = tenant;
   const school = oneLine(tenant.institutionName, 120);
-  const send = async (reader: Reader, plain: MailContent) => {
+  const send = async (reader: Reader, plain: MailContent, secret?: string) => {
     const { kind, ids, name, address } = reader;
     const own = linesOf?.(carried.events.filter((event) => event[kind === 'staff' ? 'staff' : 'students'].some((id) => ids.includes(id))));
     if (own?.length === 0) return;
     const content = { ...plain, paragraphs: [...plain.paragraphs, ...(own ? [own.join('\n')] : [])] };
-    await mail({ to: { name, address }, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: calendarFor(context, carried, reader) });
+    await mail({ to: { name, address }, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: calendarFor(context, carried, reader), ...(secret !== undefined && { secret }) });
   };
   const roles = await rolesToTell(db, institution_id, alert);
   const heading = oneLine(subject);
@@ -70,11 +76,16 @@ async function writeAll(context: JobContext, { alert, subject, lines, event_id, 
       heading, paragraphs: [...lines, ...staffLines], link: { label: 'Open the calendar', href: `${publicUrl}/calendar${event_id === undefined ? '' : `?event=${event_id}`}` }, footer: `You get this mail because you work at ${school}.`,
     });
   }
+  if (!roles.has(FAMILIES)) return;
   const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
   const childrenOf = Map.groupBy(known, (one) => one.email.trim().toLowerCase());
-  for (const { name, email } of addressees(students, known).to) {
-    const ids = childrenOf.get(email.toLowerCase())!.map((one) => one.user_detail_id);
-    await send({ kind: 'student', ids, name: oneLine(name), address: email }, { heading, paragraphs: [...lines, ...studentLines], footer: `You get this mail because ${school} has your address.` });
+  for (const family of doors ? students.map((id) => [id]) : [students]) {
+    const door = doors?.get(family[0]!);
+    for (const { name, email } of addressees(family, known).to) {
+      const ids = childrenOf.get(email.toLowerCase())!.map((one) => one.user_detail_id).filter((id) => family.includes(id));
+      const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is for you alone: please do not pass this mail on.' : ''}`;
+      await send({ kind: 'student', ids, name: oneLine(name), address: email }, { heading, paragraphs: [...lines, ...studentLines, ...(door?.lines ?? [])], ...(door?.link && { link: door.link }), footer }, door?.secret);
+    }
   }
 }
 
@@ -82,9 +93,9 @@ const endings = { published: 'is on', changed: 'was changed', cancelled: 'was ca
 
 /** Tells those whom an event concerns what became of it. */
 async function eventNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { series_id, what, title, lines, staff, students, change_id, gone = [], left = [] } = payload as unknown as News;
+  const { series_id, what, title, subject, lines, staff, students, change_id, gone = [], left = [] } = payload as unknown as News;
   const events = await eventsOfMail(context.db, context.tenant.institution_id, { series_id, change_id, students: staff.length === 0 ? students : [] }, { now: context.now, most: MOST_CARRIED });
-  await writeAll(context, { alert: 'event', subject: `${title} ${endings[what]}`, lines, staff, students, carried: { series_id, events, gone: gone.slice(0, MOST_CARRIED).map((one) => ({ ...one, title: one.title || title })), left, isNote: false } });
+  await writeAll(context, { alert: 'event', subject: subject ?? `${title} ${endings[what]}`, lines, staff, students, carried: { series_id, events, gone: gone.slice(0, MOST_CARRIED).map((one) => ({ ...one, title: one.title || title })), left, isNote: false } });
 }
 
 /** Events that a mail about a closing names at most. */
@@ -102,25 +113,5 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
   await writeAll(context, { alert: 'event', subject, lines: [], linesOf, staff, students, carried: { series_id: 0, events, gone: [], left: [], isNote: false } });
 }
 
-const linkLine = (link: string): string[] => (link ? [`Join: ${link}`] : []);
-
-/** What a reminder of an event says. */
-const reminderOf = ({ event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts, carried: Carried): Letter => ({
-  alert: 'eventReminder', event_id, subject: `Reminder: ${title}, ${timeText(local_start)}`, lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])], staffLines: linkLine(staff_link), studentLines: linkLine(student_link), staff, students, carried,
-});
-
-/** Sends the reminders that are due, and comes back for the next. */
-async function remind(_: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant, now, later } = context;
-  const due = await takeReminders(db, tenant.institution_id, now);
-  const events = new Map((await eventsOfMail(db, tenant.institution_id, { events: due.map((one) => one.event_id) }, { now, most: due.length })).map((event) => [event.event_id, event]));
-  for (const facts of due) {
-    const event = events.get(facts.event_id);
-    await writeAll(context, reminderOf(facts, { series_id: event?.series_id ?? 0, events: event ? [event] : [], gone: [], left: [], isNote: true }));
-  }
-  const next = await nextReminder(db, tenant.institution_id);
-  if (next) await later('remind', {}, { key: next.toISOString(), at: next });
-}
-
-/** Mails about events, and the reminders before them. */
-export const newsJobs: JobKinds = { eventNews, closingNews, remind };
+/** Mails about events. */
+export const newsJobs: JobKinds = { eventNews, closingNews };

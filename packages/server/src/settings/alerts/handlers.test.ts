@@ -62,6 +62,15 @@ test('a new enquiry is mailed to the roles that want it', async () => {
   expect(await subjects(sales.email)).toEqual([]);
 });
 
+test('families are told of classes, and of nothing that is for staff alone', async () => {
+  const { data } = (await server.call('GET', 'alerts/list', {}, { as: school.owner })).body;
+  const readers = (alert: string) => data.find((one: { alert: string }) => one.alert === alert).roles.map((role: { role_id: number }) => role.role_id);
+  expect([readers('task'), readers('event'), readers('classNote')]).toEqual([[10, 1, 2, 7, 8, 9], [10, 1, 2, 7, 8, 9, 3], [3]]);
+  expect((await turn('event', 3, 0)).body.data.roles.at(-1)).toEqual({ role_id: 3, value: 0 });
+  expect((await turn('event', 3, 1)).body.data.roles.at(-1)).toEqual({ role_id: 3, value: 1 });
+  expect((await turn('classNote', 2, 0)).status).toBe(422);
+});
+
 test("an unknown mail or role is refused, and another school's mails stay as they are", async () => {
   const other = await server.school();
   expect((await turn('nothing', 9, 0)).status).toBe(422);

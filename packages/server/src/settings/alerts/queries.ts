@@ -6,7 +6,7 @@ export async function storedAlerts(db: Db, institution_id: number) {
   return db.selectFrom('alert').select(['alert', 'role_id', 'value']).where('institution_id', '=', institution_id).execute();
 }
 
-/** The roles whose staff get a kind of mail. */
+/** The roles whose staff get a kind of mail; `FAMILIES` among them where families do. */
 export async function rolesToTell(db: Db, institution_id: number, alert: Alert): Promise<ReadonlySet<number>> {
   return rolesTold(await db.selectFrom('alert').select(['role_id', 'value']).where('institution_id', '=', institution_id).where('alert', '=', alert).execute());
 }
