@@ -114,7 +114,19 @@ export function wallTime(zone: string, at: number): string {
 }
 
 const utcOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
-const dateOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
+
+/** The names of days that were asked for, by the instants at which they begin in UTC: a school asks for the same few thousand again and again, and writing one costs more than all else about an occurrence. */
+const names = new Map<number, string>();
+
+function dateOf(utc: number): string {
+  let name = names.get(utc);
+  if (name === undefined) {
+    name = new Date(utc).toISOString().slice(0, 10);
+    if (names.size >= 20_000) names.clear();
+    names.set(utc, name);
+  }
+  return name;
+}
 
 /** The day some days later, YYYY-MM-DD. */
 export const addDays = (date: string, days: number): string => dateOf(utcOf(date) + days * DAY);
@@ -137,38 +149,70 @@ export function instantOf(date: string, time: string, zone: string): Pick<Occurr
   return { at: early, local: new Date(early + after).toISOString().slice(0, 16), shifted: true };
 }
 
-/** The days of a rule in order, from `from` to `until` or to `horizon`, whichever is earlier. Leaves out except_dates; stops at `most`. */
-export function datesOf(rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most = MOST_OCCURRENCES): string[] {
+/** How far a zone's clocks are ahead of UTC at all wall times from one to another, which lie a day and a half from any change at least; no time at all where one is near. In milliseconds. */
+interface Calm { from: number; to: number; ahead: number }
+
+/** The stretch of a year around a wall time in which nobody has to ask for a change of the clocks. */
+function calmAround(zone: string, wall: number): Calm {
+  const year = new Date(wall).getUTCFullYear();
+  const { first, changes } = yearOf(zone, year);
+  let calm: Calm = { from: Date.UTC(year, 0, 1) + 1.5 * DAY, to: 0, ahead: first };
+  for (const change of changes) {
+    if (change.at > wall) return { ...calm, to: change.at - 1.5 * DAY };
+    calm = { from: change.at + 1.5 * DAY, to: 0, ahead: change.offset };
+  }
+  return { ...calm, to: Date.UTC(year + 1, 0, 1) - 1.5 * DAY };
+}
+
+/** The days of a rule in order, as instants at which they begin in UTC; see datesOf. */
+function daysOf(rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most: number): number[] {
   const last = rule.until && rule.until < horizon ? rule.until : horizon;
-  const except = new Set(rule.except_dates);
-  if (rule.repeats === 'one_time') return except.has(rule.from) ? [] : [rule.from];
+  const except = new Set(rule.except_dates.map((date) => utcOf(date)));
+  if (rule.repeats === 'one_time') return [utcOf(rule.from)].filter((day) => !except.has(day));
   const weekdays = rule.weekdays.length > 0 ? [...new Set(rule.weekdays)].sort((a, b) => a - b) : [weekdayOf(rule.from)];
-  const dates: string[] = [];
+  const days: number[] = [];
   const end = utcOf(last);
   const begin = utcOf(rule.from);
   for (let week = begin - (weekdayOf(rule.from) - 1) * DAY; week <= end; week += 7 * DAY * rule.interval) {
     for (const weekday of weekdays) {
       const at = week + (weekday - 1) * DAY;
       if (at < begin || at > end) continue;
-      const date = dateOf(at);
-      if (except.has(date)) continue;
-      if (dates.length === most) return dates;
-      dates.push(date);
+      if (except.has(at)) continue;
+      if (days.length === most) return days;
+      days.push(at);
     }
   }
-  return dates;
+  return days;
 }
 
-/** The occurrences on given days. Where the clocks leave a day out, one moved onto another of the series is left to that one. */
-export function occurrencesOn(dates: readonly string[], time: string, zone: string): Occurrence[] {
-  const all = dates.map((date): Occurrence => ({ date, ...instantOf(date, time, zone) }));
+/** The days of a rule in order, from `from` to `until` or to `horizon`, whichever is earlier. Leaves out except_dates; stops at `most`. */
+export const datesOf = (rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most = MOST_OCCURRENCES): string[] => daysOf(rule, horizon, most).map(dateOf);
+
+/** The occurrences on given days, which are instants at which they begin in UTC; see occurrencesOn. */
+function occurrencesOnDays(days: readonly number[], time: string, zone: string): Occurrence[] {
+  const sinceMidnight = minutesBetween('1970-01-01', '00:00', '1970-01-01', time) * MINUTE;
+  let calm: Calm = { from: 0, to: 0, ahead: 0 };
+  let anyShifted = false;
+  const all = days.map((day): Occurrence => {
+    const date = dateOf(day);
+    const wall = day + sinceMidnight;
+    if (wall < calm.from || wall >= calm.to) calm = calmAround(zone, wall);
+    if (wall >= calm.from && wall < calm.to) return { date, at: wall - calm.ahead, local: `${date}T${time}`, shifted: false };
+    const instant = instantOf(date, time, zone);
+    anyShifted ||= instant.shifted;
+    return { date, at: instant.at, local: instant.local, shifted: instant.shifted };
+  });
+  if (!anyShifted) return all;
   const there = new Set(all.filter((one) => !one.shifted).map((one) => one.at));
   return all.filter((one) => !one.shifted || !there.has(one.at));
 }
 
+/** The occurrences on given days. Where the clocks leave a day out, one moved onto another of the series is left to that one. */
+export const occurrencesOn = (dates: readonly string[], time: string, zone: string): Occurrence[] => occurrencesOnDays(dates.map((date) => utcOf(date)), time, zone);
+
 /** The occurrences of a rule, up to `horizon` (YYYY-MM-DD, included) where it has no end. */
 export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
-  return occurrencesOn(datesOf(rule, horizon), rule.time, rule.zone);
+  return occurrencesOnDays(daysOf(rule, horizon, MOST_OCCURRENCES), rule.time, rule.zone);
 }
 
 /** What is wrong with a rule, by its fields as the form names them; empty where nothing is. */
