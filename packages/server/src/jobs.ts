@@ -4,6 +4,7 @@ import { makeUpsJobs } from './attendance/makeups/jobs.ts';
 import { unmarkedJobs } from './attendance/unmarked/jobs.ts';
 import { enrolmentsJobs } from './calendar/enrolments/jobs.ts';
 import { newsJobs } from './calendar/news/jobs.ts';
+import { remindersJobs } from './calendar/reminders/jobs.ts';
 import { seriesJobs } from './calendar/series/jobs.ts';
 import { waitlistJobs } from './calendar/waitlist/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
@@ -18,7 +19,7 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...makeUpsJobs, ...unmarkedJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...remindersJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...makeUpsJobs, ...unmarkedJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
 export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'expireOffers', 'forgetPlaceLinks', 'remindUnmarked', 'forgetBulk'] as const;

@@ -1,10 +1,11 @@
-import { ArrowRightLeft, Ellipsis, UserMinus } from 'lucide-react';
+import { ArrowRightLeft, Ellipsis, Unlink, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { enrolments } from '@schoolbell/core/calendar/enrolments/contract';
+import { enrolments, revokePlaceLinks } from '@schoolbell/core/calendar/enrolments/contract';
 import { studentWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -12,6 +13,7 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toasts.ts';
 import { schoolToday, schoolZone } from './address.ts';
 import { EndPlaceDialog } from './EndPlaceDialog.tsx';
 import { kindNames } from './enrolling.ts';
@@ -81,11 +83,14 @@ export function StudentEnrolments({ user_detail_id }: { user_detail_id: number }
 }
 
 function Actions({ row, onTask }: { row: Row; onTask: (kind: 'move' | 'end') => void }) {
+  const revoke = useWrite(revokePlaceLinks);
+  const takeBack = () => revoke.mutate({ enrolment_id: row.enrolment_id }, { onSuccess: ({ message }) => toast(message), onError: (error) => toast.error(error) });
   return (
     <MenuButton
       iconOnly size="sm" label={`Actions for ${row.title}`} icon={<Ellipsis size={16} aria-hidden />}
       entries={[
         ...(row.event_id === null ? [{ label: 'Move to another class', icon: <ArrowRightLeft size={16} />, onSelect: () => onTask('move') }] : []),
+        ...(row.links > 0 ? [{ label: `Take back ${row.links === 1 ? 'the link' : `the ${row.links} links`} in mails`, icon: <Unlink size={16} />, onSelect: takeBack }] : []),
         { label: 'End', icon: <UserMinus size={16} />, danger: true, onSelect: () => onTask('end') },
       ]}
     />

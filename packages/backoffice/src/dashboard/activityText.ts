@@ -53,6 +53,8 @@ export const activityTexts: Record<string, string> = {
   enrolment_cancelled: 'left a class',
   enrolment_transferred: 'moved to another class',
   enrolment_given_back: 'gave a place back',
+  enrolment_left: 'gave the place in a class back',
+  enrolment_links_revoked: 'had links to a place taken back',
   waitlist_joined: 'waits for a {seat}',
   waitlist_removed: 'waits for a {seat} no longer',
   waitlist_moved: 'moved on a waitlist',

@@ -41,5 +41,10 @@ export const enrolmentExamples: Record<string, Example> = {
     const { series_id, event_id } = await newEvent(world);
     return { ...(await placeLink(world, await newEnrolment(world, series_id, await newStudent(world)))), event_id, reason: 'Ill' };
   },
+  'enrolments.endPlaceByHash': async (world) => {
+    const { series_id } = await newEvent(world, { from: '2031-03-03', repeats: { type: 'weekly', weekdays: [1], until: '2031-06-30' } });
+    return { ...(await placeLink(world, await newEnrolment(world, series_id, await newStudent(world)))), from: '2031-04-07', reason: 'Moving away' };
+  },
+  'enrolments.revokePlaceLinks': ({ calendar }) => ({ enrolment_id: calendar.enrolment }),
   'trials.trials': () => ({ page: 1, per_page: 5, search: 'person', outcome: 'ahead', enrolled: '0' }),
 };

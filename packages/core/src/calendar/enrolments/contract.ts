@@ -21,8 +21,8 @@ export const Enrolment = z.strictObject({
   transferred_to: z.nullable(id), transferred_title: z.string(), created_at: instant,
   /** The one event that it is for; null for all from a day to a day. */
   event_id: z.nullable(id),
-  /** Events to come in which the student has a place. */
-  ahead: z.int(), may_enrol: flag,
+  /** Events to come in which the student has a place, and links mailed to the family that still open it. */
+  ahead: z.int(), links: z.int(), may_enrol: flag,
 });
 
 const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };
@@ -79,6 +79,11 @@ export const enrolments = endpoint({
   result: pageOf(Enrolment),
 });
 
+export const revokePlaceLinks = endpoint({
+  method: 'POST', path: 'enrolment/v2/revokeLinks', access: 'students', summary: 'Takes back every link that was mailed about a place: from then on they open nothing. The next mail brings a new one.',
+  input: z.strictObject({ enrolment_id: id }), result: done,
+});
+
 /** What a family sees of a place by its link. Every link that does not open answers the same `notFound`. */
 export const placeByHash = endpoint({
   method: 'GET', path: 'online/enrolment/getDetailsByHash', access: 'public', limit: 'formConfig', summary: "A student's place in a class, by the link that the family was sent: the events to come, and which of them can still be given back.",
@@ -87,6 +92,8 @@ export const placeByHash = endpoint({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), title: z.string(), name: z.string(), place: z.string(),
     /** How many hours before the start a place can be given back; null where the school wants to be asked. */
     hours: z.nullable(z.int()),
+    /** The first day from which the family may end the place as a whole; null where it is for one event, or it is too late for all that is to come. */
+    ends_from: z.nullable(z.string()),
     events: z.array(z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag })), event_count: z.int(),
   }),
 });
@@ -95,4 +102,10 @@ export const cancelByHash = endpoint({
   method: 'POST', path: 'online/enrolment/cancelByHash', access: 'public', limit: 'form', idempotent: true,
   summary: 'A family gives the place in one event back; 409 where the start is too near.',
   input: z.strictObject({ institution: token, enrolmentHash: token, event_id: id, reason: z._default(shortText, '') }), result: done,
+});
+
+export const endPlaceByHash = endpoint({
+  method: 'POST', path: 'online/enrolment/endByHash', access: 'public', limit: 'form', idempotent: true,
+  summary: 'A family ends the place in a class from a day on, and those who teach it are told; 409 where the first event of that time is too near.',
+  input: z.strictObject({ institution: token, enrolmentHash: token, from: someDay, reason: z._default(shortText, '') }), result: done,
 });

@@ -40,6 +40,13 @@ export function mayGiveBack(startsAt: number, now: number, { families_cancel, ca
   return families_cancel === 1 && startsAt > now && startsAt - now >= cancellation_hours * 3_600_000;
 }
 
+/** The first day from which a family may end a whole place: from then on, every event to come may still be given back. Null where there is none. */
+export function endsFrom(events: readonly { starts_at: string; local_start: string }[], now: number, settings: Parameters<typeof mayGiveBack>[2]): string | null {
+  const days = events.map((event) => ({ day: event.local_start.slice(0, 10), may: mayGiveBack(Date.parse(event.starts_at), now, settings) }));
+  const late = days.filter((one) => !one.may).map((one) => one.day).sort().at(-1) ?? '';
+  return days.map((one) => one.day).filter((day) => day > late).sort()[0] ?? null;
+}
+
 /** The page on the school's server on which a family answers an offer, or sees a place and gives it back. */
 export function placePath(institution: string, what: 'waitlistHash' | 'enrolmentHash', token: string): string {
   return `/place?institution=${institution}&${what}=${token}`;

@@ -16,6 +16,7 @@ import { findSeries, type Series } from '../series/queries.ts';
 import { teachersOf } from '../edits/handlers.ts';
 import { endSeated, heldFor, releaseSeats, waitingFor } from '../waitlist/queries.ts';
 import { familiesHandlers } from './families/handlers.ts';
+import { revokePlaceLinks } from './families/queries.ts';
 import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
 
 const MOST_SHOWN = 500;
@@ -196,6 +197,17 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     if (notify) await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
     const clashes = await studentClashes(context, [held.user_detail_id], slots(places), ownEvents(places));
     return { enrolment_id: made!.enrolment_id, message: `Moved to ${title}.`, clashes: clashes.slice(0, MOST_SHOWN) };
+  },
+
+  revokePlaceLinks: async ({ enrolment_id }, context) => {
+    const { db, viewer, now } = context;
+    const held = await holdEnrolment(db, viewer.institution_id, enrolment_id);
+    if (!held) throw new Failure('notFound', 'This enrolment was not found.');
+    await openClass(context, { series_id: held.series_id }, false);
+    const gone = await revokePlaceLinks(db, viewer.institution_id, enrolment_id, now);
+    if (gone > 0) await context.audit({ kind: 'enrolment_links_revoked', person_id: held.user_detail_id, after: { enrolment_id, links: gone } });
+    context.changed('enrolments');
+    return { message: gone === 0 ? 'No link opens this place' : 'The links open nothing any longer' };
   },
 
   enrolments: async ({ series_id, user_detail_id, status, page, per_page }, { db, viewer, now }) => {

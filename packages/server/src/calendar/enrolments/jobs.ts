@@ -10,18 +10,12 @@ import { icsEvent } from '../feeds/handlers.ts';
 import { eventsOfMail } from '../feeds/queries.ts';
 import { movedLines } from '../news/handlers.ts';
 import { findSettings } from '../waitlist/queries.ts';
+import { backText } from './families/handlers.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Events that a mail carries for the reader's calendar at most: the next ones. */
 const MOST_CARRIED = 50;
-
-/** How long before the start a family may give a place back, in words. */
-function backText({ families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): string {
-  if (!families_cancel) return 'If you cannot come, please tell the school.';
-  if (cancellation_hours === 0) return 'If you cannot come, please tell us by the link below before it begins.';
-  return `If you cannot come, please tell us by the link below at least ${cancellation_hours === 1 ? 'an hour' : `${cancellation_hours} hours`} before it begins.`;
-}
 
 /** A mail about a place; what opens its page stands in the mail alone. */
 function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
@@ -48,7 +42,7 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
   const places = (await placeFacts(db, institution_id, payload['enrolments'] as number[], now)).filter((one) => one.events.length > 0);
   if (places.length === 0) return;
   const students = [...new Set(places.map((one) => one.user_detail_id))];
-  const back = backText(await findSettings(db, institution_id));
+  const settings = await findSettings(db, institution_id);
   const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
   const calendar = await calendarOf(context, places);
   const organizer = { name: oneLine(tenant.institutionName, 120), address: context.sender.address };
@@ -58,7 +52,7 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
     if (to.length === 0) continue;
     const secret = newToken();
     links.push({ enrolment_id: facts.enrolment_id, token_hash: hashOf(secret), expires_at: new Date(Date.parse(facts.events.at(-1)!.starts_at) + DAY_MS) });
-    const content = letterOf(context, facts, back);
+    const content = letterOf(context, facts, backText(facts.firstName, settings));
     const events = facts.events.flatMap((event) => calendar.get(event.event_id) ?? []).slice(0, MOST_CARRIED);
     for (const { name, email } of to) {
       const attendee = { name: oneLine(name), address: email };

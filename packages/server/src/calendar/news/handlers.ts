@@ -10,6 +10,8 @@ export interface News {
   /** What happened, as the subject's end: "moved". */
   what: 'published' | 'changed' | 'cancelled';
   title: string;
+  /** The whole subject, where the title and what happened do not say it. */
+  subject?: string;
   lines: readonly string[];
   staff: readonly number[];
   students: readonly number[];

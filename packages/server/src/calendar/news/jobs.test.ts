@@ -63,6 +63,10 @@ test('who teaches and the families hear what became of an event, in one mail eac
   const cancelled = (await outbox()).slice(3);
   expect(cancelled.map((one) => one.to_email.split('@')[1])).toEqual(['home.example', 'home.example']);
   expect(cancelled[0]).toMatchObject({ subject: 'Piano was cancelled', text: expect.stringContaining('The teacher is ill') });
+  await here.done('alerts/update', { alert: 'event', role_id: 3, value: 0 });
+  await here.done('event/v2/edit', { event_id: (await here.done('event/v2/make', single({ fromTime: '15:00', toTime: '16:00', staff: [here.teachers[0]], notify: 0 }))).event_id, version: 1, changes: { title: 'Told to nobody' } });
+  await settled();
+  expect(await outbox()).toHaveLength(5);
 });
 
 test('a mail brings what its reader\'s calendar needs: an invitation, its change under the same name, its end; of several events all of them', async () => {
@@ -110,6 +114,32 @@ test('a reminder leaves once, with the link that is meant for its reader, and no
   expect(mails.map((one) => carried(one).method)).toEqual(['PUBLISH', 'PUBLISH']);
   expect([mails[0]!.calendar.includes('video.example/guest'), mails[1]!.calendar.includes('video.example/host')]).toEqual([false, false]);
   expect([mails[0]!.text.includes('video.example/host'), mails[0]!.text.includes('Main house, Blue'), mails[1]!.text.includes('video.example/guest'), mails[1]!.text.includes('host')]).toEqual([true, true, true, false]);
+}, 30_000);
+
+test('a reminder opens each child’s own place for the family while the school lets them cancel, and says when it is too late', async () => {
+  const days = { from: soon(1_440).slice(0, 10), repeats: { type: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], until: soon(5 * 1_440).slice(0, 10) } };
+  const { series_id } = await here.done('event/v2/make', single({ ...days, notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  const { institution_id } = here.school;
+  await here.school.sql((db) => db.updateTable('person').set({ email: 'parents@home.example' }).where('user_detail_id', 'in', here.students).execute());
+  const events = (await here.read('event/v2/getCourseClassEvents', { series_id })).data;
+  const due = async (event_id: number) => {
+    const before = (await outbox()).length;
+    await here.school.sql((db) => db.updateTable('event').set({ remind_at: new Date(Date.now() - 1_000) }).where('event_id', '=', event_id).execute());
+    await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'remind', '{}')", [institution_id]);
+    await server.connections.pool.query("select pg_notify('schoolbell', '{\"kind\":\"job\"}')");
+    for (let round = 0; round < 500 && (await outbox()).length < before + 1; round++) await new Promise((resolve) => { setTimeout(resolve, 25); });
+    return (await outbox()).slice(before);
+  };
+  const inTime = await due(events.at(-1).event_id);
+  expect(inTime.map((one) => [one.to_email, /Pupil \d cannot come, please tell us by the link below at least 24 hours/.test(one.text), /\/place\?institution=\S+&enrolmentHash=••••••••/.test(one.text)])).toEqual(Array.from({ length: 2 }, () => ['parents@home.example', true, true]));
+  const links = await here.school.sql((db) => db.selectFrom('enrolment_link').select(['enrolment_id', 'expires_at']).where('institution_id', '=', institution_id).execute());
+  expect([new Set(links.map((link) => link.enrolment_id)).size, links.every((link) => link.expires_at.getTime() === Date.parse(events.at(-1).starts_at) + 7 * 86_400_000)]).toEqual([2, true]);
+  await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 336, families_cancel: 1 });
+  expect((await due(events[2].event_id))[0]!.text).toContain('it is too late to give this place back by the link');
+  await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
+  const asked = (await due(events[3].event_id))[0]!.text;
+  expect([asked.includes('cannot come, please tell the school.'), asked.includes('enrolmentHash')]).toEqual([true, false]);
 }, 30_000);
 
 test('a series that goes on is planned further, with its students and staff; what something is in the way of holds nothing', async () => {

@@ -60,3 +60,53 @@ test('a place in one event ends with it, and so does its link; every link that d
   expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data[0].enrolled).toBe(0);
 });
+
+const end = (link: Record<string, unknown>, from: string, reason = '') => server.call('POST', 'online/enrolment/endByHash', { ...link, from, reason });
+const told = async () => (await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1 order by id", [here.school.institution_id])).rows.map((row) => row.payload);
+
+test('a family ends the whole place from a day on; what is too near stays, and staff and family hear of it', async () => {
+  const { series_id, link, enrolment_id } = await place();
+  server.setNow(new Date('2027-01-04T08:00:00Z'));
+  // Today's class is too near to be given back: the place can end from Wednesday on.
+  expect((await look(link)).body).toMatchObject({ ends_from: '2027-01-06', event_count: 8 });
+  expect((await end(link, '2027-01-04')).body).toMatchObject({ code: 'conflict', message: 'It is too late to give this place back here. Please tell the school.' });
+  expect((await end(link, '2028-01-01')).body).toMatchObject({ code: 'conflict', message: 'There is no event to come from this day on.' });
+  expect((await end(link, '')).status).toBe(422);
+  const ended = await end(link, '2027-01-11', 'Moving away');
+  expect([ended.status, ended.body.message]).toEqual([200, 'Pupil 0 does not come to Piano any more from Jan 11, 2027 on.']);
+  expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data.map((one: { enrolled: number }) => one.enrolled)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+  expect((await here.read('enrolment/v2/list', { series_id })).data[0]).toMatchObject({ enrolment_id, status: 'cancelled', to_date: '2027-01-10', reason: 'Moving away' });
+  expect(await told()).toMatchObject([
+    { subject: 'Piano: Pupil 0 leaves', lines: ['Pupil 0 does not come any more from Jan 11, 2027 on.', 'Moving away'], staff: [here.teachers[0]], students: [] },
+    { staff: [], students: [here.students[0]] },
+  ]);
+  // What is left of it can still be seen, and is ended once.
+  expect((await look(link)).body).toMatchObject({ ends_from: null, event_count: 2 });
+  expect((await end(link, '2027-01-06')).status).toBe(404);
+});
+
+test('where the school wants to be asked nobody ends a place by a link; where nobody teaches the class the office hears of it', async () => {
+  const { link } = await place({ staff: [] });
+  await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
+  expect((await look(link)).body.ends_from).toBeNull();
+  expect((await end(link, '2027-01-11')).status).toBe(409);
+  await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 0, families_cancel: 1 });
+  expect((await end(link, '2027-01-04')).status).toBe(200);
+  expect((await told())[0].staff).toContain(here.school.owner.user_detail_id);
+});
+
+test('staff take the links to a place back; a place in one event is not ended as a whole', async () => {
+  const { link, enrolment_id, series_id } = await place();
+  expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(1);
+  expect((await here.post('enrolment/v2/revokeLinks', { enrolment_id }, await here.school.staff(7))).status).toBe(403);
+  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe('The links open nothing any longer');
+  const closed = [await look(link), await end(link, '2027-01-11'), await give(link, 1), await look({ ...link, enrolmentHash: 'x'.repeat(43) })];
+  expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+  expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(0);
+  const { event_id } = (await here.read('event/v2/getCourseClassEvents', { series_id })).data[0];
+  await here.done('enrolment/v2/add', { event_id, user_detail_ids: [here.students[1]], notify: 0 });
+  const single = (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[1]! })).data[0];
+  const one = await placeLink({ server, owner: here.school.owner, school: here.school }, single.enrolment_id);
+  expect((await look(one)).body.ends_from).toBeNull();
+  expect((await end(one, '2027-01-04')).status).toBe(404);
+});

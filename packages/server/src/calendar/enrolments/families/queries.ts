@@ -5,7 +5,7 @@ import { iso } from '../../../people/queries.ts';
 /** An event to come, as a family reads it. */
 export interface FamilyEvent { event_id: number; local_start: string; minutes: number; zone: string; starts_at: string }
 /** A student's place in a class, in words. */
-export interface PlaceFacts { enrolment_id: number; series_id: number; user_detail_id: number; firstName: string; surname: string; kind: 'regular' | 'trial' | 'makeup'; event_id: number | null; title: string; place: string; events: FamilyEvent[] }
+export interface PlaceFacts { enrolment_id: number; series_id: number; user_detail_id: number; firstName: string; surname: string; kind: 'regular' | 'trial' | 'makeup'; event_id: number | null; status: 'active' | 'cancelled' | 'transferred'; title: string; place: string; events: FamilyEvent[] }
 
 const event = sql`json_build_object('event_id', e.event_id, 'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'minutes', e.minutes, 'zone', e.zone, 'starts_at', ${iso('e.starts_at')})`;
 const about = sql`coalesce(nullif(s.title, ''), b.sub_name, '') as title, concat_ws(', ', l.p_name, r.name, nullif(s.rental_location, '')) as place`;
@@ -15,7 +15,7 @@ const series = (alias: string) => sql`join event_series s on s.institution_id = 
 /** Places that stand, with their events to come; those that have ended, or whose class is a draft, are left out. */
 export async function placeFacts(db: Db, institution_id: number, enrolments: readonly number[], now: Date): Promise<PlaceFacts[]> {
   const { rows } = await sql<PlaceFacts>`
-    select n.enrolment_id, n.series_id, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.event_id, ${about},
+    select n.enrolment_id, n.series_id, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.event_id, n.status, ${about},
       coalesce((select json_agg(${event} order by e.starts_at) from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
         where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.marked = 0 and e.starts_at > ${now}::timestamptz), '[]') as events
     from enrolment n join person p on p.institution_id = n.institution_id and p.user_detail_id = n.user_detail_id ${series('n')}
@@ -43,6 +43,33 @@ export async function addPlaceLinks(db: Db, institution_id: number, links: reado
 export async function findPlaceLink(db: Db, institution_id: number, token_hash: Buffer, now: Date): Promise<number | undefined> {
   const found = await db.selectFrom('enrolment_link').select('enrolment_id').where('institution_id', '=', institution_id).where('token_hash', '=', token_hash).where('expires_at', '>', now).executeTakeFirst();
   return found?.enrolment_id;
+}
+
+/** Takes away every link that opens a place; answers how many did. */
+export async function revokePlaceLinks(db: Db, institution_id: number, enrolment_id: number, now: Date): Promise<number> {
+  const gone = await db.deleteFrom('enrolment_link').where('institution_id', '=', institution_id).where('enrolment_id', '=', enrolment_id).returning('expires_at').execute();
+  return gone.filter((link) => link.expires_at > now).length;
+}
+
+/** Who teaches a class or any of these events of it. */
+export async function staffOf(db: Db, institution_id: number, series_id: number, events: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_detail_id: number }>`
+    select user_detail_id from event_series_staff where institution_id = ${institution_id} and series_id = ${series_id}
+    union select user_detail_id from event_staff where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by 1`.execute(db);
+  return rows.map((row) => row.user_detail_id);
+}
+
+/** Whose place an event's seat is: what a reminder lets a family give back. */
+export interface SeatHolder { user_detail_id: number; enrolment_id: number; firstName: string; is_whole: boolean }
+
+/** The places by which students come to events. */
+export async function seatHolders(db: Db, institution_id: number, events: readonly number[]): Promise<(SeatHolder & { event_id: number })[]> {
+  const { rows } = await sql<SeatHolder & { event_id: number }>`
+    select c.event_id, c.user_detail_id, c.enrolment_id, p.first_name as "firstName", n.event_id is null as is_whole
+    from event_student c join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
+    join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
+    where c.institution_id = ${institution_id} and c.event_id = any(${events}::bigint[]) and c.status = 'enrolled' order by c.event_id, c.user_detail_id`.execute(db);
+  return rows;
 }
 
 /** Takes links away that open nothing any more. */
