@@ -15,7 +15,7 @@ const fieldTypes = allTypes.filter((type) => type !== 'file');
 /** What the editor calls each kind of field. */
 const kinds: Record<FieldType, string> = {
   text: 'Short text', textarea: 'Paragraph', number: 'Number', email: 'Email', phone: 'Phone', date: 'Date', select: 'Drop-down', multiselect: 'Multi-select',
-  radio: 'Radio buttons', checkbox: 'Checkbox', source: 'Source', gender: 'Gender', country: 'Country', address: 'Address', guardian: 'Guardian', file: 'File',
+  radio: 'Radio buttons', checkbox: 'Checkbox', source: 'Source', gender: 'Gender', country: 'Country', address: 'Address', guardian: 'Guardian', file: 'File', school: 'School attended', schoolYear: 'School year', subjects: 'From the catalog',
 };
 const labelOf = (type: FieldType) => `My ${type}`;
 
@@ -29,7 +29,7 @@ async function addField(page: Page, to: string, type: FieldType): Promise<void> 
   await page.getByRole('dialog', { name: 'Add a field' }).getByRole('button', { name: new RegExp(`^${kinds[type]}`) }).click();
   const editor = page.getByRole('form', { name: `New field: ${kinds[type]}` });
   await editor.getByLabel('Label').fill(labelOf(type));
-  if (takesOptions(type) && type !== 'source') {
+  if (takesOptions(type) && type !== 'source' && type !== 'school') {
     await editor.getByLabel('Option 1', { exact: true }).fill('First choice');
     await editor.getByLabel('Option 2', { exact: true }).fill('Second choice');
     await editor.getByLabel('Option 2', { exact: true }).press('Enter');

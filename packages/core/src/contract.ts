@@ -1,6 +1,7 @@
 import * as attendance from './attendance/contract.ts';
 import * as sessionCredits from './attendance/credits/contract.ts';
 import * as makeUps from './attendance/makeups/contract.ts';
+import * as classNotes from './attendance/notes/contract.ts';
 import * as automations from './automations/contract.ts';
 import * as branches from './branches/contract.ts';
 import * as categories from './catalog/categories/contract.ts';
@@ -21,6 +22,7 @@ import * as files from './files/contract.ts';
 import * as forms from './forms/contract.ts';
 import * as drafts from './forms/drafts/contract.ts';
 import * as formFiles from './forms/files/contract.ts';
+import * as formLists from './forms/lists/contract.ts';
 import * as inbox from './inbox/contract.ts';
 import * as filters from './people/filters/contract.ts';
 import * as duplicates from './people/duplicates/contract.ts';
@@ -65,7 +67,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, formLists, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, classNotes, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -3,6 +3,7 @@ import type { Handlers } from './http/context.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
 import { sessionCreditsHandlers } from './attendance/credits/handlers.ts';
 import { makeUpsHandlers } from './attendance/makeups/handlers.ts';
+import { classNotesHandlers } from './attendance/notes/handlers.ts';
 import { automationsHandlers } from './automations/handlers.ts';
 import { branchesHandlers } from './branches/handlers.ts';
 import { categoriesHandlers } from './catalog/categories/handlers.ts';
@@ -23,6 +24,7 @@ import { filesHandlers } from './files/handlers.ts';
 import { formsHandlers } from './forms/handlers.ts';
 import { draftsHandlers } from './forms/drafts/handlers.ts';
 import { formFilesHandlers } from './forms/files/handlers.ts';
+import { formListsHandlers } from './forms/lists/handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { filtersHandlers } from './people/filters/handlers.ts';
 import { duplicatesHandlers } from './people/duplicates/handlers.ts';
@@ -101,6 +103,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   forms: formsHandlers,
   drafts: draftsHandlers,
   formFiles: formFilesHandlers,
+  formLists: formListsHandlers,
   settings: settingsHandlers,
   general: generalHandlers,
   plan: planHandlers,
@@ -124,6 +127,7 @@ export const handlers: { [A in Area]: Handlers<A> } = {
   attendance: attendanceHandlers,
   sessionCredits: sessionCreditsHandlers,
   makeUps: makeUpsHandlers,
+  classNotes: classNotesHandlers,
   categories: categoriesHandlers,
   subjects: subjectsHandlers,
   packages: packagesHandlers,

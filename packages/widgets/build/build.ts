@@ -13,7 +13,7 @@ const widgets = {
 };
 
 /** What forms need now and then, each a file of its own. */
-const parts = ['family', 'saving', 'agreements', 'choice', 'phone', 'files'];
+const parts = ['family', 'saving', 'agreements', 'choice', 'phone', 'files', 'lists'];
 
 /** Publishes the parts, and answers what their address carries so that a changed one is fetched anew. */
 async function publishParts(version: string): Promise<string> {

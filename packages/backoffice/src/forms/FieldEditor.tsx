@@ -3,6 +3,7 @@ import { changeRefusal, isNeeded } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useSay } from '../words/say.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import type { FormDesign } from './design.ts';
 import type { FieldDraft } from './draft.ts';
@@ -15,6 +16,7 @@ import * as css from './FieldEditor.css.ts';
 /** A field, open in its place: label, placeholder, choices, whether it is required and shown. */
 export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormDesign['fields'][number] }) {
   const { editing, moves } = useEditor();
+  const say = useSay();
   const form = useFirstFocus(field && `field-${field.id}`);
   const { errors, change } = editing;
   useFocusOnMistake(form, errors);
@@ -41,6 +43,7 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
         )}
       </div>
       {takesOptions(draft.field_type) && <OptionsEditor draft={draft} />}
+      {draft.field_type === 'subjects' && <p className={css.hint}>{say('Families choose among the {subjects} of your catalog that are in use and marked Bookable.')}</p>}
       <div className={css.ticks}>
         <Checkbox label="Required" checked={draft.isMandatory === 1} disabled={isFixed({ isMandatory: 0 })} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
         <Checkbox label="Shown on the form" checked={draft.toShow === 1} disabled={isFixed({ toShow: 0 })} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />

@@ -20,6 +20,12 @@ function withPasted(options: readonly OptionDraft[], at: number, text: string): 
   return options.with(at, here).toSpliced(at + 1, 0, ...rest.map((value) => ({ ...newOption(), value: value.slice(0, 255) })));
 }
 
+/** What families do with the list, where it isn't choosing from it. */
+function hintOf({ field_type, options }: FieldDraft): string | null {
+  if (field_type === 'school') return 'Suggested while a family types; a school that is not here is written by hand. What families write is never shown to others.';
+  return field_type === 'source' && options.length === 0 ? 'Without options a family writes its own answer.' : null;
+}
+
 interface OptionRowProps {
   option: OptionDraft;
   at: number;
@@ -70,6 +76,7 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
   const { editing } = useEditor();
   const list = useRef<HTMLFieldSetElement>(null);
   const { options } = draft;
+  const hint = hintOf(draft);
   const set = (next: OptionDraft[]) => editing.change({ options: next.slice(0, MOST) });
 
   function focusOn(key: string) {
@@ -102,8 +109,8 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
 
   return (
     <fieldset ref={list} className={css.options}>
-      <legend className={css.legend}>Options</legend>
-      {draft.field_type === 'source' && options.length === 0 && <p className={css.hint}>Without options a family writes its own answer.</p>}
+      <legend className={css.legend}>{draft.field_type === 'school' ? 'Schools' : 'Options'}</legend>
+      {hint && <p className={css.hint}>{hint}</p>}
       {options.map((option, at) => (
         <OptionRow
           key={option.key}

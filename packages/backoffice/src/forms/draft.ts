@@ -1,6 +1,6 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import { takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
+import { mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
 import type { FormDesign } from './design.ts';
 
 /** A choice while its field is edited; without an id it is new. */
@@ -49,7 +49,7 @@ export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
 
 /** A new field of a kind, at the end of a section. */
 export function newField(field_type: FieldType, header_id: number | null): FieldDraft {
-  const options = takesOptions(field_type) && field_type !== 'source' ? [newOption(), newOption()] : [];
+  const options = takesOptions(field_type) && !mayLackOptions(field_type) ? [newOption(), newOption()] : [];
   return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [] };
 }
 

@@ -1,4 +1,4 @@
-import { takesOptions } from '@schoolbell/core/forms/kinds/rules';
+import { mayLackOptions, takesOptions } from '@schoolbell/core/forms/kinds/rules';
 import type { Draft, FieldDraft, SettingDraft } from './draft.ts';
 
 /** What is wrong with what is open, by the name of its control; options under `option.` and their key. */
@@ -15,7 +15,7 @@ function required(errors: DraftErrors, name: string, text: string): void {
 
 function checkOptions({ field_type, options }: FieldDraft, errors: DraftErrors): void {
   if (!takesOptions(field_type)) return;
-  if (options.length === 0 && field_type !== 'source') errors['options'] = 'Add at least one option';
+  if (options.length === 0 && !mayLackOptions(field_type)) errors['options'] = 'Add at least one option';
   const seen = new Set<string>();
   for (const option of options) {
     const name = `option.${option.key}`;

@@ -1,6 +1,6 @@
 import {
-  AlignLeft, AtSign, CalendarDays, CircleDot, Globe, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Paperclip, Phone, SquareCheck,
-  SquareChevronDown, Type, UsersRound, type LucideIcon,
+  AlignLeft, AtSign, BookOpen, CalendarDays, CircleDot, Globe, GraduationCap, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Paperclip, Phone, School,
+  SquareCheck, SquareChevronDown, Type, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { FieldType } from '@schoolbell/core/forms/rules';
 
@@ -24,6 +24,9 @@ export const about: Record<FieldType, About> = {
   radio: { name: 'Radio buttons', line: 'One, all in view', icon: CircleDot },
   checkbox: { name: 'Checkbox', line: 'A single tick', icon: SquareCheck },
   source: { name: 'Source', line: 'How they heard of you', icon: Megaphone },
+  school: { name: 'School attended', line: 'Suggested while typing', icon: School },
+  schoolYear: { name: 'School year', line: 'One of your years', icon: GraduationCap },
+  subjects: { name: 'From the catalog', line: 'What a child wants to learn', icon: BookOpen },
   gender: { name: 'Gender', line: 'Four set choices', icon: UsersRound },
   country: { name: 'Country', line: 'All countries by name', icon: Globe },
   address: { name: 'Address', line: 'Street to postal code', icon: MapPin },
@@ -31,7 +34,7 @@ export const about: Record<FieldType, About> = {
   guardian: { name: 'Guardian', line: 'Name, relation, contact', icon: HeartHandshake },
 };
 
-const withPlaceholder: readonly FieldType[] = ['text', 'textarea', 'number', 'email', 'phone', 'select', 'source'];
+const withPlaceholder: readonly FieldType[] = ['text', 'textarea', 'number', 'email', 'phone', 'select', 'source', 'school', 'schoolYear'];
 
 /** Whether such a field can show a grey example before it is filled in. */
 export const takesPlaceholder = (type: FieldType): boolean => withPlaceholder.includes(type);

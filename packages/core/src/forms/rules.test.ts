@@ -13,7 +13,7 @@ const check = (one: FormField, value: FieldValue) => checkForm([one], [], { it: 
 
 const filled: Record<FieldType, FieldValue> = {
   text: 'x', textarea: 'x\ny', number: '-1.5', email: 'a@b.co', phone: '(030) 123-45', date: '2015-02-28', select: 'Red', multiselect: ['Red', 'Blue'], radio: 'Blue',
-  checkbox: true, source: 'Red', gender: 'F', country: 'DE', address: { street: 'High St 1', country: 'DE' },
+  checkbox: true, source: 'Red', school: 'Hill School', schoolYear: 'Blue', subjects: ['Red'], gender: 'F', country: 'DE', address: { street: 'High St 1', country: 'DE' },
   file: [`${'t'.repeat(43)}/report.pdf`],
   guardian: { parentFirstName: 'Ada', parentSurname: 'Byron', parentEmail: 'ada@b.co' },
 };

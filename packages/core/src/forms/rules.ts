@@ -1,12 +1,12 @@
 import { isEmpty, shownFields, type FormCondition } from './conditions/rules.ts';
 import { MOST_FORM_FILES, uploadOf } from './files/rules.ts';
 import { genders } from './genders/rules.ts';
-import { fieldTypes, type FieldType, takesOptions } from './kinds/rules.ts';
+import { fieldTypes, type FieldType, isChoice, takesOptions } from './kinds/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 
 export type FormType = 'student' | 'lead';
 
-/** One choice of a select, radio, multiselect or source field. */
+/** One choice of a field that has some. */
 export interface SelectOption { id: number; value: string; order: number }
 
 /** A field as forms show it: what it is and how this form places it. */
@@ -102,9 +102,14 @@ function checkText(field: FormField, text: string): string | undefined {
   }
 }
 
-/** Choices must be the form's own. A source field without options takes anything. */
+/** Whether there is nothing to choose: a family writes the source itself, the list is not here yet, or the catalog has nothing for it. */
+function hasNoChoices({ field_type, select_options }: FormField): boolean {
+  return select_options.length === 0 && ['source', 'schoolYear', 'subjects'].includes(field_type);
+}
+
+/** Choices must be the form's own. A field without any takes anything. */
 function checkChoice(field: FormField, chosen: readonly string[]): string | undefined {
-  if (field.field_type === 'source' && field.select_options.length === 0) return undefined;
+  if (hasNoChoices(field)) return undefined;
   const known = chosen.every((one) => field.select_options.some((option) => option.value === one));
   return known ? undefined : `${field.custom_name} ${NOT_OFFERED}`;
 }
@@ -113,7 +118,7 @@ function checkChoice(field: FormField, chosen: readonly string[]): string | unde
 function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
   switch (field.field_type) {
     case 'checkbox': return typeof value === 'boolean';
-    case 'multiselect': case 'file': return Array.isArray(value);
+    case 'multiselect': case 'subjects': case 'file': return Array.isArray(value);
     case 'address': case 'guardian': return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
     default: return typeof value === 'string';
   }
@@ -128,8 +133,7 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
   if (field.field_type === 'address') return checkAddress(field, (value ?? {}) as AddressValue, errors);
   if (field.field_type === 'guardian') return checkGuardian(field, (value ?? {}) as GuardianValue, errors);
   if (isEmpty(value)) {
-    const nothingToChoose = field.field_type === 'source' && field.select_options.length === 0;
-    if (field.isMandatory && !nothingToChoose) errors[at] = `${field.custom_name} ${REQUIRED}`;
+    if (field.isMandatory && !hasNoChoices(field)) errors[at] = `${field.custom_name} ${REQUIRED}`;
     return;
   }
   const chosen = Array.isArray(value) ? value : [String(value)];
@@ -137,7 +141,7 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
     if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf)) errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
     return;
   }
-  const wrong = takesOptions(field.field_type) ? checkChoice(field, chosen) : typeof value === 'string' ? checkText(field, value) : undefined;
+  const wrong = isChoice(field.field_type) ? checkChoice(field, chosen) : typeof value === 'string' ? checkText(field, value) : undefined;
   if (wrong) errors[at] = wrong;
 }
 

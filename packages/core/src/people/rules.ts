@@ -114,7 +114,7 @@ export function pathOf({ role_id, user_detail_id }: { role_id: number; user_deta
 
 /** What kind of value a field of the school's own keeps. */
 function keeps(field: FormField): 'list' | 'tick' | 'text' | 'parts' {
-  if (field.field_type === 'multiselect' || field.field_type === 'file') return 'list';
+  if (['multiselect', 'subjects', 'file'].includes(field.field_type)) return 'list';
   if (field.field_type === 'checkbox') return field.select_options.length > 0 ? 'list' : 'tick';
   return field.field_type === 'address' || field.field_type === 'guardian' ? 'parts' : 'text';
 }

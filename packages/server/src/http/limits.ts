@@ -23,6 +23,8 @@ const defaults: Limits = {
   // Each is a mail to somebody who may not have asked; one address gets a few only.
   draft: { seconds: 3_600, address: 30, subject: 1_000 },
   formConfig: { seconds: 60, address: 240, subject: 6_000 },
+  // A family that types the name of a school asks some ten times.
+  formList: { seconds: 60, address: 240, subject: 6_000 },
   // Some files a family, tries included; a form takes twenty by itself.
   formFile: { seconds: 600, address: 80, subject: 1_000 },
   setup: { seconds: 900, address: 60, subject: 60 },

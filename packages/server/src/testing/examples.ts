@@ -8,7 +8,7 @@ import { groupExamples } from './examples-groups.ts';
 import { staffExamples } from './examples-staff.ts';
 import { ticketFor, typed } from './family.ts';
 import { linkExamples } from './links.ts';
-import { draftExamples } from './signup.ts';
+import { draftExamples, listExamples } from './signup.ts';
 import { newImport, newPreset } from './imports.ts';
 import { ask, conditions, newField, newHeader, newHeld, newHoliday, newLead, newLeave, newMail, newStage, newStudent, newSegment, newTask, newView, someone, type World } from './world.ts';
 
@@ -148,7 +148,7 @@ export const examples: Record<string, Example> = {
   'leaves.applyLeave': () => ({ type: 'Sick', ...freeDays(), reason: 'A cold' }),
   'leaves.cancelLeave': async (world) => ({ leave_id: await newLeave(world, world.owner) }),
   'leaves.changeLeaveStatus': async (world) => ({ leave_id: await newLeave(world, world.teacher), status: 'Rejected', reject_reason: 'Exams', timezoneName: 'Asia/Singapore' }),
-  ...linkExamples, ...draftExamples,
+  ...linkExamples, ...draftExamples, ...listExamples,
   'forms.studentFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.student.hash }),
   'forms.leadFormConfig': ({ school, forms }) => ({ institution: school.hash, form: forms.lead.hash }),
   'forms.addStudent': (world) => submission(world, 'student'),

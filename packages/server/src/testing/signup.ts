@@ -54,3 +54,19 @@ export const draftExamples = {
   },
   'drafts.countFormDrafts': () => ({ type: 'lead' }),
 };
+
+/** A new question of a kind whose choices have a call of their own, and what that call is asked, with the ticket of its form. */
+export async function listed(server: Pick<TestServer, 'call'>, school: School, field_type: 'school' | 'schoolYear' | 'subjects', select_options: readonly string[] = []): Promise<Record<string, string>> {
+  const forms = await server.call('GET', 'customForm/getFormTypes', { type: 'student' }, { as: school.owner });
+  const { custom_form_id, hash } = forms.body.data[0];
+  const field = await server.call('POST', 'customForm/option/add', { custom_form_id, field_type, custom_name: `Which ${field_type}`, select_options }, { as: school.owner });
+  const { body } = await server.call('GET', configs.student, { institution: school.hash, form: hash });
+  return { institution: school.hash, form: hash, field: field.body.field_name, ticket: body.ticket.token };
+}
+
+/** Examples of the calls that a form's lists have. */
+export const listExamples = {
+  'formLists.formSchools': async ({ server, school }: World) => ({ ...(await listed(server, school, 'school', ['River School'])), search: 'riv' }),
+  'formLists.formSchoolYears': ({ server, school }: World) => listed(server, school, 'schoolYear', ['Year 1']),
+  'formLists.formSubjects': ({ server, school }: World) => listed(server, school, 'subjects'),
+};

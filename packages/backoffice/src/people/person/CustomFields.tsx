@@ -43,10 +43,11 @@ function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Fiel
     case 'phone': return <PhoneField {...text} />;
     case 'date': return <DateField {...text} />;
     case 'checkbox': return <Checkbox className={css.wide} {...text} />;
-    case 'select': case 'radio': return <Select options={options} {...text} placeholder="Not given" />;
+    case 'select': case 'radio': case 'schoolYear': return <Select options={options} {...text} placeholder="Not given" />;
     case 'source': return options.length > 0 ? <Select options={options} {...text} placeholder="Not given" /> : <TextField {...text} />;
     case 'gender': return <Select options={genders} {...text} placeholder="Not given" />;
-    case 'multiselect': return <Choices form={form} field={field} />;
+    case 'multiselect': case 'subjects': return <Choices form={form} field={field} />;
+    case 'school': return <><TextField list={`schools-${field.id}`} {...text} /><datalist id={`schools-${field.id}`}>{options.map(({ value }) => <option key={value} value={value} />)}</datalist></>;
     default: return <TextField {...text} />;
   }
 }

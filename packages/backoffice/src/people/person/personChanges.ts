@@ -29,7 +29,7 @@ export function formOf(kind: Kind, person: Person, fields: readonly Field[]): Pe
 }
 
 function emptyOf(field: Field): FieldValue {
-  if (field.field_type === 'multiselect') return [];
+  if (field.field_type === 'multiselect' || field.field_type === 'subjects') return [];
   return field.field_type === 'checkbox' ? false : '';
 }
 

@@ -32,8 +32,8 @@ export function isEmpty(value: FieldValue | 0 | 1): boolean {
 /** The comparisons that make sense for a kind of question, its usual one first. */
 export function operatorsFor(type: FieldType): readonly ConditionOperator[] {
   switch (type) {
-    case 'checkbox': case 'address': case 'guardian': case 'file': return ['not_empty', 'empty'];
-    case 'select': case 'radio': case 'multiselect': case 'source': case 'gender': case 'country': return ['any_of', 'is', 'is_not', 'not_empty', 'empty'];
+    case 'checkbox': case 'address': case 'guardian': case 'file': case 'subjects': return ['not_empty', 'empty'];
+    case 'select': case 'radio': case 'multiselect': case 'source': case 'schoolYear': case 'gender': case 'country': return ['any_of', 'is', 'is_not', 'not_empty', 'empty'];
     default: return ['is', 'is_not', 'not_empty', 'empty'];
   }
 }

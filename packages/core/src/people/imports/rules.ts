@@ -139,7 +139,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
 const columnOf: Record<string, string> = { firstName: 'first_name', stage: 'stage_id', owner: 'owner_id', role: 'role_id' };
 
 function customValue(field: FormField | undefined, text: string, order: DateOrder): FormValues[string] {
-  if (field?.field_type === 'multiselect' || (field?.field_type === 'checkbox' && field.select_options.length > 0)) return text.split(/\s*[;|\n]\s*/).filter(Boolean);
+  if (field?.field_type === 'multiselect' || field?.field_type === 'subjects' || (field?.field_type === 'checkbox' && field.select_options.length > 0)) return text.split(/\s*[;|\n]\s*/).filter(Boolean);
   if (field?.field_type === 'checkbox') return yes.test(text);
   if (field?.field_type === 'date') return dayFrom(text, order) ?? text;
   return text;

@@ -1,4 +1,5 @@
-import { checkForm, isEmpty, takesOptions, type FieldValue, type FormField, type FormValues, type GuardianValue } from '../../forms/rules.ts';
+import { checkForm, isEmpty, type FieldValue, type FormField, type FormValues, type GuardianValue } from '../../forms/rules.ts';
+import { isChoice } from '../../forms/kinds/rules.ts';
 import { ownColumns, type GuardianOfForm, type PersonOfForm } from '../../forms/submissions/rules.ts';
 import { contactKey, foldName, similarNames } from '../rules.ts';
 
@@ -45,7 +46,7 @@ export function valuesOf(fields: readonly FormField[], person: PersonOfForm): Fo
   for (const field of shownOf(fields)) {
     const value = knownValue(field, person);
     if (isEmpty(value)) continue;
-    const isText = typeof value === 'string' && !takesOptions(field.field_type);
+    const isText = typeof value === 'string' && !isChoice(field.field_type);
     const lenient: FormField = { ...field, isMandatory: 0, conditions: [], section_conditions: [] };
     const fits = isText || !(field.field_name in checkForm([lenient], [], { [field.field_name]: value }));
     if (fits) values[field.field_name] = value;

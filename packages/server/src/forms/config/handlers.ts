@@ -1,3 +1,4 @@
+import { listedTypes } from '@schoolbell/core/forms/kinds/rules';
 import type { FormField, FormType } from '@schoolbell/core/forms/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -39,6 +40,11 @@ export async function openForm({ db, asker, publicUrl }: Context, tenant: Tenant
   return { sheet: inOwnWords(sheet), origin: asker.origin ?? publicUrl };
 }
 
+/** Fields as a page gets them: choices of kinds that have calls of their own (`signUp/schools` and the like) stay here. */
+export function withoutLists<F extends FormField>(fields: readonly F[]): F[] {
+  return fields.map((field) => (listedTypes.includes(field.field_type) ? { ...field, select_options: [] } : field));
+}
+
 /** A picture's address as a page on another site can load it. */
 export function pictureAt(handle: string | null, publicUrl: string): string | null {
   return handle && `${publicUrl}/files/${handle}`;
@@ -53,7 +59,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   return {
     institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, publicUrl), institutionCountry: sheet.country },
     form: { id: sheet.hash, name: sheet.custom_form_name, type, title: sheet.title, submit_label: sheet.submit_label },
-    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings: sheet.settings,
+    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: withoutLists(sheet.fields), settings: sheet.settings,
     offers: { children: '', later: '', ...sheet.offers },
     success: { message: sheet.success_message, redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl) },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, now),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
 import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
+import { choicesOf } from '../options/queries.ts';
 import type { SheetField } from '../queries.ts';
 
 /** Fields as one form places them, in order: those in use or the archived ones, or a single one by its id whichever it is. */
@@ -11,8 +12,7 @@ export async function fieldsOf(db: Db, institution_id: number, custom_form_id: n
     select d.id, d.custom_name, d.field_type, d.field_name, d.is_default as "isDefault", p.is_mandatory as "isMandatory",
       (d.archived_at is not null)::int as is_archived, p.to_show as "toShow", p."order", p.header_id, d.placeholder, d.form_type, d.multi_select_option_type,
       p.conditions, coalesce(h.conditions, '[]') as section_conditions,
-      (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id), '[]')
-        from field_option o where o.institution_id = d.institution_id and o.field_id = d.id) as select_options
+      ${choicesOf('d', 'bookable')} as select_options
     from field_place p join field d on d.institution_id = p.institution_id and d.id = p.field_id
     left join form_header h on h.institution_id = p.institution_id and h.id = p.header_id
     where p.institution_id = ${institution_id} and p.custom_form_id = ${custom_form_id}

@@ -116,13 +116,16 @@ it('the server refuses exactly what the widget would have refused, at the same f
     await server.call('POST', 'customForm/option/add', { custom_form_id: lead.custom_form_id, field_type, custom_name: field_type, isMandatory: 1, select_options: ['Red', 'Blue'] }, { as: of.owner });
   }
   const config = (await openForm(server, of)).body;
+  // A widget checks against a list of its own call once that is here.
+  const years = ['Red', 'Blue'].map((value, at) => ({ id: at + 1, value, order: at + 1 }));
+  config.fields = (config.fields as FormField[]).map((field) => (field.field_type === 'schoolYear' ? { ...field, select_options: years } : field));
   // Held submissions may share a ticket, and are checked like any other.
   const ticket = await ticketFor(server, of);
   const text = fc.oneof(fc.constantFrom('', ' ', 'Red', 'a@b.co', '2015-02-01', '1900-01-01', '12', '030 1234', 'DE', 'M'), fc.string({ maxLength: 20 }).filter((one) => !one.includes('\0')));
   const parts = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
   const guardian = parts(['parentFirstName', 'parentSurname', 'relation', 'parentEmail']).chain((named) => fc.constantFrom({ ...named }, { ...named, same_as_primary_email: 1 }));
   const value = fc.oneof(text, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), parts(['street', 'country', 'city']), guardian);
-  const right = { text: 'x', textarea: 'x', number: '1', email: 'a@b.co', phone: '030 1234', date: '2015-02-01', select: 'Red', multiselect: ['Red'], radio: 'Blue', checkbox: true, source: 'Red', gender: 'M', country: 'DE', file: [], address: { street: 'x', country: 'DE' }, guardian: { parentFirstName: 'x', parentSurname: 'y', same_as_primary_email: 1 } };
+  const right = { text: 'x', textarea: 'x', number: '1', email: 'a@b.co', phone: '030 1234', date: '2015-02-01', select: 'Red', multiselect: ['Red'], radio: 'Blue', checkbox: true, source: 'Red', school: 'Hill School', schoolYear: 'Blue', subjects: [], gender: 'M', country: 'DE', file: [], address: { street: 'x', country: 'DE' }, guardian: { parentFirstName: 'x', parentSurname: 'y', same_as_primary_email: 1 } };
   const values = fc.record(Object.fromEntries((config.fields as FormField[]).map((field) => [field.field_name, fc.oneof({ weight: 12, arbitrary: fc.constant(field.field_name === 'source' ? 'Other' : right[field.field_type]) }, { weight: 1, arbitrary: value })])));
   const seen = new Set<number>();
   await fc.assert(fc.asyncProperty(values, async (typed) => {

@@ -12,7 +12,7 @@ import { issueTicket, readTicket } from '../../http/ticket.ts';
 import { newHash } from '../../db/hash.ts';
 import { phoneErrors, withPhones } from '../../outside/phones.ts';
 import { hashOf } from '../../http/tokens.ts';
-import { openForm, pictureAt, TICKET_KEY } from '../../forms/config/handlers.ts';
+import { openForm, pictureAt, TICKET_KEY, withoutLists } from '../../forms/config/handlers.ts';
 import type { Sheet } from '../../forms/queries.ts';
 import { addSubmission, spendTicket } from '../../forms/submissions/queries.ts';
 import { findOpenLink, noteLinkOpened, type OpenLink, spendLink } from '../links/queries.ts';
@@ -53,7 +53,7 @@ async function show(purpose: Purpose, { institution, token }: { institution: str
     form: {
       id: sheet.hash, name: sheet.custom_form_name, type: 'student', title: purpose === 'update' ? 'Check your details' : sheet.title, submit_label: texts.submit_label || sheet.submit_label,
     },
-    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: sheet.fields, settings, offers: { children: '', later: '' },
+    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: withoutLists(sheet.fields), settings, offers: { children: '', later: '' },
     success: { message: texts.message || sheet.success_message, redirect: null },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, context.now),
     values: valuesOf(sheet.fields, link.known) as ResultOf<typeof studentByHash>['values'],

@@ -3,6 +3,7 @@ import { STUDENT } from '@schoolbell/core/access';
 import type { FormField } from '@schoolbell/core/forms/rules';
 import { ownColumns } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../../http/context.ts';
+import { choicesOf } from '../../forms/options/queries.ts';
 
 /** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
 export interface CustomField extends FormField { form_type: 'student' | 'lead' }
@@ -16,8 +17,7 @@ export async function customFields(db: Db, institution_id: number, role_id: numb
   const { rows } = await sql<CustomField>`
     select f.id, f.custom_name, f.field_type, f.field_name, f.is_default as "isDefault", 0 as "isMandatory", (f.archived_at is not null)::int as is_archived,
       1 as "toShow", coalesce(p."order", 1000) as "order", null as header_id, f.placeholder, f.form_type,
-      coalesce((select json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order")
-        from field_option o where o.institution_id = f.institution_id and o.field_id = f.id), '[]') as select_options
+      ${choicesOf('f', 'all')} as select_options
     from field f
     left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = f.institution_id and p.field_id = f.id) p on true
     where f.institution_id = ${institution_id} and (f.form_type = ${form_type} or f.field_name = any(${named}::text[])) and f.field_name <> all(${[...ownColumns]}::text[])

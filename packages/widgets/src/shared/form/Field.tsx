@@ -14,7 +14,7 @@ import * as css from './form.css.ts';
 const autofill: Record<string, string> = { firstName: 'given-name', surname: 'family-name', dob: 'bday', city: 'address-level2', email: 'email', phone: 'tel' };
 const inputs: Record<string, Input['type']> = { email: 'email', date: 'date' };
 /** Kinds that take the whole width. */
-const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian', 'file']);
+const wide = new Set(['textarea', 'multiselect', 'radio', 'checkbox', 'address', 'guardian', 'file', 'subjects']);
 
 interface FieldProps extends FormProps {
   field: FormField;
@@ -35,6 +35,7 @@ function Control({ field, isAlone, ...form }: FieldProps): VNode {
   switch (field.field_type) {
     case 'phone': return <Phone {...common} autoComplete={autofill[field.field_name] ?? 'tel'} />;
     case 'file': return <Later {...common} name="files" part={common} />;
+    case 'school': case 'schoolYear': case 'subjects': return <Later {...common} name="lists" part={{ ...common, field }} />;
     case 'textarea': return <TextArea {...common} />;
     case 'gender': return <Select {...common} options={[...genders]} />;
     case 'country': return <Select {...common} options={countries(lang)} />;

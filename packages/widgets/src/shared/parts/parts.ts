@@ -16,6 +16,7 @@ export interface Parts {
   saving: typeof import('./saving.ts').default;
   phone: typeof import('./phone.ts').default;
   files: typeof import('./files.ts').default;
+  lists: typeof import('./lists.ts').default;
   choice: typeof import('./choice.ts').default;
 }
 
@@ -25,7 +26,7 @@ export interface Parts {
  */
 const kit = {
   preact: { createElement, Component, Fragment },
-  controls: { Check: controls.Check, Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring, Labelled: controls.Labelled },
+  controls: { Check: controls.Check, Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring, Labelled: controls.Labelled, Select: controls.Select, Choices: controls.Choices },
   Field: { Field },
   sheets: { register },
 };

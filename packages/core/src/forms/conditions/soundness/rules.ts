@@ -10,7 +10,7 @@ export interface ConditionalHeader { id: number; header_name: string; conditions
 /** Something that depends on answers: a field, or a section with its fields. */
 interface Dependent { name: string; conditions: readonly FormCondition[]; fields: readonly FormField[] }
 
-const choiceTypes = ['select', 'radio', 'multiselect', 'source'];
+const choiceTypes = ['select', 'radio', 'multiselect', 'source', 'schoolYear'];
 
 const texts: Record<ConditionOperator, string> = { is: 'is', is_not: 'is not', any_of: 'is any of', not_empty: 'is filled in', empty: 'is empty' };
 

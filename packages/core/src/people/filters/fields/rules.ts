@@ -92,10 +92,10 @@ export function ownFields(type: FilterType): FilterField[] {
 
 /** How answers to a question are compared; null for those that are made of parts, or that nobody compares. */
 export function kindOfQuestion(type: FieldType | string, hasOptions: boolean): FieldKind | null {
-  if (['text', 'textarea', 'email', 'phone'].includes(type)) return 'text';
+  if (['text', 'textarea', 'email', 'phone', 'school'].includes(type)) return 'text';
   if (type === 'number' || type === 'date' || type === 'country') return type;
-  if (['select', 'radio', 'source', 'gender'].includes(type)) return 'choice';
-  if (type === 'multiselect') return 'choices';
+  if (['select', 'radio', 'source', 'schoolYear', 'gender'].includes(type)) return 'choice';
+  if (type === 'multiselect' || type === 'subjects') return 'choices';
   if (type === 'checkbox') return hasOptions ? 'choices' : 'tick';
   return null;
 }
