@@ -1,6 +1,7 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
 import { sessionCreditsJobs } from './attendance/credits/jobs.ts';
 import { makeUpsJobs } from './attendance/makeups/jobs.ts';
+import { classNotesJobs } from './attendance/notes/jobs.ts';
 import { unmarkedJobs } from './attendance/unmarked/jobs.ts';
 import { enrolmentsJobs } from './calendar/enrolments/jobs.ts';
 import { newsJobs } from './calendar/news/jobs.ts';
@@ -19,7 +20,7 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...remindersJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...makeUpsJobs, ...unmarkedJobs, ...bulkJobs };
+export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...remindersJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...makeUpsJobs, ...classNotesJobs, ...unmarkedJobs, ...bulkJobs };
 
 /** What every institution has done once a day. */
 export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'expireOffers', 'forgetPlaceLinks', 'remindUnmarked', 'forgetBulk'] as const;

@@ -47,6 +47,11 @@ export function show(...inside: Node[]): void {
   sheet.replaceChildren(...inside);
 }
 
+/** Puts this below everything else. */
+export function add(...inside: Node[]): void {
+  sheet.append(...inside);
+}
+
 /** One sentence in the place of everything else; the keyboard goes to it. */
 export function say(title: string, ...lines: (Node | string)[]): void {
   const heading = Object.assign(made('h2', '', title), { tabIndex: -1 });

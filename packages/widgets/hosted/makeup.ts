@@ -2,7 +2,8 @@
 import type { bookMakeUpByHash, makeUpByHash } from '@schoolbell/core/attendance/makeups/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
-import { ask, introduce, made, refusalText, refuse, say, show } from './familyPage.ts';
+import { notesPanel } from './notes.ts';
+import { add, ask, introduce, made, refusalText, refuse, say, show } from './familyPage.ts';
 
 const details = route<typeof makeUpByHash>('GET', 'online/makeUp/getDetailsByHash');
 const book = route<typeof bookMakeUpByHash>('POST', 'online/makeUp/bookByHash');
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     const answer = await ask(details, link);
     introduce('Book a make-up', answer.institution);
     offer(answer);
+    add(...notesPanel('What was missed', answer.missed));
   } catch (error) {
     refuse(error as Refusal, () => void start());
   }

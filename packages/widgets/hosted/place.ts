@@ -3,6 +3,7 @@ import type { cancelByHash, endPlaceByHash, placeByHash } from '@schoolbell/core
 import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlist/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
+import { showNotes } from './notes.ts';
 import { ask, introduce, made, refusalText, refuse, say, show, whenText } from './familyPage.ts';
 
 const offer = route<typeof offerByHash>('GET', 'online/waitlist/getDetailsByHash');
@@ -140,7 +141,7 @@ function start(): void {
   show(made('p', 'plain', 'One moment…'));
   const asked = query.has('waitlistHash')
     ? ask(offer, offerLink).then((found) => (introduce('A place is free', found.institution), showOffer(found)))
-    : ask(place, placeLink).then((found) => (introduce('Your place', found.institution), showPlace(found)));
+    : ask(place, placeLink).then((found) => (introduce('Your place', found.institution), showPlace(found), showNotes(placeLink)));
   asked.catch((refusal: Refusal) => refuse(refusal, start));
 }
 

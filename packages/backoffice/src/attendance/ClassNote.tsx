@@ -42,7 +42,7 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
           <Banner tone="warning" title="Somebody else wrote this note meanwhile" action={<Button className={css.target} onClick={() => void save(other.version)}>Use mine</Button>}>{other.notes}</Banner>
         )}
         <TextArea label="What was done" maxLength={5000} value={shown.notes} readOnly={!may} onChange={(event) => change({ notes: event.target.value })} />
-        <Checkbox className={css.target} label="Share with families" disabled={!may} checked={shown.class_note_check === 1} onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })} />
+        <Checkbox className={css.target} label="Share with families" hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later." disabled={!may} checked={shown.class_note_check === 1} onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })} />
         {may && <div className={css.buttons}><Button variant="primary" className={css.target} loading={write.isPending} disabled={!dirty} onClick={() => void save(shown.version)}>Save note</Button></div>}
       </div>
     </Card>

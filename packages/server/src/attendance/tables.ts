@@ -25,6 +25,8 @@ export interface ClassNoteTable {
   noted_by: number | null;
   noted_at: ColumnType<Date, Date | string | undefined, Date | string>;
   version: Generated<number>;
+  /** When its families were mailed it last. */
+  mailed_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 /** Sessions that a student was given, by staff, or for an absence to make up for. */

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A task, mention (its note's id) or leave that somebody has seen in the inbox. */
+/** A task, mention (its note's id), leave or class to be marked (its event's id) that somebody has seen in the inbox. */
 export interface NotificationReadTable {
   institution_id: number;
   notification_read_data_id: Generated<number>;
   user_detail_id: number;
-  type: 'Task' | 'Mention' | 'Leave';
+  type: 'Task' | 'Mention' | 'Leave' | 'Attendance';
   related_type_id: number;
   read_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }

@@ -1,4 +1,5 @@
 import { newEvent } from './calendar.ts';
+import { placeLink } from './examples-enrolment.ts';
 import { ask, newStudent, type World } from './world.ts';
 
 type Example = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>;
@@ -60,6 +61,7 @@ export const attendanceExamples: Record<string, Example> = {
   'sessionCredits.adjustSessions': async (world) => ({ grant_id: await newGrant(world, world.student), amount: -1, note: 'Counted wrong' }),
   'sessionCredits.revokeSessions': async (world) => ({ grant_id: await newGrant(world, world.student), note: 'Moved away' }),
   'sessionCredits.bookMakeUp': async (world) => ({ user_detail_id: await absent(world), event_id: (await newEvent(world)).event_id }),
+  'classNotes.notesByHash': ({ calendar, ...world }) => placeLink(world, calendar.enrolment),
   'makeUps.makeUpLinks': ({ student }) => ({ user_detail_id: student }),
   'makeUps.makeMakeUpLink': async (world) => ({ user_detail_id: await absent(world), send_to: null, days: 7 }),
   'makeUps.revokeMakeUpLink': async (world) => ({ link_id: (await newMakeUpLink(world)).link_id }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant, token } from '../../http/fields.ts';
+import { SharedNote } from '../notes/contract.ts';
 import { longestLife } from '../../people/links/rules.ts';
 
 /** An event that a make-up can be booked into. */
@@ -40,6 +41,8 @@ export const makeUpByHash = endpoint({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), firstName: z.string(), make_ups: z.int(),
     /** The last day on which one of them can be used; null goes on. */
     valid_to: z.nullable(z.string()), data: z.array(Offered),
+    /** What was done in the classes that are made up for, as far as it is shared with families. */
+    missed: z.array(SharedNote),
   }),
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mayBook, type MakeUpGrant } from './rules.ts';
 
 const grant = (more: Partial<MakeUpGrant> = {}): MakeUpGrant =>
-  ({ grant_id: 1, left: 1, sub_ids: [], minutes: null, valid_from: '2027-01-01', expires_on: '2027-03-31', availbleMakeUpSessions: 0, missed: { sub_id: 5, series_id: 9 }, ...more });
+  ({ grant_id: 1, left: 1, sub_ids: [], minutes: null, valid_from: '2027-01-01', expires_on: '2027-03-31', availbleMakeUpSessions: 0, missed: { event_id: 7, sub_id: 5, series_id: 9 }, ...more });
 const event = { sub_id: 5, series_id: 10, local_start: '2027-02-01T16:00', minutes: 60 };
 
 test('a family books the subject that was missed, while its session is valid and left', () => {
@@ -14,8 +14,8 @@ test('a family books the subject that was missed, while its session is valid and
 });
 
 test('without a subject it is the class that was missed; a session for named subjects is for these', () => {
-  expect(mayBook([grant({ missed: { sub_id: null, series_id: 9 } })], event)).toBe(false);
-  expect(mayBook([grant({ missed: { sub_id: null, series_id: 10 } })], event)).toBe(true);
+  expect(mayBook([grant({ missed: { event_id: 7, sub_id: null, series_id: 9 } })], event)).toBe(false);
+  expect(mayBook([grant({ missed: { event_id: 7, sub_id: null, series_id: 10 } })], event)).toBe(true);
   expect(mayBook([grant({ sub_ids: [5, 6], missed: null })], { ...event, sub_id: 6 })).toBe(true);
   expect(mayBook([grant({ missed: null })], event)).toBe(false);
 });

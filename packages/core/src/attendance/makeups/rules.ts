@@ -3,7 +3,7 @@ import { firstToUse, type Grant } from '../credits/rules.ts';
 /** Days ahead that a family is offered events of. */
 export const OFFERED_DAYS = 60;
 /** Where a make-up session comes from: what was missed says what it can be made up by. */
-export interface MakeUpGrant extends Grant { missed: { sub_id: number | null; series_id: number } | null }
+export interface MakeUpGrant extends Grant { missed: { event_id: number; sub_id: number | null; series_id: number } | null }
 /** An event that has a seat left. */
 export interface Bookable { sub_id: number | null; series_id: number; local_start: string; minutes: number }
 

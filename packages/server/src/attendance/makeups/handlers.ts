@@ -12,6 +12,7 @@ import { openPerson } from '../../people/handlers.ts';
 import { readersOf } from '../../people/links/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { bookPlace } from '../credits/handlers.ts';
+import { notesOfEvents } from '../notes/queries.ts';
 import { addMakeUpLink, endMakeUpLink, findMakeUpLink, findOpenMakeUpLink, freeClasses, makeUpLinksOf, makeUpsLeft, noteMakeUpOpened, type Offered, spendMakeUpLink } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -76,7 +77,8 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const { tenant, link, grants, offered } = await openLink(context, institution, makeUpHash);
     await noteMakeUpOpened(context.db, tenant.institution_id, link.link_id, context.now);
     const last = grants.at(-1)?.expires_on ?? null;
-    return { institution: await schoolOf(context, tenant), firstName: link.firstName, make_ups: grants.reduce((sum, grant) => sum + grant.left, 0), valid_to: last, data: offered.map(told) };
+    const missed = await notesOfEvents(context.db, tenant.institution_id, grants.flatMap((grant) => grant.missed?.event_id ?? []));
+    return { institution: await schoolOf(context, tenant), firstName: link.firstName, make_ups: grants.reduce((sum, grant) => sum + grant.left, 0), valid_to: last, data: offered.map(told), missed };
   },
 
   bookMakeUpByHash: async ({ institution, makeUpHash, event_id }, context) => {

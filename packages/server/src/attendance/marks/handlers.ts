@@ -10,6 +10,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { StaffContext } from '../../http/context.ts';
 import { type EventRow, findEvent } from '../../calendar/events/queries.ts';
 import { expireGrants, type GrantOf, grantsOfEvent, holdGrants, holdGrantsOfEvents, standingOf } from '../credits/queries.ts';
+import { noteWritten } from '../notes/handlers.ts';
 import { type ClassNote, findClassNote, holdEvents, type Mark, type MarkedStudent, studentsOfEvent, writeClassNote, writeMarks } from './queries.ts';
 
 type Sent = ParsedOf<typeof markAttendance>['students'][number];
@@ -114,12 +115,15 @@ async function keep(context: StaffContext, sheet: Sheet, counting: readonly Mark
   return shown({ ...sheet, students: after, grants }, used);
 }
 
-async function keepNote({ db, viewer, now }: StaffContext, event_id: number, kept: ClassNote, sent: { notes: string; class_note_check: 0 | 1; based_on: number }) {
+async function keepNote(context: StaffContext, { event, class_note: kept }: Sheet, sent: { notes: string; class_note_check: 0 | 1; based_on: number }) {
   const { notes, class_note_check } = sent;
   if (kept.notes === notes && kept.class_note_check === class_note_check) return { class_note: 'unchanged', note: kept } as const;
   if (kept.version !== sent.based_on) return { class_note: 'conflict', note: kept } as const;
-  await writeClassNote(db, { institution_id: viewer.institution_id, event_id, by: viewer.user_detail_id, now }, sent);
-  return { class_note: 'done', note: { notes, class_note_check, version: kept.version + 1 } } as const;
+  const { db, viewer, now } = context;
+  const note = { notes, class_note_check, version: kept.version + 1 };
+  await writeClassNote(db, { institution_id: viewer.institution_id, event_id: event.event_id, by: viewer.user_detail_id, now }, sent);
+  await noteWritten(context, event, kept, note);
+  return { class_note: 'done', note } as const;
 }
 
 /** Why a viewer may not mark an event now; null where they may. */
@@ -136,7 +140,7 @@ export async function mark(context: StaffContext, { event_id, students: sent, de
   if (refused) throw refused;
   const { outcomes, counting } = sortOut(sent, new Map(sheet.students.map((one) => [one.user_detail_id, one])), context);
   const [after, { class_note, note }] = await Promise.all([
-    counting.length > 0 ? keep(context, sheet, counting) : shown(sheet), details ? keepNote(context, event_id, sheet.class_note, details.class_note) : { class_note: '' as const, note: sheet.class_note },
+    counting.length > 0 ? keep(context, sheet, counting) : shown(sheet), details ? keepNote(context, sheet, details.class_note) : { class_note: '' as const, note: sheet.class_note },
   ]);
   if (counting.length > 0 || class_note === 'done') context.changed('events');
   const conflicts = outcomes.filter((one) => one.status === 'conflict').length;

@@ -80,13 +80,14 @@ export const feedsHandlers: Handlers<'feeds'> = {
   },
 };
 
-/** What is told about an event beside when and where it is. Only staff are told what staff wrote, and a room's reader hears of holidays alone. */
+/** What is told about an event beside when and where it is. Only staff are told what staff wrote, families the class note that is shared with them, and a room's reader hears of holidays alone. */
 function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<IcsEvent, 'description' | 'url'> {
   const { reason, is_off, notes, event_id } = event;
   const why = event.is_cancelled && reason && (kind !== 'room' || is_off) ? [`Cancelled: ${reason}`] : [];
   if (kind === 'room') return { description: why.join('\n'), url: '' };
   const link = kind === 'staff' ? event.staff_link : event.student_link;
-  const lines = [...why, ...(link ? [`Join: ${link}`] : []), ...(kind === 'staff' && notes ? [notes] : [])];
+  const done = event.is_cancelled || event.class_note.trim() === '' ? [] : [`What was done:\n${event.class_note}`];
+  const lines = [...why, ...done, ...(link ? [`Join: ${link}`] : []), ...(kind === 'staff' && notes ? [notes] : [])];
   return { description: lines.join('\n\n'), url: kind === 'staff' ? `${publicUrl}/calendar?event=${event_id}` : link };
 }
 

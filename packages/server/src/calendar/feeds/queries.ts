@@ -102,6 +102,8 @@ export interface FeedEvent {
   staff_link: string;
   student_link: string;
   children: string[];
+  /** What was done in it, where that is shared with its families and the feed is theirs. */
+  class_note: string;
   names_student: boolean;
 }
 
@@ -122,8 +124,9 @@ export async function eventsOfFeed(db: Db, institution_id: number, { kind, perso
     where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled' order by p.first_name, p.user_detail_id)`;
   const telling = kind !== 'room' ? sql`false` : sql`e.title <> '' and exists (select from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = e.event_id and (strpos(fold(e.title), nullif(fold(p.first_name), '')) > 0 or strpos(fold(e.title), nullif(fold(p.surname), '')) > 0))`;
+  const noted = kind === 'student' || kind === 'family' ? sql`coalesce((select n.notes from class_note n where n.institution_id = e.institution_id and n.event_id = e.event_id and n.is_shared = 1), '')` : sql`''`;
   const { rows } = await sql<FeedEvent>`
-    select ${columns}, ${named} as children, ${telling} as names_student from ${source}
+    select ${columns}, ${named} as children, ${noted} as class_note, ${telling} as names_student from ${source}
     where e.institution_id = ${institution_id} and e.published and ${during('e')} and ${theirs} order by e.starts_at, e.event_id limit ${most}`.execute(db);
   return rows;
 }
@@ -141,7 +144,7 @@ export async function eventsOfMail(db: Db, institution_id: number, { series_id, 
     : students.length === 0 ? sql`e.series_id = ${series_id}`
     : sql`e.series_id = ${series_id} and exists (select from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]))`;
   const { rows } = await sql<MailedEvent>`
-    select ${columns}, '{}'::text[] as children, false as names_student, array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
+    select ${columns}, '{}'::text[] as children, '' as class_note, false as names_student, array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
       ${place('enrolled')} as students, ${place('cancelled')} as left
     from ${source} where e.institution_id = ${institution_id} and ${wanted} and e.published and e.starts_at > ${now}::timestamptz order by e.starts_at, e.event_id limit ${most}`.execute(db);
   return rows;

@@ -4,6 +4,8 @@ import type { KindOfEvent } from '../people/rules.ts';
 export const attendanceGroups: { Attendance: Record<string, KindOfEvent> } = {
   Attendance: {
     attendance_marked: { does: 'marked who came to an event' },
+    class_note_shared: { does: 'shared a class note with its families' },
+    class_note_unshared: { does: 'took a class note back from its families' },
     attendance_exported: { does: 'exported attendance as CSV' },
     unmarked_exported: { does: 'exported unmarked attendance as CSV' },
     sessions_granted: { does: 'gave @ sessions' },
