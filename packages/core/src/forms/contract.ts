@@ -84,12 +84,12 @@ const draft = z.optional(token);
 /** `hashes` name all new records, the first child's first. */
 const Added = z.extend(Submitted, { hashes: z.array(token) });
 /** Further children of the same family, each with its own answers; guardian, address, terms and signature are the first one's. */
-const children = z._default(z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)), []);
+export const Children = z._default(z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)), []);
 
 export const addStudent = endpoint({
   method: 'POST', path: 'signUp/students/add', access: 'public', crossOrigin: true, idempotent: true, limit: 'form',
   summary: 'A family enrols: creates a student with guardians, and one for each further child, without signing anyone in.',
-  input: z.extend(Submission, { draft, children }), result: Added,
+  input: z.extend(Submission, { draft, children: Children }), result: Added,
 });
 
 export const addLead = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FormConfig, Submission, Submitted, Values } from '../../forms/contract.ts';
+import { Children, FormConfig, Submission, Submitted, Values } from '../../forms/contract.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, token } from '../../http/fields.ts';
 import { longestLife } from './rules.ts';
@@ -28,8 +28,8 @@ export const saveStudentByHash = endpoint({
 
 export const saveConversionByHash = endpoint({
   method: 'POST', path: 'online/lead/saveStudentConversionDataByHash', access: 'public', crossOrigin: true, idempotent: true, limit: 'form',
-  summary: "A lead's family enrols: staff make the lead a student by accepting it.",
-  input: z.extend(Submission, { leadHash: token }), result: Submitted,
+  summary: "A lead's family enrols, with further children where the form takes several: staff make the lead a student by accepting it.",
+  input: z.extend(Submission, { leadHash: token, children: Children }), result: Submitted,
 });
 
 /** Whose access opens links at all; the handlers ask for the one of the person. */
@@ -66,7 +66,7 @@ export const revokeLink = endpoint({
   input: z.strictObject({ link_id: id }), result: done,
 });
 
-/** A change that a family wishes for. `from` is what they were shown, `now` what stands today. */
+/** A change that a family wishes for, or a further child at `children.0`. `from` is what they were shown, `now` what stands today. */
 const Change = z.strictObject({ path: z.string(), label: z.string(), field_type: z.string(), from: z.unknown(), to: z.unknown(), now: z.unknown() });
 
 const Proposal = z.strictObject({

@@ -1,6 +1,6 @@
 import { checkForm, isEmpty, type FieldValue, type FormField, type FormValues, type GuardianValue } from '../../forms/rules.ts';
 import { isChoice } from '../../forms/kinds/rules.ts';
-import { ownColumns, type GuardianOfForm, type PersonOfForm } from '../../forms/submissions/rules.ts';
+import { ownColumns, type GuardianOfForm, type PersonOfForm, type ShownValue } from '../../forms/submissions/rules.ts';
 import { contactKey, foldName, similarNames } from '../rules.ts';
 
 /** The longest life of a link, in days. */
@@ -9,8 +9,14 @@ export const longestLife = 60;
 /** What a link opens: a student's family corrects what is known, a lead's family enrols. */
 export type Purpose = 'update' | 'conversion';
 
-/** A change that a family wishes for, at a path of the person's record: `phone`, `address`, `custom.custom_12`, `guardian.email`, `guardian`. */
-export interface Change { path: string; label: string; field_type: string; from: unknown; to: unknown }
+/** A further child that a family enrols by the same link: who they are, their answers, and the lines that staff read. */
+export interface FurtherChild { person: PersonOfForm; values: FormValues; shown: ShownValue[] }
+
+/**
+ * A change that a family wishes for, at a path of the person's record: `phone`, `address`, `custom.custom_12`,
+ * `guardian.email`, `guardian`; or a further child, `children.0`. Files that came with it wait by their ids.
+ */
+export interface Change { path: string; label: string; field_type: string; from: unknown; to: unknown; uploads?: readonly number[]; child?: FurtherChild }
 
 /** Where a link stands. */
 export type LinkState = 'open' | 'answered' | 'revoked' | 'expired';
@@ -22,7 +28,7 @@ export function linkState(link: { answered_at: string | null; revoked_at: string
   return new Date(link.expires_at) <= now ? 'expired' : 'open';
 }
 
-/** Files are not asked for again by a link: those that came stand on the person. */
+/** Questions whose answers a link's form begins with; files that came stand on the person, and only further ones are sent. */
 const shownOf = (fields: readonly FormField[]) => fields.filter((field) => !field.is_archived && field.toShow && field.field_type !== 'file');
 
 /** A guardian as a form's control holds them. */
@@ -103,6 +109,22 @@ export function proposedChanges(fields: readonly FormField[], before: PersonOfFo
   return [...shownOf(fields)].sort((a, b) => a.order - b.order).flatMap((field) => changesAt(field, before, after));
 }
 
+/** What a link's form asks for: a mandatory file that the school has got may be left out. */
+export function askedByLink<F extends FormField>(fields: readonly F[], { custom }: Pick<PersonOfForm, 'custom'>): F[] {
+  return fields.map((field) => (field.field_type === 'file' && !isEmpty(custom[field.field_name] as FieldValue) ? { ...field, isMandatory: 0 } : field));
+}
+
+/** Files that a family sent besides those that came before, question by question; `uploads` are their ids, in the order of the questions. */
+export function fileChanges(fields: readonly FormField[], before: PersonOfForm, values: FormValues, uploads: readonly number[]): Change[] {
+  let taken = 0;
+  return fields.filter((field) => field.field_type === 'file').flatMap(({ field_name, custom_name, field_type }) => {
+    const names = values[field_name];
+    if (!Array.isArray(names) || names.length === 0) return [];
+    const from = (before.custom[field_name] ?? null) as string[] | null;
+    return [{ path: `custom.${field_name}`, label: custom_name, field_type, from, to: [...(from ?? []), ...names], uploads: uploads.slice(taken, (taken += names.length)) }];
+  });
+}
+
 /** The accepted changes as the edits that they mean. */
 export interface Edits {
   /** Names and values as an edit of a person carries them; null where nothing of theirs changes. */
@@ -119,7 +141,7 @@ export function editsOf(changes: readonly Change[], accepted: ReadonlySet<string
   const custom: Record<string, unknown> = {};
   const guardian: Record<string, string | 0 | 1> = {};
   let newGuardian: GuardianValue | null = null;
-  for (const { path, to } of changes.filter((change) => accepted.has(change.path))) {
+  for (const { path, to } of changes.filter((change) => accepted.has(change.path) && !change.child)) {
     const [name, part] = path.split('.') as [string, string?];
     if (path === 'guardian') newGuardian = to as GuardianValue;
     else if (name === 'guardian') guardian[part!] = typeof to === 'boolean' ? (to ? 1 : 0) : String(to);

@@ -5,7 +5,7 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
 import { phoneErrors } from '../../outside/phones.ts';
 import { joinHouseholds } from '../../people/families/queries.ts';
-import { linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
+import { type GuardianToAdd, linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
 import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
 import type { Sheet } from '../queries.ts';
 
@@ -36,26 +36,32 @@ export function shownFamily({ fields, words }: Pick<Form, 'fields' | 'words'>, v
   })];
 }
 
+/** A child who is there, with the guardian whom its siblings share. */
+interface Eldest { user_detail_id: number; email: string; guardian_id: number | null; guardian: GuardianToAdd | null }
+
+/** Adds further children to one who is there: in its household, with its guardian. */
+export async function addSiblings(db: Db, eldest: Eldest, siblings: readonly Member[], common: Pick<PersonToAdd, 'institution_id' | 'role_id' | 'signup_source' | 'now'>): Promise<AddedPerson[]> {
+  const { institution_id } = common;
+  const { guardian, guardian_id } = eldest;
+  const added: AddedPerson[] = [];
+  for (const { person, is_duplicate } of siblings) {
+    const one = await addPerson(db, { ...person, ...common, guardian: null, is_duplicate, interest: 3 });
+    // "Same e-mail as the child" holds for the child whose address it is.
+    const same_as_primary_email = guardian?.same_as_primary_email && person.email === eldest.email ? 1 : 0;
+    if (guardian && guardian_id) await linkGuardian(db, { institution_id, child_id: one.user_detail_id, guardian_id, guardian: { ...guardian, same_as_primary_email } });
+    await joinHouseholds(db, institution_id, [one.user_detail_id, eldest.user_detail_id]);
+    added.push({ ...one, guardian_id });
+  }
+  if (added.length > 0) await refreshGuardianText(db, institution_id, [eldest, ...added].map((one) => one.user_detail_id));
+  return added;
+}
+
 /**
  * Adds the children of one form: each a person of their own, all in one household, with the guardian of the first. All of
  * them or, with the transaction, none.
  */
 export async function addFamily(db: Db, members: readonly Member[], common: Pick<PersonToAdd, 'institution_id' | 'role_id' | 'signup_source' | 'now'>): Promise<AddedPerson[]> {
-  const { institution_id } = common;
-  const [first, ...siblings] = members as [Member, ...Member[]];
-  const add = ({ person, is_duplicate }: Member, guardian: PersonOfForm['guardian']) => addPerson(db, { ...person, ...common, guardian, is_duplicate, interest: 3 });
-  const eldest = await add(first, first.person.guardian);
-  const added = [eldest];
-  for (const sibling of siblings) {
-    const one = await add(sibling, null);
-    const { guardian_id } = eldest;
-    const { guardian } = first.person;
-    // "Same e-mail as the child" holds for the child whose address it is.
-    const same_as_primary_email = guardian?.same_as_primary_email && sibling.person.email === first.person.email ? 1 : 0;
-    if (guardian && guardian_id) await linkGuardian(db, { institution_id, child_id: one.user_detail_id, guardian_id, guardian: { ...guardian, same_as_primary_email } });
-    await joinHouseholds(db, institution_id, [one.user_detail_id, eldest.user_detail_id]);
-    added.push({ ...one, guardian_id });
-  }
-  if (siblings.length > 0) await refreshGuardianText(db, institution_id, added.map((one) => one.user_detail_id));
-  return added;
+  const [{ person, is_duplicate }, ...siblings] = members as [Member, ...Member[]];
+  const eldest = await addPerson(db, { ...person, ...common, is_duplicate, interest: 3 });
+  return [eldest, ...(await addSiblings(db, { ...eldest, email: person.email, guardian: person.guardian }, siblings, common))];
 }

@@ -39,6 +39,12 @@ export async function findUpload(db: Db, wanted: { institution_id: number; custo
     .where('field_id', '=', wanted.field_id).where('token_hash', '=', wanted.token_hash).forUpdate().executeTakeFirst();
 }
 
+/** Files that wait for staff to accept what they came with, held until the transaction ends. */
+export async function heldUploads(db: Db, institution_id: number, ids: readonly number[]): Promise<Upload[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('form_upload').select(['id', 'handle', 'file_name']).where('institution_id', '=', institution_id).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Keeps files as long as the form that they came with waits. */
 export async function holdUploads(db: Db, institution_id: number, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable('form_upload').set({ held_at: now }).where('institution_id', '=', institution_id).where('id', 'in', ids).execute();

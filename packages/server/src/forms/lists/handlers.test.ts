@@ -17,7 +17,7 @@ const names = (answer: { body: { data: { value: string }[] } }) => answer.body.d
 
 /** Adds subjects to the catalog; `Archived` is archived, `Hidden` not bookable. */
 async function teach(of: TestSchool, subjects: readonly string[]): Promise<void> {
-  const post = async (path: string, input: object) => {
+  const post = async (path: string, input: Record<string, unknown>) => {
     const { status, body, text } = await server.call('POST', path, input, { as: of.owner });
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
     return body;

@@ -63,7 +63,7 @@ async function knownFamily({ leadHash, studentHash, user_detail_id, parent_user_
 }
 
 /** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
-async function lookForDuplicates(db: Db, type: FormType, tenant: Tenant, members: readonly Member[], isDuplicate: 0 | 1) {
+export async function lookForDuplicates(db: Db, type: FormType, tenant: Tenant, members: readonly Pick<Member, 'person'>[], isDuplicate: 0 | 1) {
   const isLooked = members.length > 1 || isDuplicate === 0;
   return Promise.all(members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])));
 }

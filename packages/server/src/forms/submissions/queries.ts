@@ -98,6 +98,13 @@ export async function splitSubmission(db: Db, institution_id: number, id: number
   await db.updateTable('submission').set({ body: JSON.stringify(first!.body), shown: JSON.stringify(first!.shown) }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
+/** Gives a further child that came by a link a copy of the form that the first one's family sent last by one, with the child's own answers. */
+export async function copySubmission(db: Db, institution_id: number, first_id: number, part: { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[]; is_duplicate: 0 | 1 }): Promise<void> {
+  await sql`insert into submission (institution_id, custom_form_id, person_id, state, held_reason, body, shown, signup_source, referrer, page_url, utm, terms, signature, is_duplicate, created_at)
+    select institution_id, custom_form_id, ${part.person_id}, 'accepted', '', ${JSON.stringify(part.body)}::jsonb, ${JSON.stringify(part.shown)}::jsonb, signup_source, referrer, page_url, utm, terms, signature, ${part.is_duplicate}, created_at
+    from submission where institution_id = ${institution_id} and person_id = ${first_id} and signup_source = 'link' order by id desc limit 1`.execute(db);
+}
+
 /** What a mail about new people says: who they are and what they sent, the first child first. */
 export async function findForMails(db: Db, institution_id: number, people: readonly number[]) {
   const found = await Promise.all(people.map((person_id) => findForMail(db, institution_id, person_id)));
