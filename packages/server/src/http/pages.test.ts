@@ -26,6 +26,15 @@ describe.skipIf(!built)('with the pages built', () => {
     }
   });
 
+  test('HEAD answers as GET does, without the page itself', async () => {
+    for (const url of ['/', '/login', '/people/leads', '/people/students/12?tab=notes', '/signup', '/signup/lead', '/update', '/place', '/makeup', '/thank-you', '/embed', '/build.json', '/w/1/loader.js', '/icon.svg']) {
+      const [page, head] = [await get(url), await server.app.inject({ method: 'HEAD', url })];
+      expect([url, head.statusCode, head.payload]).toEqual([url, 200, '']);
+      for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-frame-options', 'content-length']) expect([url, name, head.headers[name]]).toEqual([url, name, page.headers[name]]);
+    }
+    for (const url of ['/nothing.js', '/api/nothing', '/w/nothing']) expect([url, (await server.app.inject({ method: 'HEAD', url })).statusCode]).toEqual([url, 404]);
+  });
+
   test('a page and the server name the same build, and no cache answers for the server', async () => {
     const [page, build] = [await get('/dashboard'), await get('/build.json')];
     expect(build.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });

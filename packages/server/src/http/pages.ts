@@ -144,7 +144,7 @@ const exampleTypes: Record<string, string> = {
 /** An unknown address: a refusal for programs and files, the back-office for people, whose own router knows its screens. */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]!;
-  const screen = request.method === 'GET' && !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
+  const screen = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
   if (!screen) throw new Failure('notFound', 'Not found.');
   return sendPage(reply, join(folders.backoffice, 'index.html'), "'none'");
 }
