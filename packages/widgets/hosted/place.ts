@@ -43,7 +43,7 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
     for (const button of [take, leave]) button.disabled = true;
     problem.textContent = '';
     ask(answer, { ...offerLink, answer: said }, said).then(
-      ({ message }) => say(said === 'accept' ? 'The place is yours' : 'Thank you', message),
+      ({ taken, message }) => say(taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you', message),
       (refusal: Refusal) => {
         if (refusal.code === 'notFound') return refuse(refusal, start);
         for (const button of [take, leave]) button.disabled = false;

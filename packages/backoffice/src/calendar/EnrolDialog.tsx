@@ -11,6 +11,7 @@ import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -30,12 +31,15 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   const say = useSay();
   const write = useWrite(enrol);
   const [chosen, setChosen] = useState({ students: [] as string[], batches: [] as string[], segments: [] as string[] });
-  const [scope, setScope] = useState<'class' | 'this'>(event.repeats ? 'class' : 'this');
+  const [chosenScope, setScope] = useState<'class' | 'this'>(event.repeats ? 'class' : 'this');
   const [span, setSpan] = useState({ from: event.local_start.slice(0, 10), to: '' });
   const [kind, setKind] = useState<Kind>('regular');
   const [notify, setNotify] = useState(true);
   const [missing, setMissing] = useState(false);
   const [ahead, setAhead] = useState('');
+  const [anyAge, setAnyAge] = useState(false);
+  // A make-up session is for one event.
+  const scope = kind === 'makeup' ? 'this' : chosenScope;
   const ids = (list: readonly string[]) => list.map(Number);
   const which = scope === 'this' ? { event_id: event.event_id } : { series_id: event.series_id, ...span };
   const asked = { user_detail_ids: ids(chosen.students), batch_ids: ids(chosen.batches), segment_ids: ids(chosen.segments), ...which, kind };
@@ -43,10 +47,12 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   const preview = useRead(previewEnrolment, asked, { enabled: isWhole });
 
   const waiting = isWhole ? (preview.data?.waiting ?? 0) : 0;
+  const others = isWhole ? (preview.data?.wrong_age.length ?? 0) : 0;
+  const isFine = isWhole && (waiting === 0 || ahead.trim() !== '') && (others === 0 || anyAge);
 
   function save() {
-    setMissing(!isWhole || (waiting > 0 && ahead.trim() === ''));
-    if (isWhole && (waiting === 0 || ahead.trim() !== '')) write.mutate({ ...asked, notify: notify ? 1 : 0, ahead_reason: ahead.trim() }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+    setMissing(!isFine);
+    if (isFine) write.mutate({ ...asked, notify: notify ? 1 : 0, ahead_reason: ahead.trim(), any_age: anyAge ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
   }
 
   const failure = write.error ?? (isWhole ? preview.error : null);
@@ -55,15 +61,16 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
       <div className={css.grid}>
         {failure && <div className={css.wide}><Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner></div>}
         <Whom chosen={chosen} kind={kind} error={missing && !isWhole ? 'Please choose at least one' : undefined} onChange={(change) => setChosen((now) => ({ ...now, ...change }))} />
-        {event.repeats === 1 && <div className={css.half}><RadioGroup label="In what?" options={[{ value: 'class', label: 'The class' }, { value: 'this', label: 'This event alone' }]} value={scope} onChange={(value) => setScope(value as typeof scope)} /></div>}
+        {event.repeats === 1 && kind !== 'makeup' && <div className={css.half}><RadioGroup label="In what?" options={[{ value: 'class', label: 'The class' }, { value: 'this', label: 'This event alone' }]} value={scope} onChange={(value) => setScope(value as typeof scope)} /></div>}
         <div className={css.half}><Select label="As" options={enrolmentKinds.map((value) => ({ value, label: kindNames[value] }))} value={kind} onChange={(change) => setKind(change.target.value as Kind)} /></div>
         {scope === 'class' && <DateField className={css.half} label="From" value={span.from} onChange={(change) => setSpan({ ...span, from: change.target.value })} />}
         {scope === 'class' && <DateField className={css.half} label="Until" hint="Included; empty is for as long as the class goes on." value={span.to} onChange={(change) => setSpan({ ...span, to: change.target.value })} />}
         {isWhole && preview.data && !preview.error && (
           <div className={css.wide} aria-live="polite">
-            <Preview data={preview.data}><Wait asked={{ ...which, kind }} data={preview.data} onDone={onClose} /></Preview>
+            <Preview data={preview.data}><Wait asked={{ ...which, kind, any_age: anyAge ? 1 : 0 }} data={preview.data} onDone={onClose} /></Preview>
           </div>
         )}
+        {others > 0 && <div className={css.wide}><Ages data={preview.data!} error={missing && !anyAge ? texts.required : undefined} checked={anyAge} onChange={setAnyAge} /></div>}
         {waiting > 0 && (
           <div className={css.wide}>
             <TextField required label={say(`Why do they go before ${waiting === 1 ? 'the {student} who waits' : `the ${waiting} {students} who wait`} for a {seat}?`)} maxLength={255} value={ahead} error={missing && ahead.trim() === '' ? texts.required : undefined} onChange={(change) => setAhead(change.target.value)} />
@@ -74,8 +81,19 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   );
 }
 
+/** Who is not of the age that the subject is for: enrolled only where that is said. */
+function Ages({ data: { ages, wrong_age, students }, checked, error, onChange }: { data: ResultOf<typeof previewEnrolment>; checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
+  const names = students.filter((one) => wrong_age.includes(one.user_detail_id)).map(fullName);
+  return (
+    <Banner tone="warning" title={`${ages}.`}>
+      <p>{names.slice(0, 6).join(', ')}{names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} not of this age.</p>
+      <Checkbox label="Enrol all the same" checked={checked} error={error} onChange={(change) => onChange(change.target.checked)} />
+    </Banner>
+  );
+}
+
 /** Where the seats do not suffice: whoever has none yet waits for one. */
-function Wait({ asked, data, onDone }: { asked: { event_id: number; kind: Kind } | { series_id: number; from: string; to: string; kind: Kind }; data: ResultOf<typeof previewEnrolment>; onDone: () => void }) {
+function Wait({ asked, data, onDone }: { asked: ({ event_id: number } | { series_id: number; from: string; to: string }) & { kind: Kind; any_age: 0 | 1 }; data: ResultOf<typeof previewEnrolment>; onDone: () => void }) {
   const write = useWrite(joinWaitlist);
   const user_detail_ids = data.students.filter((one) => one.enrolled === 0).map((one) => one.user_detail_id).slice(0, 100);
   const join = () => write.mutate({ ...asked, user_detail_ids }, { onSuccess: ({ message }) => (toast(message), onDone()), onError: (error) => toast.error(error) });

@@ -4,6 +4,7 @@ import { fullName } from '@schoolbell/core/format';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -25,6 +26,7 @@ export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task
   const [position, setPosition] = useState('1');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
+  const [anyAge, setAnyAge] = useState(false);
   const { waitlist_id } = entry;
   const reason = typed.trim();
   const needsReason = kind === 'move' || (kind === 'offer' && first !== waitlist_id);
@@ -37,7 +39,7 @@ export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task
       toast(message);
       onClose();
     };
-    if (kind === 'offer') offer.mutate({ waitlist_id, reason }, { onSuccess });
+    if (kind === 'offer') offer.mutate({ waitlist_id, reason, any_age: anyAge ? 1 : 0 }, { onSuccess });
     else if (kind === 'move') move.mutate({ waitlist_id, position: Number(position), reason }, { onSuccess });
     else remove.mutate({ waitlist_id, reason }, { onSuccess });
   }
@@ -49,6 +51,7 @@ export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task
         {kind === 'offer' && <p>{say(`A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${needsReason ? ' Others are before them in line.' : ''}`)}</p>}
         {kind === 'remove' && entry.offered_until && <p>{say('The {seat} that is held for them goes to the next in line.')}</p>}
         {kind === 'move' && <TextField data-autofocus required label="Position" type="number" min={1} hint="1 is the first in line." value={position} error={tried ? wrong.position : undefined} onChange={(change) => setPosition(change.target.value)} />}
+        {(write.error?.fields?.['any_age'] !== undefined || anyAge) && <Checkbox label="Offer all the same" checked={anyAge} onChange={(change) => setAnyAge(change.target.checked)} />}
         <TextField label="Reason" required={needsReason} maxLength={255} hint={needsReason ? 'Everybody on the staff reads it.' : undefined} value={typed} error={tried ? wrong.reason : undefined} onChange={(change) => setTyped(change.target.value)} />
       </div>
     </Modal>

@@ -31,6 +31,8 @@ export interface SubjectTable {
   period_unit: 'week' | 'month' | 'quarter' | 'year' | null;
   period_fee: number | null;
   period_sessions: number | null;
+  min_age: number | null;
+  max_age: number | null;
   order_by: Generated<number>;
   archived_at: OptionalInstant;
   archived_by: number | null;

@@ -23,7 +23,7 @@ export const catalogExamples: Record<string, (world: World) => Record<string, un
   'subjects.subjectAttendance': ({ catalog }) => ({ sub_id: catalog.subject }),
   'subjects.addSubject': ({ catalog, teacher, file }) => ({
     sub_name: someone(), gibbonCourseID: catalog.categories.subject, description: 'For beginners.', colour: 'plum', image_handle: file, default_capacity: 8, is_bookable: 1,
-    charging: 'hybrid', period_unit: 'month', period_fee: 12_000, period_sessions: 4, durations: [{ minutes: 45, fee: 4_000 }], staff_ids: [teacher.user_detail_id],
+    charging: 'hybrid', period_unit: 'month', period_fee: 12_000, period_sessions: 4, min_age: 6, max_age: 9, durations: [{ minutes: 45, fee: 4_000 }], staff_ids: [teacher.user_detail_id],
   }),
   'subjects.editSubject': async (world) => {
     const { sub_id, version, durations } = await newSubject(world, world.catalog.categories.subject);

@@ -64,6 +64,8 @@ function Form({ subject, category, onSaved, onClose }: Omit<SubjectFormProps, 'i
       <CategorySelect type="subject" required value={typed.gibbonCourseID} error={errors['gibbonCourseID']} onChange={(gibbonCourseID) => set({ gibbonCourseID })} />
       <Select label="Colour" hint="Its classes wear it in the calendar." options={groupColours.map((colour) => ({ value: colour, label: colourNames[colour] }))} value={typed.colour} onChange={(event) => set({ colour: event.target.value as GroupColour })} />
       <TextField label="Default capacity" hint="How many a new class takes; empty for as many as come." inputMode="numeric" maxLength={6} placeholder="Unlimited" {...dialog.text('default_capacity')} />
+      <TextField label="Youngest age" hint="In years, on the first day; empty where it does not matter." inputMode="numeric" maxLength={3} {...dialog.text('min_age')} />
+      <TextField label="Oldest age" hint="Included. Staff can still enrol others, after being asked." inputMode="numeric" maxLength={3} {...dialog.text('max_age')} />
       <LengthFields typed={typed} errors={errors} subject={subject} onChange={set} />
       <ChargingFields typed={typed} errors={errors} onChange={set} />
       <div className={css.part}>

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { chargingTexts } from '@schoolbell/core/catalog/charging/rules';
+import { agesText } from '@schoolbell/core/catalog/ages/rules';
 import { capacityText, minutesText } from '@schoolbell/core/catalog/rules';
 import { archiveSubject, deleteSubject, subjectDetails } from '@schoolbell/core/catalog/subjects/contract';
 import { fullName, money } from '@schoolbell/core/format';
@@ -97,6 +98,7 @@ function Details({ subject }: { subject: SubjectWhole }) {
         items={[
           ...subject.durations.map(({ minutes, fee }) => ({ label: minutesText(minutes), value: <span className={css.money}>{money(fee.fee, currency)}</span> })),
           { label: 'Default capacity', value: capacityText(subject.default_capacity) },
+          { label: 'Ages', value: agesText(subject) || 'All' },
         ]}
       />
       {subject.description && <div className={css.described}><RichText text={subject.description} /></div>}

@@ -19,6 +19,8 @@ describe('a subject as it is typed', () => {
     [{ sub_name: ' ' }, { sub_name: 'This field is required' }],
     [{ gibbonCourseID: '' }, { gibbonCourseID: 'This field is required' }],
     [{ default_capacity: 'many' }, { default_capacity: 'Please enter only numbers' }],
+    [{ min_age: '9', max_age: '6' }, { max_age: 'The oldest must not be younger than the youngest' }],
+    [{ min_age: 'six', max_age: '121' }, { min_age: 'From 0 to 120', max_age: 'From 0 to 120' }],
     [{ durations: [{ key: 1, minutes: '60', fee: '' }] }, { 'durations.0.fee': 'This field is required' }],
     [{ charging: 'package', durations: [{ key: 1, minutes: '60', fee: '' }] }, {}],
     [{ durations: [{ key: 1, minutes: '60', fee: '1' }, { key: 2, minutes: '060', fee: '1.234' }] }, { 'durations.1.minutes': 'This length is there already', 'durations.1.fee': 'Please enter an amount like 12.50' }],

@@ -1,4 +1,5 @@
 import { chargingErrors, hasPeriod, type Charging, type PeriodUnit } from '@schoolbell/core/catalog/charging/rules';
+import { agesErrors, OLDEST } from '@schoolbell/core/catalog/ages/rules';
 import { MOST_SEATS } from '@schoolbell/core/catalog/rules';
 import type { addSubject } from '@schoolbell/core/catalog/subjects/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
@@ -19,6 +20,8 @@ export interface SubjectTyped {
   colour: GroupColour;
   image_handle: string | null;
   default_capacity: string;
+  min_age: string;
+  max_age: string;
   is_bookable: boolean;
   charging: Charging;
   period_unit: PeriodUnit;
@@ -32,13 +35,13 @@ export interface SubjectTyped {
 export function subjectTyped(subject: SubjectWhole | null, currency: string, category?: number): SubjectTyped {
   if (!subject) {
     return {
-      sub_name: '', gibbonCourseID: category ? String(category) : '', description: '', colour: 'info', image_handle: null, default_capacity: '', is_bookable: false, charging: 'session', period_unit: 'month', period_fee: '', period_sessions: '',
+      sub_name: '', gibbonCourseID: category ? String(category) : '', description: '', colour: 'info', image_handle: null, default_capacity: '', min_age: '', max_age: '', is_bookable: false, charging: 'session', period_unit: 'month', period_fee: '', period_sessions: '',
       durations: [{ key: 1, minutes: '60', fee: '' }], staff_ids: [],
     };
   }
   return {
     sub_name: subject.sub_name, gibbonCourseID: String(subject.gibbonCourseID), description: subject.description, colour: subject.colour, image_handle: subject.image_handle,
-    default_capacity: subject.default_capacity ? String(subject.default_capacity) : '', is_bookable: subject.is_bookable === 1, charging: subject.charging, period_unit: subject.period_unit ?? 'month',
+    default_capacity: subject.default_capacity ? String(subject.default_capacity) : '', min_age: subject.min_age === null ? '' : String(subject.min_age), max_age: subject.max_age === null ? '' : String(subject.max_age), is_bookable: subject.is_bookable === 1, charging: subject.charging, period_unit: subject.period_unit ?? 'month',
     period_fee: subject.period_fee === null ? '' : typedAmount(subject.period_fee, currency), period_sessions: subject.period_sessions === null ? '' : String(subject.period_sessions),
     durations: subject.durations.map(({ duration_id, minutes, fee }, at) => ({ key: at + 1, duration_id, minutes: String(minutes), fee: typedAmount(fee.fee, currency) })),
     staff_ids: subject.staff.map((one) => one.user_detail_id),
@@ -52,6 +55,8 @@ export function wholeOf(text: string, least: number, most: number): number | nul
   return number >= least && number <= most ? number : null;
 }
 
+const agesOf = ({ min_age, max_age }: SubjectTyped) => ({ min_age: wholeOf(min_age, 0, OLDEST), max_age: wholeOf(max_age, 0, OLDEST) });
+
 const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
 
 /** What is wrong with it, by field, before it is sent. A length costs nothing of its own where it is paid by period or package, unless somebody types a fee. */
@@ -60,6 +65,8 @@ export function subjectErrors(typed: SubjectTyped, currency: string): Record<str
   if (!typed.sub_name.trim()) errors['sub_name'] = texts.required;
   if (!typed.gibbonCourseID) errors['gibbonCourseID'] = texts.required;
   if (typed.default_capacity.trim() && wholeOf(typed.default_capacity, 0, MOST_SEATS) === null) errors['default_capacity'] = texts.numeric;
+  for (const name of ['min_age', 'max_age'] as const) if (typed[name].trim() && wholeOf(typed[name], 0, OLDEST) === null) errors[name] = `From 0 to ${OLDEST}`;
+  Object.assign(errors, agesErrors(agesOf(typed)), errors);
   typed.durations.forEach(({ minutes, fee }, at) => {
     if (wholeOf(minutes, 5, 1440) === null) errors[`durations.${at}.minutes`] = 'From 5 to 1440';
     else if (typed.durations.findIndex((one) => Number(one.minutes) === Number(minutes)) < at) errors[`durations.${at}.minutes`] = 'This length is there already';
@@ -83,7 +90,7 @@ export function sentSubject(typed: SubjectTyped, currency: string): InputOf<type
   if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('The form was not checked.');
   return {
     ...charging, sub_name: typed.sub_name.trim(), gibbonCourseID: Number(typed.gibbonCourseID), description: typed.description, colour: typed.colour, image_handle: typed.image_handle,
-    default_capacity: Number(typed.default_capacity || 0), is_bookable: typed.is_bookable ? 1 : 0,
+    default_capacity: Number(typed.default_capacity || 0), ...agesOf(typed), is_bookable: typed.is_bookable ? 1 : 0,
     durations: typed.durations.map(({ duration_id, minutes, fee }) => ({ ...(duration_id !== undefined && { duration_id }), minutes: Number(minutes), fee: minorOf(fee || '0', currency)! })),
     staff_ids: typed.staff_ids,
   };

@@ -52,6 +52,6 @@ export const revokeSessions = endpoint({
 });
 
 export const bookMakeUp = endpoint({
-  method: 'POST', path: 'sessionCredits/makeUp', access: 'students', idempotent: true, summary: 'Books a student into an event to make up for one that was missed. 409 where no make-up session or no seat is left.',
-  input: z.strictObject({ user_detail_id: id, event_id: id }), result: z.strictObject({ enrolment_id: id, left: z.int(), message: z.string() }),
+  method: 'POST', path: 'sessionCredits/makeUp', access: 'students', idempotent: true, summary: 'Books a student into an event to make up for one that was missed. 409 where no make-up session or no seat is left, or somebody waits for the seat and no reason is given.',
+  input: z.strictObject({ user_detail_id: id, event_id: id, ahead_reason: z._default(shortText, '') }), result: z.strictObject({ enrolment_id: id, left: z.int(), message: z.string() }),
 });

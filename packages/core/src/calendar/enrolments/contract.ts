@@ -26,6 +26,8 @@ export const Enrolment = z.strictObject({
 });
 
 const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };
+/** Whether they get a place although the subject is for another age: else that is refused (409, at `any_age`). */
+export const anyAge = z._default(flag, 0);
 /** Which events: all of a class, or `event_id` alone. */
 const which = { series_id: z.optional(id), event_id: z.optional(id), from: z._default(day, ''), to: z._default(day, '') };
 const asked = { ...whom, ...which, kind: z._default(z.enum(enrolmentKinds), 'regular') };
@@ -42,7 +44,9 @@ export const previewEnrolment = endpoint({
     /** Seats left at the fullest of the events; null where it takes as many as come. */
     seats: z.nullable(z.int()),
     /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
-    waiting: z.int(), clashes: z.array(StudentClash), clash_count: z.int(),
+    waiting: z.int(),
+    /** For which ages the subject is, in words, and who of those without a place is of another. */
+    ages: z.string(), wrong_age: z.array(id), clashes: z.array(StudentClash), clash_count: z.int(),
   }),
 });
 
@@ -52,7 +56,7 @@ export const enrol = endpoint({
   input: z.strictObject({
     ...asked, notify: z._default(flag, 1),
     /** Why they go before those who wait for a seat. */
-    ahead_reason: z._default(shortText, ''),
+    ahead_reason: z._default(shortText, ''), any_age: anyAge,
   }),
   result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult), clashes: z.array(StudentClash), clash_count: z.int() }),
 });
@@ -66,7 +70,7 @@ export const cancelEnrolment = endpoint({
 
 export const transferEnrolment = endpoint({
   method: 'POST', path: 'enrolment/v2/transfer', access: 'students', summary: 'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
-  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1), ahead_reason: z._default(shortText, '') }),
+  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1), ahead_reason: z._default(shortText, ''), any_age: anyAge }),
   result: z.strictObject({ enrolment_id: id, message: z.string(), clashes: z.array(StudentClash) }),
 });
 

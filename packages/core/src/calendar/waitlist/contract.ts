@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, done, flag, id, instant, shortText, token } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { PersonResult } from '../../http/bulk.ts';
-import { enrolmentKinds } from '../enrolments/contract.ts';
+import { anyAge, enrolmentKinds } from '../enrolments/contract.ts';
 import { LONGEST_HOURS, waitlistStatuses } from './rules.ts';
 
 const page = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1);
@@ -36,7 +36,7 @@ export const joinWaitlist = endpoint({
   method: 'POST', path: 'waitlist/add', access: 'students', idempotent: true,
   summary: 'Puts students at the end of the waitlist of a class or of one event. Where there is a seat already, it is offered at once.',
   input: z.strictObject({
-    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(100)), series_id: z.optional(id), event_id: z.optional(id), kind: z._default(z.enum(enrolmentKinds), 'regular'), from: z._default(day, ''), to: z._default(day, ''),
+    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(100)), series_id: z.optional(id), event_id: z.optional(id), kind: z._default(z.enum(enrolmentKinds), 'regular'), from: z._default(day, ''), to: z._default(day, ''), any_age: anyAge,
   }),
   result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult) }),
 });
@@ -54,7 +54,7 @@ export const moveOnWaitlist = endpoint({
 export const offerSeat = endpoint({
   method: 'POST', path: 'waitlist/offer', access: 'students',
   summary: 'Offers somebody in line the seats that are free, and holds them; a reason is needed where they are not the first. 409 where no seat is free.',
-  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, '') }), result: z.strictObject({ message: z.string(), offered_until: instant }),
+  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, ''), any_age: anyAge }), result: z.strictObject({ message: z.string(), offered_until: instant }),
 });
 
 const When = z.strictObject({ local_start: z.string(), minutes: z.int(), zone: z.string() });
@@ -73,8 +73,8 @@ export const offerByHash = endpoint({
 });
 
 export const answerOffer = endpoint({
-  method: 'POST', path: 'online/waitlist/answerByHash', access: 'public', limit: 'form', idempotent: true, summary: 'A family takes the seat that is held for them, or leaves it to the next.',
-  input: z.strictObject({ institution: token, waitlistHash: token, answer: z.enum(['accept', 'decline']) }), result: done,
+  method: 'POST', path: 'online/waitlist/answerByHash', access: 'public', limit: 'form', idempotent: true, summary: 'A family takes the seat that is held for them, or leaves it to the next. Where it cannot be theirs any more (another age, no make-up session left), `taken` is 0, the message says why, and the seat goes to the next.',
+  input: z.strictObject({ institution: token, waitlistHash: token, answer: z.enum(['accept', 'decline']) }), result: z.strictObject({ taken: flag, message: z.string() }),
 });
 
 /** How long seats are held, and until when families give places back by themselves. */

@@ -6,6 +6,7 @@ import { MOST_MINOR } from '../../money.ts';
 import { groupColours } from '../../people/batches/rules.ts';
 import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { chargingWays, periodUnits } from '../charging/rules.ts';
+import { OLDEST } from '../ages/rules.ts';
 import { MOST_SEATS } from '../rules.ts';
 
 const name = requiredText.check(z.maxLength(100));
@@ -14,6 +15,7 @@ const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
 const colour = z.enum(groupColours);
 const capacity = z.int().check(z.minimum(0), z.maximum(MOST_SEATS));
+const age = z.nullable(z.int().check(z.minimum(0), z.maximum(OLDEST)));
 const charging = z.enum(chargingWays);
 const periodUnit = z.nullable(z.enum(periodUnits));
 
@@ -44,7 +46,7 @@ const Teacher = z.strictObject({ user_detail_id: id, firstName: z.string(), surn
 
 /** A subject with all there is of it. */
 export const SubjectDetails = z.strictObject({
-  ...Subject.shape, description: z.string(), image_handle: z.nullable(token),
+  ...Subject.shape, description: z.string(), image_handle: z.nullable(token), min_age: age, max_age: age,
   period_unit: periodUnit, period_fee: z.nullable(z.int()), period_sessions: z.nullable(z.int()),
   staff: z.array(Teacher), packages: z.array(z.strictObject({ package_id: id, package_name: z.string(), is_archived: flag })), created_on: instant,
 });
@@ -70,6 +72,8 @@ export const subjectAttendance = endpoint({
 const fields = {
   sub_name: name, gibbonCourseID: id, description, colour, image_handle: z.nullable(token), default_capacity: capacity, is_bookable: flag, charging,
   period_unit: periodUnit, period_fee: z.nullable(minor), period_sessions: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  /** From which age to which it is meant, both included; null is open. */
+  min_age: age, max_age: age,
   /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
   durations: z.array(z.strictObject({ duration_id: z.optional(id), minutes: z.int().check(z.minimum(5), z.maximum(1440)), fee: minor })).check(z.maxLength(20)),
   /** Whole: who is qualified. */
@@ -82,7 +86,7 @@ export const addSubject = endpoint({
   input: z.strictObject({
     ...fields, description: z._default(description, ''), colour: z._default(colour, 'info'), image_handle: z._default(fields.image_handle, null), default_capacity: z._default(capacity, 0),
     is_bookable: z._default(flag, 0), charging: z._default(charging, 'session'), period_unit: z._default(fields.period_unit, null), period_fee: z._default(fields.period_fee, null),
-    period_sessions: z._default(fields.period_sessions, null), durations: z._default(fields.durations, []), staff_ids: z._default(fields.staff_ids, []),
+    period_sessions: z._default(fields.period_sessions, null), min_age: z._default(age, null), max_age: z._default(age, null), durations: z._default(fields.durations, []), staff_ids: z._default(fields.staff_ids, []),
   }),
   result: saved,
 });

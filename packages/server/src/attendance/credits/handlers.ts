@@ -6,9 +6,11 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { teachersOf } from '../../calendar/edits/handlers.ts';
 import { insertEnrolments, placesOf, seatsTaken } from '../../calendar/enrolments/queries.ts';
-import { findEvent } from '../../calendar/events/queries.ts';
+import { type EventRow, findEvent } from '../../calendar/events/queries.ts';
 import { invalid } from '../../calendar/plans/handlers.ts';
 import { findSeries } from '../../calendar/series/queries.ts';
+import { passedOver, refuseFull } from '../../calendar/enrolments/seats/handlers.ts';
+import { endSeated, releaseSeats, waitingFor } from '../../calendar/waitlist/queries.ts';
 import { subjectsAmong } from '../../catalog/subjects/queries.ts';
 import type { Context, Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
@@ -26,45 +28,66 @@ async function held({ db, viewer }: StaffContext, grant_id: number) {
 
 const by = ({ viewer, now }: StaffContext) => ({ institution_id: viewer.institution_id, actor_id: viewer.user_detail_id, now });
 
-/** A make-up to book: for whom, into what, by whom (null is the family), and whether they may, by who teaches there. */
-interface Booking { user_detail_id: number; event_id: number; by: number | null; may: (teachers: readonly number[]) => boolean }
+/** A make-up to book: for whom, into what, by whom (null is the family), whether they may, by who teaches there, and why they go before those who wait. */
+interface Booking { user_detail_id: number; event_id: number; by: number | null; may: (teachers: readonly number[]) => boolean; ahead_reason?: string }
 
 /** Takes the last seat or is refused: the event's row is held. */
-async function seat({ db, tenant: { institution_id }, now }: Context, { user_detail_id, event_id, may }: Booking) {
+async function seat(context: Context, { user_detail_id, event_id, by: actor_id, may, ahead_reason = '' }: Booking) {
+  const { db, tenant: { institution_id }, now } = context;
   const missing = () => new Failure('notFound', 'This event was not found.');
   const found = await findEvent(db, institution_id, event_id);
   if (!found) throw missing();
   const series = await findSeries(db, institution_id, found.series_id, { locked: true });
   if (!series) throw missing();
   if (!may([...teachersOf(series.staff), ...found.staff])) throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+  // A seat that is held for them is theirs to take.
+  const same = { series_id: series.series_id, event_id, students: [user_detail_id] };
+  await releaseSeats(db, institution_id, same);
   const [place] = await placesOf(db, institution_id, { series_id: series.series_id, event_id, from: '', to: '', now, locked: true });
   if (!place) throw new Failure('conflict', 'A make-up can be booked into events to come.');
   if ((await seatsTaken(db, institution_id, [user_detail_id], [event_id])).length > 0) throw new Failure('conflict', 'This person has a place in this event already.');
-  if (place.capacity > 0 && place.enrolled >= place.capacity) throw new Failure('conflict', say(await listWords(db, institution_id), 'This event is full: no {seat} is left.'));
-  return { event: (await findEvent(db, institution_id, event_id))!, series };
+  const wanted = { places: [place], wanted: () => 1, waiting: await waitingFor(db, institution_id, { ...same, events: [event_id] }) };
+  const isAhead = passedOver(wanted) > 0;
+  if (isAhead && actor_id === null) throw new Failure('conflict', say(await listWords(db, institution_id), 'This {seat} has gone meanwhile. Please choose another class.'));
+  await refuseFull(context, wanted, ahead_reason);
+  return { event: (await findEvent(db, institution_id, event_id))!, series, reason: isAhead ? ahead_reason : '' };
+}
+
+/** What of an event says which make-up session is for it. */
+type Made = Pick<EventRow, 'event_id' | 'local_start' | 'sub_id' | 'minutes'>;
+
+/** The make-up session that somebody would use for an event, their sessions held until the transaction ends. Throws `conflict` where none is left. */
+export async function sessionFor({ db, tenant: { institution_id } }: Pick<Context, 'db' | 'tenant'>, user_detail_id: number, { local_start, sub_id, minutes }: Made): Promise<{ grant_id: number; left: number }> {
+  const day = local_start.slice(0, 10);
+  await holdGrants(db, institution_id, [user_detail_id]);
+  const grants = await makeUpsOn(db, institution_id, user_detail_id, day);
+  const grant = firstToUse(grants, { day, sub_id, minutes });
+  if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
+  return { grant_id: grant.grant_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) };
+}
+
+/** Lets a place that somebody has just got in an event hold a make-up session; `by` is null for the family. */
+export async function holdSession({ db, now, tenant: { institution_id } }: Pick<Context, 'db' | 'now' | 'tenant'>, { user_detail_id, event_id, grant_id, by: actor_id }: { user_detail_id: number; event_id: number; grant_id: number; by: number | null }): Promise<void> {
+  // A place that was given up and is taken again has taken its old session along.
+  const again = (await standingOf(db, institution_id, event_id)).find((one) => one.user_detail_id === user_detail_id && one.cause === 'booking' && one.net < 0);
+  if (again?.grant_id === grant_id) return;
+  const line = { user_detail_id, cause: 'booking' as const };
+  await writeEntries(db, { institution_id, actor_id, event_id, now }, [...(again ? [{ ...line, grant_id: again.grant_id, kind: 'release' as const, amount: 1 }] : []), { ...line, grant_id, kind: 'hold', amount: -1 }]);
 }
 
 /** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` where no seat or no such session is left. */
-export async function bookPlace(context: Context, booking: Booking): Promise<{ enrolment_id: number; left: number; title: string; series_id: number; grant_id: number }> {
+export async function bookPlace(context: Context, booking: Booking): Promise<{ enrolment_id: number; left: number; title: string; series_id: number; grant_id: number; reason: string }> {
   const { db, now, tenant: { institution_id } } = context;
   const { user_detail_id, event_id, by: actor_id } = booking;
-  const { event, series } = await seat(context, booking);
+  const { event, series, reason } = await seat(context, booking);
+  const { grant_id, left } = await sessionFor(context, user_detail_id, event);
   const day = event.local_start.slice(0, 10);
-  await holdGrants(db, institution_id, [user_detail_id]);
-  const grants = await makeUpsOn(db, institution_id, user_detail_id, day);
-  const grant = firstToUse(grants, { day, sub_id: event.sub_id, minutes: event.minutes });
-  if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
-  const enrolment = { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, created_by: actor_id, now };
-  const [made] = await insertEnrolments(db, enrolment, [user_detail_id], [event_id]);
-  // A place that was given up and is taken again has taken its old session along.
-  const again = (await standingOf(db, institution_id, event_id)).find((one) => one.user_detail_id === user_detail_id && one.cause === 'booking' && one.net < 0);
-  const line = { user_detail_id, cause: 'booking' as const };
-  if (again?.grant_id !== grant.grant_id) {
-    await writeEntries(db, { institution_id, actor_id, event_id, now }, [...(again ? [{ ...line, grant_id: again.grant_id, kind: 'release' as const, amount: 1 }] : []), { ...line, grant_id: grant.grant_id, kind: 'hold', amount: -1 }]);
-  }
+  const [made] = await insertEnrolments(db, { institution_id, series_id: series.series_id, event_id, kind: 'makeup', from_date: day, to_date: day, reason, created_by: actor_id, now }, [user_detail_id], [event_id]);
+  await endSeated(db, institution_id, { series_id: series.series_id, event_id, now }, [made!]);
+  await holdSession(context, { user_detail_id, event_id, grant_id, by: actor_id });
   context.changed('enrolments');
   context.changed('events');
-  return { enrolment_id: made!.enrolment_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) - 1, title: event.title, series_id: series.series_id, grant_id: grant.grant_id };
+  return { enrolment_id: made!.enrolment_id, left: left - 1, title: event.title, series_id: series.series_id, grant_id, reason };
 }
 
 /** Sessions that students have, use and make up for. */
@@ -116,11 +139,11 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     return { message: `${sessions(left)} taken back.` };
   },
 
-  bookMakeUp: async ({ user_detail_id, event_id }, context) => {
+  bookMakeUp: async ({ user_detail_id, event_id, ahead_reason }, context) => {
     const { viewer } = context;
     await openPerson(context, user_detail_id, { role_id: STUDENT });
-    const { title, left, ...booked } = await bookPlace(context, { user_detail_id, event_id, by: viewer.user_detail_id, may: (teachers) => mayEnrol(viewer, teachers) });
-    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { ...booked, event_id, kind: 'makeup' } });
+    const { title, left, reason, ...booked } = await bookPlace(context, { user_detail_id, event_id, ahead_reason, by: viewer.user_detail_id, may: (teachers) => mayEnrol(viewer, teachers) });
+    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { ...booked, event_id, kind: 'makeup', ...(reason !== '' && { ahead_of_waitlist: reason }) } });
     return { enrolment_id: booked.enrolment_id, left, message: `Booked into ${title}.` };
   },
 };

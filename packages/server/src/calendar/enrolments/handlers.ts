@@ -5,6 +5,7 @@ import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
+import { holdSession, sessionFor } from '../../attendance/credits/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { segmentAudience } from '../../people/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
@@ -17,6 +18,7 @@ import { teachersOf } from '../edits/handlers.ts';
 import { endSeated, heldFor, releaseSeats, waitingFor } from '../waitlist/queries.ts';
 import { familiesHandlers } from './families/handlers.ts';
 import { revokePlaceLinks } from './families/queries.ts';
+import { passedOver, refuseAges, refuseFull, seatsLeft, wrongAge } from './seats/handlers.ts';
 import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
 
 const MOST_SHOWN = 500;
@@ -71,37 +73,22 @@ async function seating(context: StaffContext, series: Series, asked: Asked, lock
   const wanted = (event_id: number) => students.length - (already.get(event_id) ?? 0);
   return { students, places, fresh, seats: seatsLeft(places), wanted, waiting };
 }
-type Seating = Awaited<ReturnType<typeof seating>>;
-
-/** Seats left at the fullest of the events; null where all take as many as come. */
-function seatsLeft(places: readonly Place[]): number | null {
-  const left = places.filter((place) => place.capacity > 0).map((place) => place.capacity - place.enrolled);
-  return left.length > 0 ? Math.min(...left) : null;
-}
-
-/** How many wait for a seat that this enrolment would take: those who would have come before. */
-function passedOver({ places, wanted, waiting }: Pick<Seating, 'places' | 'wanted' | 'waiting'>): number {
-  const short = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) + (waiting.get(place.event_id) ?? 0) > place.capacity);
-  return Math.max(0, ...short.map((place) => waiting.get(place.event_id) ?? 0));
-}
-
-/** Refuses what does not fit: everybody gets a place or nobody does. Seats that others wait for take a reason. */
-async function refuseFull({ db, viewer }: StaffContext, seats: Pick<Seating, 'places' | 'wanted' | 'waiting'>, ahead_reason: string): Promise<void> {
-  const { places, wanted } = seats;
-  const full = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) > place.capacity);
-  const passed = passedOver(seats);
-  if (full.length === 0 && (passed === 0 || ahead_reason !== '')) return;
-  const words = await listWords(db, viewer.institution_id);
-  if (full.length === 0) throw new Failure('conflict', say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`), { ahead_reason: 'Please say why they go first' }, { waiting: passed });
-  const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
-  const text = say(words, left === 0 ? 'no {seat} is' : left === 1 ? 'one {seat} is' : `${left} {seats} are`);
-  throw new Failure('conflict', full.length === 1 && places.length === 1 ? `This event is full: ${text} left.` : `${full.length} of ${places.length} events are full: ${text} left.`, undefined, { seats: left, events: full.map((place) => place.event_id) });
-}
-
 const slots = (places: readonly Place[]) => places.map(({ from, to }) => ({ from, to }));
 const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => place.event_id));
 
-async function enrolAll(context: StaffContext, { notify, ahead_reason, ...asked }: Asked & { notify: 0 | 1; ahead_reason: string }) {
+/** The make-up sessions that places in an event are going to hold. Nobody gets one where somebody has none left. */
+async function sessionsOf(context: StaffContext, event_id: number, students: readonly { user_detail_id: number; firstName: string; surname: string }[]) {
+  const event = (await findEvent(context.db, context.viewer.institution_id, event_id))!;
+  const found: Parameters<typeof holdSession>[1][] = [];
+  for (const one of [...students].sort((a, b) => a.user_detail_id - b.user_detail_id)) {
+    const { user_detail_id } = one;
+    const { grant_id } = await sessionFor(context, user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
+    found.push({ user_detail_id, event_id, grant_id, by: context.viewer.user_detail_id });
+  }
+  return found;
+}
+
+async function enrolAll(context: StaffContext, { notify, ahead_reason, any_age, ...asked }: Asked & { notify: 0 | 1; ahead_reason: string; any_age: 0 | 1 }) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const series = await openClass(context, asked, true);
@@ -110,21 +97,26 @@ async function enrolAll(context: StaffContext, { notify, ahead_reason, ...asked 
   const { students, places, fresh } = seats;
   const reason = passedOver(seats) > 0 ? ahead_reason : '';
   const days = places.map((place) => place.date).sort();
+  const ids = fresh.map((one) => one.user_detail_id);
+  const isAnyAge = await refuseAges(context, { series_id: series.series_id, event_id: asked.event_id ?? null, day: days[0]!, students: ids }, any_age);
+  if (asked.kind === 'makeup' && places.length > 1) throw invalid({ event_id: 'A make-up is for one event: please choose it' });
   const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
   const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
   const enrolment = { institution_id, series_id: series.series_id, event_id: asked.event_id ?? null, kind: asked.kind, from_date, to_date, reason, created_by: viewer.user_detail_id, now };
-  const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
-  const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, fresh.map((one) => one.user_detail_id), places.map((place) => place.event_id)) : [];
+  const clashes = await studentClashes(context, ids, slots(places), ownEvents(places));
+  const sessions = asked.kind === 'makeup' ? await sessionsOf(context, places[0]!.event_id, fresh) : [];
+  const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, ids, places.map((place) => place.event_id)) : [];
+  for (const session of sessions) await holdSession(context, session);
   await endSeated(db, institution_id, { series_id: series.series_id, event_id: enrolment.event_id, now }, made);
-  const about = { series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date, ...(reason !== '' && { ahead_of_waitlist: reason }) };
+  const about = { series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date, ...(reason !== '' && { ahead_of_waitlist: reason }), ...(isAnyAge && { any_age: 1 }) };
   await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } })));
   const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
   if (notify && made.length > 0) await context.later('enrolmentMail', { enrolments: made.map((one) => one.enrolment_id) });
   context.changed('enrolments');
   context.changed('events');
   const words = await listWords(db, institution_id);
-  const ids = students.map((one) => one.user_detail_id);
-  const results = resultsOf([...new Set([...asked.user_detail_ids, ...ids])], ids, fresh.map((one) => one.user_detail_id)).map((one) => ({ ...one, name: nameOf(students, one.user_detail_id) }));
+  const meant = students.map((one) => one.user_detail_id);
+  const results = resultsOf([...new Set([...asked.user_detail_ids, ...meant])], meant, ids).map((one) => ({ ...one, name: nameOf(students, one.user_detail_id) }));
   return { changed: fresh.length, message: `${say(words, `${fresh.length} {${fresh.length === 1 ? 'student' : 'students'}}`)} enrolled in ${title}`, results, clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
 }
 
@@ -163,8 +155,10 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     const seated = await seating(context, series, asked, false);
     const { students, places, fresh, seats } = seated;
     const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
+    const day = places.map((place) => place.date).sort()[0]!;
+    const { people, text } = await wrongAge(context, { series_id: series.series_id, event_id: asked.event_id ?? null, day, students: fresh.map((one) => one.user_detail_id) });
     const isFresh = new Set(fresh.map((one) => one.user_detail_id));
-    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, waiting: passedOver(seated), clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
+    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, waiting: passedOver(seated), ages: text, wrong_age: people.map((one) => one.user_detail_id), clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
   },
 
   enrol: (asked, context) => enrolAll(context, asked),
@@ -178,7 +172,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     return { message: 'Enrolment cancelled.', events: freed };
   },
 
-  transferEnrolment: async ({ enrolment_id, series_id, from, notify, ahead_reason }, context) => {
+  transferEnrolment: async ({ enrolment_id, series_id, from, notify, ahead_reason, any_age }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
@@ -189,10 +183,11 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     const seats = await seating(context, series, asked, true);
     await refuseFull(context, seats, ahead_reason);
     const { places } = seats;
+    const isAnyAge = await refuseAges(context, { series_id, event_id: null, day: places.map((place) => place.date).sort()[0]!, students: [held.user_detail_id] }, any_age);
     const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind: held.kind, from_date: from, to_date: null, reason: passedOver(seats) > 0 ? ahead_reason : '', created_by: viewer.user_detail_id, now }, [held.user_detail_id], places.map((place) => place.event_id));
     await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
     await endSeated(db, institution_id, { series_id, event_id: null, now }, [{ user_detail_id: held.user_detail_id, enrolment_id: made!.enrolment_id }]);
-    await context.audit({ kind: 'enrolled', person_id: held.user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind: held.kind, from_date: from, transferred_from: enrolment_id } });
+    await context.audit({ kind: 'enrolled', person_id: held.user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind: held.kind, from_date: from, transferred_from: enrolment_id, ...(isAnyAge && { any_age: 1 }) } });
     const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
     if (notify) await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
     const clashes = await studentClashes(context, [held.user_detail_id], slots(places), ownEvents(places));

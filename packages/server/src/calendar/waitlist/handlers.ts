@@ -7,12 +7,15 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { listWords } from '../../words/queries.ts';
+import { sessionFor } from '../../attendance/credits/handlers.ts';
 import { openClass } from '../enrolments/handlers.ts';
 import { placesOf, studentsAmong } from '../enrolments/queries.ts';
+import { refuseAges } from '../enrolments/seats/handlers.ts';
+import { findEvent } from '../events/queries.ts';
 import { invalid } from '../plans/handlers.ts';
 import { answersHandlers } from './answers/handlers.ts';
-import { freeIn, offer, openPlaces, wantedBy } from './offers/handlers.ts';
-import { endEntry, type Entry, findEntry, findSettings, insertEntries, lineOf, listEntries, writeOrder, writeSettings } from './queries.ts';
+import { firstDay, freeIn, offer, openPlaces, wantedBy } from './offers/handlers.ts';
+import { allowAnyAge, endEntry, type Entry, findEntry, findSettings, insertEntries, lineOf, listEntries, writeOrder, writeSettings } from './queries.ts';
 
 /** Entries that a list carries at most. */
 const MOST = 500;
@@ -28,6 +31,13 @@ async function openEntry(context: StaffContext, waitlist_id: number): Promise<{ 
   const who = line.find((one) => one.waitlist_id === waitlist_id);
   if (!who) throw new Failure('conflict', 'This entry is in line no longer.');
   return { who, line, published: status === 'published' };
+}
+
+/** A make-up is waited for in one event, by who has a session for it. */
+async function refuseWithoutSession(context: StaffContext, event_id: number | null, students: readonly { user_detail_id: number; firstName: string; surname: string }[]): Promise<void> {
+  const event = event_id === null ? undefined : await findEvent(context.db, context.viewer.institution_id, event_id);
+  if (!event) throw invalid({ event_id: 'A make-up is for one event: please choose it' });
+  for (const one of students) await sessionFor(context, one.user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
 }
 
 const required = (fields: string) => invalid({ [fields]: 'This field is required' });
@@ -48,7 +58,7 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     return pageFrom(rows, counted, page, per_page);
   },
 
-  joinWaitlist: async ({ user_detail_ids, kind, from, to, ...which }, context) => {
+  joinWaitlist: async ({ user_detail_ids, kind, from, to, any_age, ...which }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     if (to !== '' && from !== '' && to < from) throw invalid({ to: 'The last day must not be before the first' });
@@ -60,8 +70,10 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
     const days = places.map((place) => place.date).sort();
     const [from_date, to_date] = event_id === null ? [from || days[0]!, to || null] : [days[0]!, days[0]!];
-    const made = await insertEntries(db, { institution_id, series_id: series.series_id, event_id, kind, from_date, to_date, created_by: viewer.user_detail_id, now }, students.map((one) => one.user_detail_id));
-    for (const { user_detail_id, waitlist_id } of made) await context.audit({ kind: 'waitlist_joined', person_id: user_detail_id, after: { waitlist_id, series_id: series.series_id, event_id, kind } });
+    const isAnyAge = await refuseAges(context, { series_id: series.series_id, event_id, day: days[0]!, students: students.map((one) => one.user_detail_id) }, any_age);
+    if (kind === 'makeup') await refuseWithoutSession(context, event_id, students);
+    const made = await insertEntries(db, { institution_id, series_id: series.series_id, event_id, kind, from_date, to_date, any_age: isAnyAge ? 1 : 0, created_by: viewer.user_detail_id, now }, students.map((one) => one.user_detail_id));
+    for (const { user_detail_id, waitlist_id } of made) await context.audit({ kind: 'waitlist_joined', person_id: user_detail_id, after: { waitlist_id, series_id: series.series_id, event_id, kind, ...(isAnyAge && { any_age: 1 }) } });
     await context.later('offerSeats', { series_id: series.series_id });
     told(context);
     const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
@@ -87,7 +99,7 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     return { message: `${fullName(who)} moved.` };
   },
 
-  offerSeat: async ({ waitlist_id, reason }, context) => {
+  offerSeat: async ({ waitlist_id, reason, any_age }, context) => {
     const { who, line, published } = await openEntry(context, waitlist_id);
     if (!published) throw new Failure('conflict', 'This class is a draft: publish it first.');
     if (who.status === 'offered') throw new Failure('conflict', 'A seat is held for them already.');
@@ -96,6 +108,8 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);
     const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
     if (seats.length === 0) throw new Failure('conflict', say(await listWords(context.db, context.viewer.institution_id), 'No {seat} is free.'));
+    if (any_age || !who.any_age) await allowAnyAge(context.db, context.viewer.institution_id, waitlist_id, await refuseAges(context, { series_id: who.series_id, event_id: who.event_id, day: firstDay(seats), students: [who.user_detail_id] }, any_age));
+    if (who.kind === 'makeup') await refuseWithoutSession(context, who.event_id, [who]);
     const until = await offer(context, who, seats, reason);
     return { message: `Offered to ${fullName(who)} until ${dateTimeIn(until, context.tenant.time_zone)}.`, offered_until: until.toISOString() };
   },

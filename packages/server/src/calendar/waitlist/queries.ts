@@ -15,10 +15,12 @@ export interface Entry {
   status: WaitlistStatus; offered_until: Date | null;
   /** Whether they still are somebody who may be enrolled. */
   is_here: boolean;
+  /** Whether staff said that their age does not matter. */
+  any_age: 0 | 1;
 }
 
 const isHere = sql`(p.archived_at is null and (p.role_id = ${STUDENT} or p.role_id = ${LEAD} and w.kind = 'trial'))`;
-const entry = sql`w.waitlist_id, w.series_id, w.event_id, w.user_detail_id, p.first_name as "firstName", p.surname, w.kind, w.from_date, w.to_date, w.status, w.offered_until, ${isHere} as is_here`;
+const entry = sql`w.waitlist_id, w.series_id, w.event_id, w.user_detail_id, p.first_name as "firstName", p.surname, w.kind, w.from_date, w.to_date, w.status, w.offered_until, ${isHere} as is_here, w.any_age`;
 const inLine = sql`w.status in ('waiting', 'offered')`;
 const source = sql`waitlist w join person p on p.institution_id = w.institution_id and p.user_detail_id = w.user_detail_id`;
 
@@ -53,14 +55,19 @@ export async function findOffer(db: Db, institution_id: number, token_hash: Buff
 }
 
 /** Puts people at the end of a line; whoever waits for the same already keeps their place and is not answered. */
-export async function insertEntries(db: Db, wish: { institution_id: number; series_id: number; event_id: number | null; kind: string; from_date: string; to_date: string | null; created_by: number; now: Date }, students: readonly number[]): Promise<{ waitlist_id: number; user_detail_id: number }[]> {
-  const { institution_id, series_id, event_id, kind, from_date, to_date, created_by, now } = wish;
+export async function insertEntries(db: Db, wish: { institution_id: number; series_id: number; event_id: number | null; kind: string; from_date: string; to_date: string | null; any_age: 0 | 1; created_by: number; now: Date }, students: readonly number[]): Promise<{ waitlist_id: number; user_detail_id: number }[]> {
+  const { institution_id, series_id, event_id, kind, from_date, to_date, any_age, created_by, now } = wish;
   const { rows } = await sql<{ waitlist_id: number; user_detail_id: number }>`
-    insert into waitlist (institution_id, series_id, event_id, user_detail_id, kind, from_date, to_date, created_by, created_at)
-    select ${institution_id}::bigint, ${series_id}::bigint, ${event_id}::bigint, id, ${kind}, ${from_date}::date, ${to_date}::date, ${created_by}::bigint, ${now}::timestamptz
+    insert into waitlist (institution_id, series_id, event_id, user_detail_id, kind, from_date, to_date, any_age, created_by, created_at)
+    select ${institution_id}::bigint, ${series_id}::bigint, ${event_id}::bigint, id, ${kind}, ${from_date}::date, ${to_date}::date, ${any_age}::smallint, ${created_by}::bigint, ${now}::timestamptz
     from unnest(${students}::bigint[]) with ordinality one (id, at) order by at
     on conflict (institution_id, series_id, coalesce(event_id, 0), user_detail_id) where status in ('waiting', 'offered') do nothing returning waitlist_id, user_detail_id`.execute(db);
   return rows;
+}
+
+/** Writes down that staff let somebody in line at any age, where that had to be said. */
+export async function allowAnyAge(db: Db, institution_id: number, waitlist_id: number, isSaid: boolean): Promise<void> {
+  if (isSaid) await db.updateTable('waitlist').set({ any_age: 1 }).where('institution_id', '=', institution_id).where('waitlist_id', '=', waitlist_id).execute();
 }
 
 /** Holds seats for somebody until their offer is answered. */

@@ -16,6 +16,7 @@ export interface WaitlistTable {
   to_date: string | null;
   place: Generated<number>;
   status: Generated<WaitlistStatus>;
+  any_age: Generated<0 | 1>;
   reason: Generated<string>;
   offered_at: MaybeInstant;
   offered_until: MaybeInstant;

@@ -42,9 +42,9 @@ export const subjectCopy: Halves<CopiedSubject> = {
   },
   async write(db, institution_id, rows, ids) {
     const into = await currencyOf(db, institution_id);
-    for (const { sub_id, sub_name, category_id, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee, period_sessions, order_by, durations, currency } of rows) {
+    for (const { sub_id, sub_name, category_id, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee, period_sessions, min_age, max_age, order_by, durations, currency } of rows) {
       const made = await db.insertInto('subject').values({
-        institution_id, sub_name, category_id: ids.get(`category ${category_id}`)!, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee: period_fee === null ? null : renamedTo(period_fee, currency, into), period_sessions, order_by,
+        institution_id, sub_name, category_id: ids.get(`category ${category_id}`)!, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee: period_fee === null ? null : renamedTo(period_fee, currency, into), period_sessions, min_age, max_age, order_by,
       }).returning('sub_id').executeTakeFirstOrThrow();
       ids.set(`subject ${sub_id}`, made.sub_id);
       for (const { duration_id, minutes, fee } of durations) {

@@ -1,4 +1,5 @@
 import { presentPercentage } from '@schoolbell/core/attendance/rules';
+import { agesErrors } from '@schoolbell/core/catalog/ages/rules';
 import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -43,7 +44,7 @@ function byCategory(categories: readonly CategoryRow[], subjects: readonly Subje
 
 const columns = {
   sub_name: 'sub_name', gibbonCourseID: 'category_id', description: 'description', colour: 'colour', image_handle: 'image_handle', default_capacity: 'default_capacity', is_bookable: 'is_bookable',
-  charging: 'charging', period_unit: 'period_unit', period_fee: 'period_fee', period_sessions: 'period_sessions',
+  charging: 'charging', period_unit: 'period_unit', period_fee: 'period_fee', period_sessions: 'period_sessions', min_age: 'min_age', max_age: 'max_age',
 };
 
 const lengthsOf = (durations: readonly { duration_id: number; minutes: number; fee: { fee: number } }[]) => durations.map(({ duration_id, minutes, fee }) => ({ duration_id, minutes, fee: fee.fee }));
@@ -74,7 +75,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const subject = { ...input, ...chargingKept(input) };
-    refuseWrong(chargingErrors(subject));
+    refuseWrong({ ...chargingErrors(subject), ...agesErrors(subject) });
     await refuseValues(context, { gibbonCourseID, durations, staff_ids, image_handle: input.image_handle }, null, []);
     await refuseTaken(context, thing, { name: input.sub_name, within: gibbonCourseID });
     const sub_id = await insertSubject(db, { ...subject, institution_id, category_id: gibbonCourseID, created_at: now, updated_at: now });
@@ -91,7 +92,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const before = await openSubject(context, sub_id, true);
     const kept = { ...before, durations: lengthsOf(before.durations), staff_ids: before.staff.map((one) => one.user_detail_id) };
     const charging = { ...chargingKept({ ...before, ...changes }) };
-    refuseWrong(chargingErrors(charging));
+    refuseWrong({ ...chargingErrors(charging), ...agesErrors({ ...before, ...changes }) });
     await refuseValues(context, changes, sub_id, before.staff);
     const [name, within] = [changes.sub_name ?? before.sub_name, changes.gibbonCourseID ?? before.gibbonCourseID];
     if (!before.is_archived && (name !== before.sub_name || within !== before.gibbonCourseID)) await refuseTaken(context, thing, { name, within, except: sub_id });

@@ -60,7 +60,7 @@ export async function subjectCategories(db: Db, institution_id: number, id?: num
 /** One subject with all there is of it; undefined where this school has none of that id. */
 export async function findSubject(db: Db, { institution_id, currency }: Of, sub_id: number): Promise<Details | undefined> {
   const { rows } = await sql<Details>`
-    select ${columns(currency)}, s.description, s.image_handle, s.period_unit, s.period_fee, s.period_sessions, ${iso('s.created_at')} as created_on,
+    select ${columns(currency)}, s.description, s.image_handle, s.min_age, s.max_age, s.period_unit, s.period_fee, s.period_sessions, ${iso('s.created_at')} as created_on,
       coalesce((select json_agg(json_build_object('user_detail_id', p.user_detail_id, 'firstName', p.first_name, 'surname', p.surname, 'image_240', ${image('p.image_handle')}, 'role_id', p.role_id) order by fold(p.first_name), fold(p.surname), p.user_detail_id)
         from subject_staff t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.user_detail_id
         where t.institution_id = s.institution_id and t.sub_id = s.sub_id and p.archived_at is null), '[]') as staff,

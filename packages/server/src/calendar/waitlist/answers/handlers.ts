@@ -10,8 +10,10 @@ import { findGeneral } from '../../../settings/general/queries.ts';
 import { studentBookings, titlesOf } from '../../checks/queries.ts';
 import { offerFacts } from '../../enrolments/families/queries.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
+import { holdSession, sessionFor } from '../../../attendance/credits/handlers.ts';
+import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
-import { freeIn, openPlaces, wantedBy } from '../offers/handlers.ts';
+import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/handlers.ts';
 import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
 
 /** Events that a page shows at most. */
@@ -49,36 +51,49 @@ async function elsewhere({ db }: Context, { institution_id }: Tenant, student: n
   return found.map(({ event_id, from }) => ({ title: titles.get(event_id) ?? '', starts_at: new Date(from).toISOString() }));
 }
 
-/** Takes the seats that are held, and those of the class that came since and are free. */
-async function accept(context: Context, tenant: Tenant, who: Entry): Promise<string> {
+/** What became of an offer: taken or not, and what the family is told. */
+interface Answer { taken: 0 | 1; message: string }
+
+/** An offer that can't be taken any more: it ends, and its seats go to the next in line. */
+async function handOn(context: Context, tenant: Tenant, who: Entry, reason: string): Promise<Answer> {
+  await dropped({ ...context, tenant }, who, reason);
+  return { taken: 0, message: `${fullName(who)} cannot get this place. ${reason}. Please ask the school.` };
+}
+
+/** Takes the seats that are held, and those of the class that came since and are free. It is looked at once more whether they can be theirs. */
+async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Answer> {
   const { db, now } = context;
   const { institution_id } = tenant;
   const { series_id, event_id, user_detail_id, waitlist_id, kind } = who;
   await releaseSeats(db, institution_id, { series_id, event_id, students: [user_detail_id] });
   const { places, taken } = await openPlaces({ ...context, tenant }, series_id, [user_detail_id]);
   const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
-  if (seats.length === 0) throw closed();
+  if (seats.length === 0) return handOn(context, tenant, who, 'There is no event to come');
+  const reason = await whyNot({ ...context, tenant }, who, seats);
+  if (reason !== '') return handOn(context, tenant, who, reason);
+  const session = kind === 'makeup' ? await sessionFor({ db, tenant }, user_detail_id, (await findEvent(db, institution_id, event_id!))!) : undefined;
   const days = seats.map((place) => place.date).sort();
   const [from_date, to_date] = event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
   const made = await insertEnrolments(db, { institution_id, series_id, event_id, kind, from_date, to_date, reason: '', created_by: null, now }, [user_detail_id], seats.map((place) => place.event_id));
+  if (session) await holdSession({ db, tenant, now }, { user_detail_id, event_id: event_id!, grant_id: session.grant_id, by: null });
   await endSeated(db, institution_id, { series_id, event_id, now }, made);
   const { enrolment_id } = made[0]!;
   await context.audit({ kind: 'waitlist_accepted', person_id: user_detail_id, after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date } });
   await context.later('enrolmentMail', { enrolments: [enrolment_id] });
-  return `${fullName(who)} has a place. A mail with all about it is on its way.`;
+  return { taken: 1, message: `${fullName(who)} has a place. A mail with all about it is on its way.` };
 }
 
-async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<{ message: string }> {
+async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<Answer> {
   const { tenant, who } = await openOffer(context, input.institution, input.waitlistHash, true);
-  let message = 'Thank you for telling us. The seat goes to the next in line.';
-  if (input.answer === 'accept') message = await accept(context, tenant, who);
+  let said: Answer = { taken: 0, message: 'Thank you for telling us. The seat goes to the next in line.' };
+  if (input.answer === 'accept') said = await accept(context, tenant, who);
   else {
     await endEntry(context.db, tenant.institution_id, { waitlist_id: who.waitlist_id, status: 'declined', now: context.now });
     await context.audit({ kind: 'waitlist_declined', person_id: who.user_detail_id, after: { waitlist_id: who.waitlist_id, series_id: who.series_id } });
   }
   context.changed('enrolments');
   context.changed('events');
-  return { message };
+  return said;
 }
 
 /** What families see and say by the link of an offer. */

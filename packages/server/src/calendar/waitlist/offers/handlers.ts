@@ -1,5 +1,9 @@
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
+import { Failure } from '@schoolbell/core/http/errors';
+import { sessionFor } from '../../../attendance/credits/handlers.ts';
 import type { Context } from '../../../http/context.ts';
+import { wrongAge } from '../../enrolments/seats/handlers.ts';
+import { findEvent } from '../../events/queries.ts';
 import { type Place, placesOf, seatsTaken } from '../../enrolments/queries.ts';
 import { findSeries } from '../../series/queries.ts';
 import { endEntry, type Entry, findSettings, holdSeats, lineOf } from '../queries.ts';
@@ -24,6 +28,21 @@ export async function openPlaces({ db, tenant, now }: Offering, series_id: numbe
   return { places, taken: new Set(seats.map((one) => `${one.event_id} ${one.user_detail_id}`)) };
 }
 
+/** The first day of some events. */
+export const firstDay = (places: readonly Place[]): string => places.map((place) => place.date).sort()[0]!;
+
+/** Why somebody in line can't have these seats, whatever is free: of another age, or without a make-up session. Empty where they can. */
+export async function whyNot(context: Offering, { series_id, event_id, user_detail_id, kind, any_age }: Entry, seats: readonly Place[]): Promise<string> {
+  if (!any_age) {
+    const { people, text } = await wrongAge(context, { series_id, event_id, day: firstDay(seats), students: [user_detail_id] });
+    if (people.length > 0) return `Not of the age: ${text}`;
+  }
+  if (kind !== 'makeup') return '';
+  const event = event_id === null ? undefined : await findEvent(context.db, context.tenant.institution_id, event_id);
+  if (!event) return 'A make-up is for one event';
+  return sessionFor(context, user_detail_id, event).then(() => '', (error: Error) => { if (error instanceof Failure) return error.message.replace(/\.$/, ''); throw error; });
+}
+
 /** Offers somebody these seats and holds them; the family is written to after the commit. Answers until when. */
 export async function offer(context: Offering, who: Entry, seats: readonly Place[], reason = ''): Promise<Date> {
   const { db, tenant, now } = context;
@@ -37,6 +56,13 @@ export async function offer(context: Offering, who: Entry, seats: readonly Place
   await context.audit({ kind: 'waitlist_offered', person_id: user_detail_id, after: { waitlist_id, series_id, events: seats.length, until: until.toISOString(), reason } });
   context.changed('enrolments');
   return until;
+}
+
+/** Takes somebody off the line who can't come, and writes down why. */
+export async function dropped({ db, tenant, now, audit, changed }: Offering, { waitlist_id, user_detail_id, series_id }: Entry, reason: string): Promise<void> {
+  await endEntry(db, tenant.institution_id, { waitlist_id, status: 'removed', reason, now });
+  await audit({ kind: 'waitlist_removed', person_id: user_detail_id, after: { waitlist_id, series_id, reason } });
+  changed('enrolments');
 }
 
 /** Offers what is free in a class to those who are first in line. What nobody can come to any more is taken off the line. */
@@ -53,7 +79,12 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
     await endEntry(db, institution_id, { waitlist_id, status: 'removed', reason: !who.is_here ? 'No longer here' : seats.length === 0 && taken.size > 0 ? 'Has a place already, or there is no event to come' : 'There is no event to come', now });
     context.changed('enrolments');
   }
-  const open = wishes.filter((one) => one.who.is_here && one.seats.length > 0);
+  const open: typeof wishes = [];
+  for (const wish of wishes.filter((one) => one.who.is_here && one.seats.length > 0)) {
+    const reason = await whyNot(context, wish.who, wish.seats);
+    if (reason === '') open.push(wish);
+    else await dropped(context, wish.who, reason);
+  }
   const chosen = new Set(offersFor(open.map(({ waitlist_id, seats }) => ({ waitlist_id, events: seats.map((place) => place.event_id) })), new Map(places.map((place) => [place.event_id, freeIn(place)]))));
   for (const { who, seats } of open.filter((one) => chosen.has(one.waitlist_id))) await offer(context, who, seats);
 }
