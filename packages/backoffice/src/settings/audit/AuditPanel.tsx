@@ -40,7 +40,7 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
         { label: 'Kind', value: kindLabel(event.kind, say) },
         { label: 'Number', value: String(event.id) },
       ]} />
-      {event.withheld === 1 ? <Banner>What changed is about somebody whose page you may not open, so it is not shown here.</Banner> : <Changes event={event} />}
+      {event.withheld === 1 ? <Banner>{event.person ? 'This is about what somebody is paid, which takes the access “Access controls”, so it is not shown here.' : 'What changed is about somebody whose page you may not open, so it is not shown here.'}</Banner> : <Changes event={event} />}
     </Panel>
   );
 }

@@ -90,6 +90,9 @@ export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
   return viewer.access.has('access_control');
 }
 
+/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
+export const PAY_EVENTS = 'pay_rate_';
+
 /** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
 export function payRefusal(person: { user_detail_id: number; role_id: number }, grants: ReadonlySet<string>, asker: StaffAsker): string | null {
   return asker.role_id === 10 ? null : staffChangeRefusal(person, grants, asker);

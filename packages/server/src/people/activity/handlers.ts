@@ -1,7 +1,7 @@
 import { isAdminLike } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { maySeePay } from '@schoolbell/core/people/timesheet/rules';
+import { maySeePay, PAY_EVENTS } from '@schoolbell/core/people/timesheet/rules';
 import { auditKinds } from '@schoolbell/core/settings/audit/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type AuditFilters, findEvents } from '../../settings/audit/queries.ts';
@@ -13,7 +13,7 @@ const worked = auditKinds.filter((kind) => kind !== 'opened');
 
 async function page({ db, viewer, tenant }: StaffContext, whose: Pick<AuditFilters, 'actor_id' | 'person_id'>, at: { page: number; per_page: number }) {
   // What somebody is paid is told by these events, so they are for those who may see it.
-  const kinds = maySeePay(viewer) ? worked : worked.filter((kind) => !kind.startsWith('pay_rate_'));
+  const kinds = maySeePay(viewer) ? worked : worked.filter((kind) => !kind.startsWith(PAY_EVENTS));
   const filters = { ...whose, kinds, from: '', to: '', time_zone: tenant.time_zone };
   const { rows, counted } = await findEvents(db, viewer, filters, { skip: (at.page - 1) * at.per_page, take: at.per_page });
   return pageFrom(rows, counted, at.page, at.per_page);

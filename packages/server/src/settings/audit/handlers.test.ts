@@ -77,6 +77,21 @@ describe('the log', () => {
     expect(text).toContain('Withheld');
   });
 
+  it('tells what somebody is paid only to those who may see pay', async () => {
+    const [admin, teacher] = await Promise.all([school.staff(1), school.staff(2)]);
+    const rate = { user_detail_id: teacher.user_detail_id, unit: 'hour', amount: 4_321, from_date: '2027-01-01' };
+    const { body } = await server.call('POST', 'staff/payRates/set', rate, { as: school.owner });
+    await server.call('POST', 'staff/payRates/delete', { pay_rate_id: body.data.pay_rate_id }, { as: school.owner });
+    expect(JSON.stringify(await list({ person_id: teacher.user_detail_id }, admin))).toContain('43.21');
+    await server.call('POST', 'accesscontrols/person/update', { user_detail_id: admin.user_detail_id, category: 'access_control', value: 0 }, { as: school.owner });
+    const page = await list({ person_id: teacher.user_detail_id }, admin);
+    expect(page.data.map(({ kind, before, after, withheld, person }: Record<string, unknown>) => [kind, before, after, withheld, person !== null])).toEqual([['pay_rate_deleted', null, null, 1, true], ['pay_rate_set', null, null, 1, true]]);
+    await school.sql((db) => giveSecondFactor(db, admin.user_detail_id));
+    const { text } = await server.call('GET', 'auditlog/export', {}, { as: admin });
+    expect(text).toContain('pay_rate_set');
+    expect(text).not.toContain('43.21');
+  });
+
   it('writes down that it was read, once a visit', async () => {
     const opened = async () => (await list({ kind: 'audit.opened' })).total;
     await list();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { AuditRow } from '@schoolbell/core/settings/audit/contract';
+import { maySeePay, PAY_EVENTS } from '@schoolbell/core/people/timesheet/rules';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../people/leads/queries.ts';
@@ -36,10 +37,15 @@ const named = (alias: 'o' | 'p'): RawBuilder<Event['actor']> => {
     json_build_object('user_detail_id', ${column('user_detail_id')}, 'role_id', ${column('role_id')}, 'firstName', ${column('first_name')}, 'surname', ${column('surname')}) end`;
 };
 
+/** Whether the reader may see what changed: the record is theirs to open, and where it is pay, they may see what anybody is paid. */
+function told(viewer: SignedIn): RawBuilder<boolean> {
+  return maySeePay(viewer) ? open(viewer) : sql<boolean>`(${open(viewer)} and not starts_with(a.kind, ${PAY_EVENTS}))`;
+}
+
 function eventsOf(viewer: SignedIn, page: RawBuilder<unknown>): RawBuilder<Event> {
   return sql<Event>`
     select a.id, a.kind, ${iso('a.created_at')} as created_at, ${named('o')} as actor, case when ${open(viewer)} then ${named('p')} end as person,
-      case when ${open(viewer)} then a.before end as before, case when ${open(viewer)} then a.after end as after, (not ${open(viewer)})::int as withheld
+      case when ${told(viewer)} then a.before end as before, case when ${told(viewer)} then a.after end as after, (not ${told(viewer)})::int as withheld
     from (${page}) a
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     left join person p on p.institution_id = a.institution_id and p.user_detail_id = a.person_id
