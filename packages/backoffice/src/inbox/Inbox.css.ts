@@ -8,6 +8,9 @@ export const inbox = style({ minBlockSize: '100%' });
 globalStyle(`${inbox} > [role="tablist"]`, { position: 'sticky', insetBlockStart: 0, zIndex: 2, paddingInline: 10, background: colour.surface });
 export const filters = style({ padding: '12px 20px' });
 export const list = style({ outline: 'none' });
+/** What a group of cards is called, with the way to all of them. */
+export const heading = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: scale.space.x3, padding: '4px 20px 8px', fontSize: scale.text.sm });
+export const title = style({ margin: 0, color: colour.muted, fontSize: scale.text.xs, fontWeight: 600 });
 
 /** A card: the whole of it opens the record, what can be done stands over that. */
 export const card = style({

@@ -10,18 +10,18 @@ import * as css from './Inbox.css.ts';
 interface InboxProps {
   /** The tab that the address names; the first one where there is none of that name. */
   open: string;
-  counts: { task: number; mention: number; leave: number } | undefined;
+  counts: { task: number; attendance: number; mention: number; leave: number } | undefined;
   onTab: (tab: string) => void;
   onClose: () => void;
 }
 
 const parts = { tasks: Tasks, mentions: Mentions, leaves: Leaves };
 
-/** What is new to whoever is signed in: their tasks, where they are mentioned, and leaves. */
+/** What is new to whoever is signed in: their tasks and classes to be marked, where they are mentioned, and leaves. */
 export function Inbox({ open, counts, onTab, onClose }: InboxProps) {
   const [filter, setFilter] = useState('all');
   const tabs = [
-    { id: 'tasks', label: 'Tasks', ...(counts && { count: counts.task }) },
+    { id: 'tasks', label: 'Tasks', ...(counts && { count: counts.task + counts.attendance }) },
     { id: 'mentions', label: 'Mentions', ...(counts && { count: counts.mention }) },
     { id: 'leaves', label: 'Leaves', ...(counts && { count: counts.leave }) },
   ];

@@ -21,7 +21,8 @@ export function InboxButton() {
   const { data } = useRead(notificationStatistics, {}, { enabled: idle });
   const open = query.get('inbox');
   const counts = data?.data;
-  const unread = counts ? counts.task + counts.mention + counts.leave : 0;
+  const toDo = counts ? counts.task + counts.attendance : 0;
+  const unread = counts ? toDo + counts.mention + counts.leave : 0;
 
   useEffect(() => whenIdle(() => (setIdle(true), load())), []);
 
@@ -41,7 +42,7 @@ export function InboxButton() {
           label={unread ? `Inbox, ${unread > 99 ? '99+' : unread} unread` : 'Inbox'}
           icon={<InboxIcon size={18} />}
           aria-haspopup="dialog"
-          onClick={() => show(counts && !counts.task ? (counts.mention ? 'mentions' : counts.leave ? 'leaves' : 'tasks') : 'tasks')}
+          onClick={() => show(counts && !toDo ? (counts.mention ? 'mentions' : counts.leave ? 'leaves' : 'tasks') : 'tasks')}
         />
         <span className={css.count} aria-hidden><Badge count={unread} label="unread" /></span>
       </span>

@@ -21,6 +21,8 @@ interface NotificationsProps<E extends Part> {
   unread: boolean;
   /** What an empty list says. */
   empty: { title: string; line: string };
+  /** Something else stands above: an empty list says nothing. */
+  quiet?: boolean;
   children: (row: RowOf<E>) => ReactNode;
 }
 
@@ -56,13 +58,13 @@ interface PageOfProps<E extends Part> extends NotificationsProps<E> {
   onMore: (() => void) | undefined;
 }
 
-function PageOf<E extends Part>({ endpoint, unread, empty, children, page, onMore }: PageOfProps<E>) {
+function PageOf<E extends Part>({ endpoint, unread, empty, quiet, children, page, onMore }: PageOfProps<E>) {
   const { user } = useSession();
   const { data, error, refetch } = useRead(endpoint, { user_detail_id: user.user_detail_id, page, per_page: PAGE, is_unread: unread ? 1 : 0 } as never);
   if (error && !data) return <li><ErrorState line={error.message} onRetry={() => void refetch()} /></li>;
   if (!data) return <Bones />;
   const { data: rows, last_page } = data.data as unknown as Page<RowOf<E>>;
-  if (rows.length === 0 && page === 1) return <li><EmptyState {...(unread ? { title: 'You’re all caught up', line: 'Nothing here is unread.' } : empty)} /></li>;
+  if (rows.length === 0 && page === 1) return quiet ? null : <li><EmptyState {...(unread ? { title: 'You’re all caught up', line: 'Nothing here is unread.' } : empty)} /></li>;
   return (
     <>
       {rows.map(children)}

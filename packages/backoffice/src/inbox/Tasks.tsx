@@ -11,19 +11,26 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/toasts.ts';
+import { ClassesToMark, useClassesToMark } from './ClassesToMark.tsx';
 import { Notification } from './Notification.tsx';
 import { Notifications } from './Notifications.tsx';
 import * as css from './Inbox.css.ts';
 
 type Task = ResultOf<typeof taskNotifications>['data']['data'][number];
 
-/** The tasks of whoever is signed in, the newest first. */
+/** The classes to be marked and the tasks of whoever is signed in, the newest first. */
 export function Tasks({ unread }: { unread: boolean }) {
   const { user } = useSession();
+  const classes = useClassesToMark(unread);
   const empty = isAdminLike(user.role_id)
     ? { title: 'No tasks yet', line: 'Tasks that you or your team assign to you appear here.' }
     : { title: 'No tasks for you', line: 'When somebody assigns a task to you, it appears here.' };
-  return <Notifications endpoint={taskNotifications} unread={unread} empty={empty}>{(task) => <TaskCard key={task.id} task={task} />}</Notifications>;
+  return (
+    <>
+      <ClassesToMark classes={classes} />
+      <Notifications endpoint={taskNotifications} unread={unread} empty={empty} quiet={classes !== undefined && classes.total > 0}>{(task) => <TaskCard key={task.id} task={task} />}</Notifications>
+    </>
+  );
 }
 
 function TaskCard({ task }: { task: Task }) {

@@ -33,9 +33,15 @@ export const MentionNotification = z.strictObject({
 /** A leave: of a colleague for whoever manages leaves, one's own once it is decided. */
 export const LeaveNotification = z.extend(Leave, notification);
 
+/** A class that is over and has students without a mark; `created_at` is its end. It goes once everybody is marked. */
+export const AttendanceNotification = z.strictObject({
+  event_id: id, title: text, local_start: text, starts_at: instant, created_at: instant, enrolled: z.int(), unmarked: z.int(), ...notification,
+  staff: z.array(z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text) })),
+});
+
 export const notificationStatistics = endpoint({
-  method: 'GET', path: 'dashboard/notification-statistics', access: 'staff', summary: 'How many leaves, mentions and tasks the viewer has not read yet.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int() }) }),
+  method: 'GET', path: 'dashboard/notification-statistics', access: 'staff', summary: 'How many leaves, mentions, tasks and classes to be marked the viewer has not read yet.',
+  input: z.strictObject({}), result: z.strictObject({ data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int(), attendance: z.int() }) }),
 });
 
 export const taskNotifications = endpoint({
@@ -53,8 +59,14 @@ export const leaveNotifications = endpoint({
   input, result: z.strictObject({ data: pageOf(LeaveNotification) }),
 });
 
+export const attendanceNotifications = endpoint({
+  method: 'GET', path: 'dashboard/attendance-notifications', access: 'staff',
+  summary: 'Classes of the last 14 days that are over and have students without a mark, the latest first: those that the viewer teaches or assists in, and from the day after those of everybody for whoever manages the calendar.',
+  input, result: z.strictObject({ data: pageOf(AttendanceNotification) }),
+});
+
 export const readNotification = endpoint({
-  method: 'POST', path: 'dashboard/read-notifications', access: 'staff', summary: 'Marks a task, a mention (by its note) or a leave as read.',
+  method: 'POST', path: 'dashboard/read-notifications', access: 'staff', summary: 'Marks a task, a mention (by its note), a leave or a class to be marked (by its event) as read.',
   input: z.strictObject({ type: z.enum(notificationTypes), related_type_id: id }),
   result: z.strictObject({ notification_read_data_id: id, message: text }),
 });

@@ -1,5 +1,8 @@
 /** What the inbox tells of. */
-export const notificationTypes = ['Task', 'Mention', 'Leave'] as const;
+export const notificationTypes = ['Task', 'Mention', 'Leave', 'Attendance'] as const;
+
+/** Days for which a class without attendance stays in the inbox; the report of unmarked attendance holds all of them. */
+export const UNMARKED_DAYS = 14;
 
 export type NotificationType = (typeof notificationTypes)[number];
 

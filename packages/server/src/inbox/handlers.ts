@@ -1,21 +1,25 @@
+import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { type Page, pageFrom } from '@schoolbell/core/http/page';
 import { timeElapsed } from '@schoolbell/core/inbox/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { countUnread, isInInbox, leavePart, markRead, mentionPart, type Notifications, type Part, taskPart } from './queries.ts';
+import { attendancePart, countUnread, isInInbox, leavePart, markRead, mentionPart, type Moment, type Notifications, type Part, taskPart } from './queries.ts';
+
+const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });
 
 /** Puts one part of the viewer's own inbox into its envelope; somebody else's is nobody's to read. */
 async function partOf<Row extends { since: string }>(
-  { db, viewer, now }: StaffContext, { user_detail_id, ...part }: Part & { user_detail_id: number }, read: (db: StaffContext['db'], viewer: StaffContext['viewer'], part: Part) => Promise<Notifications<Row>>,
+  context: StaffContext, { user_detail_id, ...part }: Part & { user_detail_id: number }, read: (db: StaffContext['db'], viewer: StaffContext['viewer'], part: Part, moment: Moment) => Promise<Notifications<Row>>,
 ): Promise<{ data: Page<Omit<Row, 'since'> & { timeElapsed: string }> }> {
+  const { db, viewer, now } = context;
   if (user_detail_id !== viewer.user_detail_id) throw new Failure('forbidden', 'An inbox opens to its owner only.');
-  const { rows, counted } = await read(db, viewer, part);
+  const { rows, counted } = await read(db, viewer, part, momentOf(context));
   return { data: pageFrom(rows.map(({ since, ...row }) => ({ ...row, timeElapsed: timeElapsed(since, now) })), counted, part.page, part.per_page) };
 }
 
-/** The inbox of whoever is signed in: tasks, mentions and leaves, and which of them were read. */
+/** The inbox of whoever is signed in: tasks, mentions, leaves and classes to be marked, and which of them were read. */
 export const inboxHandlers: Handlers<'inbox'> = {
-  notificationStatistics: async (_, { db, viewer }) => ({ data: await countUnread(db, viewer) }),
+  notificationStatistics: async (_, context) => ({ data: await countUnread(context.db, context.viewer, momentOf(context)) }),
 
   taskNotifications: (input, context) => partOf(context, input, taskPart),
 
@@ -23,8 +27,11 @@ export const inboxHandlers: Handlers<'inbox'> = {
 
   leaveNotifications: (input, context) => partOf(context, input, leavePart),
 
-  readNotification: async ({ type, related_type_id }, { db, viewer, now, changed }) => {
-    if (!(await isInInbox(db, viewer, type, related_type_id))) throw new Failure('notFound', 'This notification was not found.');
+  attendanceNotifications: (input, context) => partOf(context, input, attendancePart),
+
+  readNotification: async ({ type, related_type_id }, context) => {
+    const { db, viewer, now, changed } = context;
+    if (!(await isInInbox(db, viewer, type, related_type_id, momentOf(context)))) throw new Failure('notFound', 'This notification was not found.');
     const { institution_id, user_detail_id } = viewer;
     const notification_read_data_id = await markRead(db, { institution_id, user_detail_id, type, related_type_id, now });
     changed('inbox', [user_detail_id]);

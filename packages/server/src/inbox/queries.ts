@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
-import type { leaveNotifications, mentionNotifications, notificationStatistics, taskNotifications } from '@schoolbell/core/inbox/contract';
-import type { NotificationType } from '@schoolbell/core/inbox/rules';
+import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
+import type { attendanceNotifications, leaveNotifications, mentionNotifications, notificationStatistics, taskNotifications } from '@schoolbell/core/inbox/contract';
+import { type NotificationType, UNMARKED_DAYS } from '@schoolbell/core/inbox/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { leaveColumns, leaveFrom } from '../people/leaves/queries.ts';
 import { image, iso } from '../people/queries.ts';
@@ -14,6 +15,9 @@ type Statistics = ResultOf<typeof notificationStatistics>['data'];
 
 /** Which part of an inbox is asked for. */
 export type Part = Required<Pick<InputOf<typeof taskNotifications>, 'page' | 'per_page' | 'is_unread'>>;
+
+/** When an inbox is looked at: the instant, and the school's own day. */
+export interface Moment { now: Date; today: string }
 
 /** One part of an inbox, and how many rows there are in all: `counted` stops one after the cap. */
 export interface Notifications<Row> { rows: Row[]; counted: number }
@@ -36,6 +40,17 @@ function ownLeaves(viewer: SignedIn): RawBuilder<unknown> {
 
 /** When a leave became news for a viewer: one's own when it was decided, another's when it was asked for. */
 const leaveSince = (viewer: SignedIn) => sql`(case when l.applied_by = ${viewer.user_detail_id} then l.decided_at else l.created_at end)`;
+
+/**
+ * Classes `e` that are over and that a viewer should see marked: those that they teach or assist in, and of earlier days
+ * everybody's for those who manage the calendar. On the day itself it is left to those who were there.
+ */
+function unmarkedClasses(viewer: SignedIn, { now, today }: Moment): RawBuilder<unknown> {
+  if (!viewer.access.has('students')) return sql`e.institution_id = ${viewer.institution_id} and false`;
+  const theirs = sql`exists (select from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id and t.user_detail_id = ${viewer.user_detail_id})`;
+  return sql`e.institution_id = ${viewer.institution_id} and e.starts_at > ${new Date(now.getTime() - UNMARKED_DAYS * 86_400_000)}::timestamptz and e.starts_at < ${now}::timestamptz and e.ends_at <= ${now}::timestamptz
+    and e.published and e.status = 'scheduled' and e.marked < e.enrolled and (${theirs}${managesCalendar(viewer) ? sql` or e.local_start < ${today}::date` : sql``})`;
+}
 
 /** What one part of an inbox is read from: `table` chooses and counts its rows, `columns` of `from` show them. */
 interface Source { table: RawBuilder<unknown>; where: RawBuilder<unknown>; mark: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown>; from: RawBuilder<unknown> }
@@ -81,21 +96,35 @@ export function leavePart(db: Db, viewer: SignedIn, part: Part): Promise<Notific
   }, part);
 }
 
+/** The classes that a viewer should see marked, the latest first. */
+export function attendancePart(db: Db, viewer: SignedIn, part: Part, moment: Moment): Promise<Notifications<RowOf<typeof attendanceNotifications>>> {
+  return readPart(db, {
+    table: sql`event e`, where: unmarkedClasses(viewer, moment), mark: markOf(viewer, 'Attendance', 'e.event_id'), order: sql`e.ends_at desc, e.event_id desc`,
+    from: sql`event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id`,
+    columns: sql`e.event_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, ${iso('e.starts_at')} as starts_at, ${iso('e.ends_at')} as created_at,
+      ${iso('e.ends_at')} as since, e.enrolled, e.enrolled - e.marked as unmarked,
+      coalesce((select json_agg(json_build_object('user_detail_id', p.user_detail_id, 'firstName', p.first_name, 'surname', p.surname, 'image_240', ${image('p.image_handle')}) order by t.part desc, p.first_name, p.user_detail_id)
+        from event_staff t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.user_detail_id where t.institution_id = e.institution_id and t.event_id = e.event_id), '[]') as staff`,
+  }, part);
+}
+
 /** How much of each kind a viewer has not read yet. */
-export async function countUnread(db: Db, viewer: SignedIn): Promise<Statistics> {
+export async function countUnread(db: Db, viewer: SignedIn, moment: Moment): Promise<Statistics> {
   const { rows } = await sql<Statistics>`select
     (select count(*) from leave l where ${ownLeaves(viewer)} and ${markOf(viewer, 'Leave', 'l.leave_id')} is null)::int as leave,
     (select count(*) from mention m where ${ownMentions(viewer)} and ${markOf(viewer, 'Mention', 'm.note_id')} is null)::int as mention,
-    (select count(*) from task t where ${ownTasks(viewer)} and ${markOf(viewer, 'Task', 't.id')} is null)::int as task`.execute(db);
+    (select count(*) from task t where ${ownTasks(viewer)} and ${markOf(viewer, 'Task', 't.id')} is null)::int as task,
+    (select count(*) from event e where ${unmarkedClasses(viewer, moment)} and ${markOf(viewer, 'Attendance', 'e.event_id')} is null)::int as attendance`.execute(db);
   return rows[0]!;
 }
 
 /** Whether something is in a viewer's inbox. */
-export async function isInInbox(db: Db, viewer: SignedIn, type: NotificationType, id: number): Promise<boolean> {
+export async function isInInbox(db: Db, viewer: SignedIn, type: NotificationType, id: number, moment: Moment): Promise<boolean> {
   const found = {
     Task: sql`select 1 from task t where ${ownTasks(viewer)} and t.id = ${id}`,
     Mention: sql`select 1 from mention m where ${ownMentions(viewer)} and m.note_id = ${id}`,
     Leave: sql`select 1 from leave l where ${ownLeaves(viewer)} and l.leave_id = ${id}`,
+    Attendance: sql`select 1 from event e where ${unmarkedClasses(viewer, moment)} and e.event_id = ${id}`,
   }[type];
   return (await found.execute(db)).rows.length > 0;
 }
@@ -112,4 +141,9 @@ export async function markRead(db: Db, mark: { institution_id: number; user_deta
 /** Forgets who has read something that is gone. */
 export async function forgetRead(db: Db, { institution_id, type, related_type_id }: { institution_id: number; type: NotificationType; related_type_id: number }): Promise<void> {
   await db.deleteFrom('notification_read').where('institution_id', '=', institution_id).where('type', '=', type).where('related_type_id', '=', related_type_id).execute();
+}
+
+/** Forgets who has seen classes that have left every inbox by now. */
+export async function forgetUnmarkedRead(db: Db, institution_id: number, now: Date): Promise<void> {
+  await db.deleteFrom('notification_read').where('institution_id', '=', institution_id).where('type', '=', 'Attendance').where('read_at', '<', new Date(now.getTime() - 2 * UNMARKED_DAYS * 86_400_000)).execute();
 }

@@ -222,7 +222,7 @@ export const examples: Record<string, Example> = {
   'files.uploadImage': none,
   'dashboard.newStudents': none, 'dashboard.newLeads': none, 'dashboard.openEnquiries': none, 'dashboard.tasksDue': none, 'dashboard.activities': none, 'dashboard.leavesAhead': none, 'dashboard.eventsToday': none, 'dashboard.attendanceWeek': none,
   'inbox.notificationStatistics': none,
-  'inbox.taskNotifications': inbox, 'inbox.mentionNotifications': inbox, 'inbox.leaveNotifications': inbox,
+  'inbox.taskNotifications': inbox, 'inbox.mentionNotifications': inbox, 'inbox.leaveNotifications': inbox, 'inbox.attendanceNotifications': inbox,
   'inbox.readNotification': ({ leave }) => ({ type: 'Leave', related_type_id: leave }),
 };
 

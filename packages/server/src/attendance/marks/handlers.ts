@@ -88,6 +88,12 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
   return { outcomes, counting };
 }
 
+/** Tells the inboxes that name a class where it is marked whole by now, or no longer: its staff's on its day, later also those of whoever manages the calendar. */
+function tellInboxes(context: StaffContext, { staff, extraStaff, ends_at, local_start }: EventRow, open: { before: number; after: number }): void {
+  if ((open.before === 0) === (open.after === 0) || Date.parse(ends_at) > context.now.getTime()) return;
+  context.changed('inbox', ...(local_start.slice(0, 10) === dayIn(context.now, context.tenant.time_zone) ? [[...staff, ...extraStaff]] : []));
+}
+
 /** Writes marks that count, with what they do to the sessions of their students; answers the sheet as it stands then. */
 async function keep(context: StaffContext, sheet: Sheet, counting: readonly Mark[]): Promise<ReturnType<typeof shown>> {
   const { db, viewer, tenant, now } = context;
@@ -112,6 +118,8 @@ async function keep(context: StaffContext, sheet: Sheet, counting: readonly Mark
     const marked = attendanceCode === null ? { marked_by: null, marked_at: null } : { marked_by: { user_detail_id: by, firstName, surname }, marked_at: mark.marked_at.toISOString() };
     return { ...student, attendanceCode, comment, ...marked, version: student.version + 1 };
   });
+  const open = (list: readonly MarkedStudent[]) => list.filter((one) => one.attendanceCode === null).length;
+  tellInboxes(context, event, { before: open(students), after: open(after) });
   return shown({ ...sheet, students: after, grants }, used);
 }
 

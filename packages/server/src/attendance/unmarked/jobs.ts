@@ -2,6 +2,7 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { forgetUnmarkedRead } from '../../inbox/queries.ts';
 import { staffAmong } from '../../people/staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { unmarkedOn } from './queries.ts';
@@ -9,6 +10,7 @@ import { unmarkedOn } from './queries.ts';
 /** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
 async function remindUnmarked(_: Record<string, unknown>, { db, tenant, now, publicUrl, mail }: JobContext): Promise<void> {
   const { institution_id } = tenant;
+  await forgetUnmarkedRead(db, institution_id, now);
   const day = addDays(dayIn(now, tenant.time_zone), -1);
   const events = await unmarkedOn(db, institution_id, day);
   if (events.length === 0) return;
