@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { Sheet } from './Sheet.tsx';
+import { submitsTo } from './submits.ts';
 import * as css from './Modal.css.ts';
 
 /** Something to tick, and what hears of it. */
@@ -33,15 +34,7 @@ export interface ModalProps {
 export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, checkbox, emailReceipt, installments, size = 'md', children }: ModalProps) {
   return (
     <Sheet title={title} className={cx(css.modal, css.width[size])} onClose={onClose} guarded={Boolean(onSave)}>
-      <form
-        noValidate
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!saving) onSave?.();
-        }}
-      >
+      <form noValidate className={css.form} {...submitsTo(() => !saving && onSave?.())}>
         <div className={css.body}>{children}</div>
         <div className={css.foot}>
           {(checkbox || emailReceipt) && (
