@@ -7,7 +7,7 @@ const concerned = (area: string) => reads.filter((path) => concerns(area, path))
 
 test('a notification is read again by whom it concerns, and nothing else is', () => {
   expect(concerned('inbox')).toEqual(['dashboard/attendance-notifications', 'dashboard/leave-notifications', 'dashboard/mention-notifications', 'dashboard/notification-statistics', 'dashboard/task-notifications']);
-  expect(concerned('mail')).toEqual(['outbox/details', 'outbox/list']);
+  expect(concerned('mail')).toEqual(['outbox/calendar', 'outbox/details', 'outbox/list']);
   expect(concerned('leaves')).toEqual(['dashboard/activities', 'dashboard/leaves', 'event/v2/list', 'staff/leaves/affected', 'staff/leaves/list']);
   expect(concerned('notes')).toEqual(['dashboard/activities', 'student/notes']);
   expect(concerned('tasks')).toEqual(['dashboard/activities', 'dashboard/tasksDue', 'leads/byStage', 'tasks/list']);

@@ -25,7 +25,11 @@ function counting(onLines: (lines: number) => void): typeof fetch {
 /** Fetches a CSV and hands it to the browser under this name; `onLines` follows it as it streams. Throws `Failure`. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fileName: string, onLines: (lines: number) => void = () => undefined): Promise<void> {
   const call = makeCall({ ...own, fetch: counting(onLines) });
-  const file = (await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob;
+  saveAs((await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob, fileName);
+}
+
+/** Hands a file to the browser under this name. */
+export function saveAs(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;

@@ -1,9 +1,13 @@
-import { Send } from 'lucide-react';
+import { CalendarDays, Send } from 'lucide-react';
 import { useState } from 'react';
-import { mailDetails, resendMail } from '@schoolbell/core/settings/contract';
+import { sizeText } from '@schoolbell/core/people/files/rules';
+import { mailCalendar, mailDetails, resendMail } from '@schoolbell/core/settings/contract';
+import { call } from '../http/client.ts';
+import { saveAs } from '../http/download.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { hiddenText } from '../ui/base.css.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -49,6 +53,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
             <dt>Status</dt><dd><MailState state={mail.status} /></dd>
             <dt>Written</dt><dd>{formatDateTime(mail.created_at)}</dd>
             {mail.sent_at && <><dt>Sent</dt><dd>{formatDateTime(mail.sent_at)}</dd></>}
+            {mail.calendar && <><dt>Brings</dt><dd><CalendarFile id={id} {...mail.calendar} /></dd></>}
             {mail.attempts > 0 && <><dt>Tries</dt><dd>{mail.attempts}</dd></>}
           </dl>
           {mail.error && <div className={css.part}><Banner tone="danger" title="The mail server refused it">{mail.error}</Banner></div>}
@@ -60,5 +65,30 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The calendar file of a mail, and the way to open it as its reader does. */
+function CalendarFile({ id, name, size }: { id: number; name: string; size: number }) {
+  const [opening, setOpening] = useState(false);
+
+  async function open() {
+    setOpening(true);
+    try {
+      const { content } = await call(mailCalendar, { id });
+      saveAs(new Blob([content], { type: 'text/calendar;charset=utf-8' }), name);
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  return (
+    <span className={css.file}>
+      <CalendarDays size={16} aria-hidden />
+      {name} <span className={css.address}>{sizeText(size)}</span>
+      <Button size="sm" loading={opening} onClick={() => void open()}>Open<span className={hiddenText}> the calendar file</span></Button>
+    </span>
   );
 }

@@ -18,6 +18,11 @@ export const open = style({
 });
 export const to = style({ display: 'grid' });
 export const address = style({ color: colour.muted, fontSize: scale.text.xs, overflowWrap: 'anywhere' });
+/** A file that comes with a mail, in one line with what can be done with it. */
+export const file = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
+/** Stands behind a subject: the mail brings a calendar file. */
+export const brings = style({ display: 'inline-flex', alignItems: 'center', gap: 6, maxInlineSize: '100%' });
+globalStyle(`${brings} > svg`, { flexShrink: 0, color: colour.muted });
 export const none = style({ color: colour.muted });
 
 export const mail = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100%' });

@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { outbox } from '@schoolbell/core/settings/contract';
@@ -34,7 +35,7 @@ export function warm(_params: unknown, query: URLSearchParams): void {
 
 function columns(show: (id: number) => void): Column<Mail>[] {
   return [
-    { id: 'title', header: 'Mail', title: true, cell: (mail) => <button type="button" className={css.open} onClick={() => show(mail.id)}>{mail.subject}</button> },
+    { id: 'title', header: 'Mail', title: true, cell: (mail) => <span className={css.brings}><button type="button" className={css.open} onClick={() => show(mail.id)}>{mail.subject}</button>{mail.calendar && <CalendarDays size={14} role="img" aria-label="Brings a calendar file" />}</span> },
     { id: 'to', header: 'To', cell: (mail) => <span className={css.to}>{mail.to_name}<span className={css.address}>{mail.to_email}</span></span> },
     { id: 'status', header: 'Status', cell: (mail) => <MailState state={mail.status} /> },
     { id: 'created_at', header: 'Written', cell: (mail) => formatDateTime(mail.created_at) },

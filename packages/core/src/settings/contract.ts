@@ -62,6 +62,8 @@ export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 const MailRow = z.strictObject({
   id, subject: z.string(), to_email: z.string(), to_name: z.string(), status: z.enum(mailStates), attempts: z.int(), error: z.nullable(z.string()),
   created_at: instant, sent_at: z.nullable(instant),
+  /** The calendar file that it brings, its size in bytes. */
+  calendar: z.nullable(z.strictObject({ name: z.string(), size: z.int() })),
 });
 
 export const outbox = endpoint({
@@ -73,6 +75,11 @@ export const outbox = endpoint({
 export const mailDetails = endpoint({
   method: 'GET', path: 'outbox/details', access: 'setup', summary: 'One mail as it was written.',
   input: z.strictObject({ id }), result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
+});
+
+export const mailCalendar = endpoint({
+  method: 'GET', path: 'outbox/calendar', access: 'setup', summary: 'The calendar file of a mail (RFC 5545), as its reader gets it. 404 where the mail brings none.',
+  input: z.strictObject({ id }), result: z.strictObject({ name: z.string(), content: z.string() }),
 });
 
 export const resendMail = endpoint({

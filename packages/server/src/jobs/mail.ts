@@ -20,6 +20,9 @@ export interface Post {
   close(): void;
 }
 
+/** What a mail's calendar file is called. */
+export const CALENDAR_FILE = 'event.ics';
+
 /** What a calendar file is for, as its part of a mail says once more. */
 const methodOf = (calendar: string): string => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';
 
@@ -32,7 +35,7 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
   return {
     async send(letter, id) {
       // Objects, never text: a name or an address can't add a header or a second recipient.
-      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.calendar && { icalEvent: { method: methodOf(letter.calendar), filename: 'event.ics', content: letter.calendar } }), ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
+      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.calendar && { icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar } }), ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
     },
     close: () => transport.close(),
   };

@@ -100,6 +100,18 @@ describe('the outbox', () => {
     expect((await get('outbox/details', { id: ids[0] })).body).toMatchObject({ subject: 'Hello 100%', text: 'Text', html: '<p>Text</p>' });
   });
 
+  it('tells of the calendar file that a mail brings, and opens it to those who read the outbox', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Übung\r\nEND:VCALENDAR\r\n';
+    const [id, plain] = [await mail({ calendar }), await mail()];
+    const shown = { name: 'event.ics', size: Buffer.byteLength(calendar) };
+    expect((await get('outbox/list')).body.data.slice(0, 2).map((one: { calendar: unknown }) => one.calendar)).toEqual([null, shown]);
+    expect((await get('outbox/details', { id })).body.calendar).toEqual(shown);
+    expect((await get('outbox/calendar', { id })).body).toEqual({ name: 'event.ics', content: calendar });
+    expect((await get('outbox/calendar', { id: plain })).status).toBe(404);
+    expect((await get('outbox/calendar', { id }, await school.staff(2))).status).toBe(403);
+    expect((await get('outbox/calendar', { id }, (await server.school()).owner)).status).toBe(404);
+  });
+
   it('queues a failed or kept mail again, and no other', async () => {
     const [failed, sent] = [await mail({ status: 'failed', attempts: 10, error: 'No route' }), await mail({ status: 'sent' })];
     expect(await post('outbox/resend', { id: failed })).toMatchObject({ status: 200, body: { data: { status: 'queued', attempts: 0, error: null } } });

@@ -192,6 +192,7 @@ export const examples: Record<string, Example> = {
   'settings.saveTheme': () => ({ theme: { accent: '#3a5bc7', radius: 8 } }),
   'settings.outbox': () => ({ page: 1, status: 'failed' }),
   'settings.mailDetails': ({ mail }) => ({ id: mail }),
+  'settings.mailCalendar': async (world) => ({ id: await newMail(world, 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n') }),
   'settings.resendMail': async (world) => ({ id: await newMail(world) }),
   'data.exportAll': none, 'data.retention': none, 'data.erasePreview': ({ student }) => ({ user_detail_id: student }),
   'data.erasablePeople': () => ({ search: 'person' }),

@@ -116,9 +116,9 @@ export async function newHeld(world: Pick<World, 'server' | 'owner' | 'school'>)
 }
 
 /** A mail that failed to leave. */
-export async function newMail({ school }: Pick<World, 'school'>): Promise<number> {
-  const { rows } = await school.sql((db) => sql<{ id: number }>`insert into mail (institution_id, to_email, subject, text, html, status)
-    values (${school.institution_id}, 'office@school.example', 'Hello', 'Hello', '<p>Hello</p>', 'failed') returning id`.execute(db));
+export async function newMail({ school }: Pick<World, 'school'>, calendar = ''): Promise<number> {
+  const { rows } = await school.sql((db) => sql<{ id: number }>`insert into mail (institution_id, to_email, subject, text, html, status, calendar)
+    values (${school.institution_id}, 'office@school.example', 'Hello', 'Hello', '<p>Hello</p>', 'failed', ${calendar}) returning id`.execute(db));
   return rows[0]!.id;
 }
 

@@ -1,9 +1,10 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { countMails, findMail, mailsOf, queueAgain } from './queries.ts';
+import { CALENDAR_FILE } from '../../jobs/mail.ts';
+import { countMails, findCalendar, findMail, mailsOf, queueAgain } from './queries.ts';
 
-type Names = 'outbox' | 'mailDetails' | 'resendMail';
+type Names = 'outbox' | 'mailDetails' | 'mailCalendar' | 'resendMail';
 
 function asText<Row extends { created_at: Date; sent_at: Date | null }>(row: Row) {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at && row.sent_at.toISOString() };
@@ -24,6 +25,12 @@ export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
   },
 
   mailDetails: async ({ id }, context) => asText(await mailOrMissing(id, context)),
+
+  mailCalendar: async ({ id }, { db, tenant }) => {
+    const content = await findCalendar(db, tenant.institution_id, id);
+    if (!content) throw new Failure('notFound', 'This mail brings no calendar file.');
+    return { name: CALENDAR_FILE, content };
+  },
 
   resendMail: async ({ id }, context) => {
     const mail = await mailOrMissing(id, context);

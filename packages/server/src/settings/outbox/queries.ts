@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
+import { CALENDAR_FILE } from '../../jobs/mail.ts';
 
 /** Which mails a list asks for. */
 export interface MailsWanted { page: number; per_page: number; direction: 'asc' | 'desc'; search: string; status?: 'queued' | 'sent' | 'kept' | 'failed' | undefined }
 
 const columns = ['id', 'subject', 'to_email', 'to_name', 'status', 'attempts', 'error', 'created_at', 'sent_at'] as const;
+/** The file that a mail brings, without its content. */
+const calendar = sql<{ name: string; size: number } | null>`case when calendar <> '' then json_build_object('name', ${CALENDAR_FILE}::text, 'size', octet_length(calendar)) end`.as('calendar');
 
 function matching(db: Db, institution_id: number, { search, status }: MailsWanted) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -16,7 +19,7 @@ function matching(db: Db, institution_id: number, { search, status }: MailsWante
 
 /** A page of mails, by when they were written. */
 export async function mailsOf(db: Db, institution_id: number, wanted: MailsWanted) {
-  return matching(db, institution_id, wanted).select(columns).orderBy('created_at', wanted.direction).orderBy('id', wanted.direction)
+  return matching(db, institution_id, wanted).select([...columns, calendar]).orderBy('created_at', wanted.direction).orderBy('id', wanted.direction)
     .limit(wanted.per_page).offset((wanted.page - 1) * wanted.per_page).execute();
 }
 
@@ -29,7 +32,12 @@ export async function countMails(db: Db, institution_id: number, wanted: MailsWa
 
 /** One mail as it was written. */
 export async function findMail(db: Db, institution_id: number, id: number) {
-  return db.selectFrom('mail').select([...columns, 'text', 'html']).where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('mail').select([...columns, calendar, 'text', 'html']).where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
+}
+
+/** The calendar file of a mail; empty where it brings none, undefined where there is no such mail. */
+export async function findCalendar(db: Db, institution_id: number, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('mail').select('calendar').where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst())?.calendar;
 }
 
 /** Puts a mail back to where it waits to leave. */
