@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Field, type FieldText } from './Field.tsx';
+import { part } from './parts.tsx';
 import type { Option } from './Select.tsx';
 import * as field from './Field.css.ts';
 
@@ -27,12 +27,12 @@ export interface MultiSelectProps extends Searchable {
 }
 
 const load = () => import('./ComboBoxAria.tsx');
-const Single = lazy(async () => ({ default: (await load()).ComboBoxAria }));
-const Several = lazy(async () => ({ default: (await load()).MultiSelectAria }));
+const Single = part(async () => (await load()).ComboBoxAria, Waiting);
+const Several = part(async () => (await load()).MultiSelectAria, Waiting);
 
 /** Fetches the code of both when there is time, so that the first one opens at once. */
 export function preloadComboBox(): void {
-  void load();
+  for (const { fetch } of [Single, Several]) void fetch().catch(() => undefined);
 }
 
 function Waiting({ label, hint, hideLabel, required, placeholder }: Searchable) {
@@ -41,10 +41,10 @@ function Waiting({ label, hint, hideLabel, required, placeholder }: Searchable) 
 
 /** One of many choices, found by typing. Its code is fetched when it is first drawn. */
 export function ComboBox(props: ComboBoxProps) {
-  return <Suspense fallback={<Waiting {...props} />}><Single {...props} /></Suspense>;
+  return <Single {...props} />;
 }
 
 /** Several of many choices, found by typing, each a tag that can be taken away. */
 export function MultiSelect(props: MultiSelectProps) {
-  return <Suspense fallback={<Waiting {...props} />}><Several {...props} /></Suspense>;
+  return <Several {...props} />;
 }

@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { menuStore } from './menus.ts';
+import { closeMenu, menuStore } from './menus.ts';
+import { part } from './parts.tsx';
 import { floorOf } from './place.ts';
+import { toast } from './toasts.ts';
 import { whenIdle } from './whenIdle.ts';
 
-const load = () => import('./Menu.tsx');
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
+const Menu = part(async () => (await import('./Menu.tsx')).Menu, NoMenu);
+
+function NoMenu({ hasFailed }: { hasFailed: boolean }) {
+  useEffect(() => {
+    if (!hasFailed) return;
+    closeMenu();
+    toast.error('This menu could not be fetched. Please check the connection and try again.');
+  }, [hasFailed]);
+  return null;
+}
 
 /** Draws whichever menu is open; the shell renders it once. The menu's code comes when there is time for it. */
 export function MenuHost() {
   const open = useSyncExternalStore(menuStore.subscribe, menuStore.get);
-  useEffect(() => whenIdle(load), []);
-  return open && createPortal(<Suspense><Menu key={open.label} open={open} /></Suspense>, floorOf(open.anchor));
+  useEffect(() => whenIdle(Menu.fetch), []);
+  return open && createPortal(<Menu key={open.label} open={open} />, floorOf(open.anchor));
 }

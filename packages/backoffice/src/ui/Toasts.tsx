@@ -1,12 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { part } from './parts.tsx';
 import { topSheet } from './sheets.ts';
-import { toastStore } from './toasts.ts';
+import { dismiss, toastStore, type ToastMessage } from './toasts.ts';
 import { whenIdle } from './whenIdle.ts';
 import * as css from './Toast.css.ts';
 
-const load = () => import('./Toast.tsx');
-const Toast = lazy(async () => ({ default: (await load()).Toast }));
+const Toast = part(async () => (await import('./Toast.tsx')).Toast, PlainToast);
+
+const STAY = 10_000;
+
+/** A message whose looks could not be fetched: its words and its action. */
+function PlainToast({ message, hasFailed }: { message: ToastMessage; hasFailed: boolean }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(message.id), STAY);
+    return () => clearTimeout(timer);
+  }, [message.id]);
+  return hasFailed ? <p className={css.toast}>{message.text} {message.action && <button type="button" onClick={message.action.run}>{message.action.label}</button>}</p> : null;
+}
 
 /**
  * The region where messages appear, over everything; the shell renders it once. Messages are announced.
@@ -17,7 +28,7 @@ export function Toasts() {
   const sheet = useSyncExternalStore(topSheet.subscribe, topSheet.get);
   const region = useRef<HTMLDivElement>(null);
 
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => whenIdle(Toast.fetch), []);
   useEffect(() => {
     const element = region.current!;
     // Its dialog has just closed: it will be drawn elsewhere in a moment.
@@ -29,9 +40,7 @@ export function Toasts() {
 
   return createPortal(
     <div ref={region} popover="manual" role="region" aria-label="Messages" aria-live="polite" className={messages.length > 0 ? css.region : undefined}>
-      {messages.map((message) => (
-        <Suspense key={message.id}><Toast message={message} /></Suspense>
-      ))}
+      {messages.map((message) => <Toast key={message.id} message={message} />)}
     </div>,
     sheet ?? document.body,
   );
