@@ -1,4 +1,4 @@
-import { takesOptions } from '@schoolbell/core/forms/kinds/rules';
+import { mayBeForFamily, takesOptions } from '@schoolbell/core/forms/kinds/rules';
 import { changeRefusal, isNeeded } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -15,12 +15,13 @@ import * as css from './FieldEditor.css.ts';
 
 /** A field, open in its place: label, placeholder, choices, whether it is required and shown. */
 export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormDesign['fields'][number] }) {
-  const { editing, moves } = useEditor();
+  const { editing, moves, design } = useEditor();
   const say = useSay();
   const form = useFirstFocus(field && `field-${field.id}`);
   const { errors, change } = editing;
   useFocusOnMistake(form, errors);
   const isFixed = (change: Parameters<typeof changeRefusal>[1]) => Boolean(field && changeRefusal(field, change));
+  const takesChildren = design.settings.some((one) => one.type === 'children' && one.should_display === 1) && mayBeForFamily({ field_type: draft.field_type, field_name: field?.field_name ?? '' });
   const { icon: Icon, name, line } = about[draft.field_type];
 
   return (
@@ -47,6 +48,7 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
       <div className={css.ticks}>
         <Checkbox label="Required" checked={draft.isMandatory === 1} disabled={isFixed({ isMandatory: 0 })} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
         <Checkbox label="Shown on the form" checked={draft.toShow === 1} disabled={isFixed({ toShow: 0 })} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />
+        {takesChildren && <Checkbox label="Asked once for all children of a family" checked={draft.for_family === 1} onChange={(event) => change({ for_family: event.target.checked ? 1 : 0 })} />}
       </div>
       {!(field && isNeeded(field)) && <ConditionsEditor draft={draft} />}
       {editing.refusal && <p role="alert" className={css.refusal}>{editing.refusal}</p>}

@@ -77,7 +77,7 @@ function AddField({ group }: { group: Group }) {
           onClose={() => setPicking(false)}
           onPick={(type) => {
             setPicking(false);
-            editing.open(newField(type, header_id));
+            editing.open(newField(type, header_id, design.fields));
           }}
         />
       )}

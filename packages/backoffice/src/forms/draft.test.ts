@@ -18,6 +18,11 @@ test('what is open is laid over what is saved', () => {
   expect(design.headers[0]?.header_name).toBe('One');
 });
 
+test('a new question that stands with the guardian is about the family, one beside the name about the child', () => {
+  const fields = [['firstName', 'text', 1], ['guardian', 'guardian', 2]].map(([field_name, field_type, header_id]) => ({ field_name, field_type, header_id })) as FormDesign['fields'];
+  expect([1, 2, null].map((header_id) => newField('text', header_id, fields).for_family)).toEqual([0, 1, 0]);
+});
+
 test('of text and link of the terms one is on', () => {
   expect(overlaid(design, terms).settings[0]).toMatchObject({ text: '', link: 'https://example.org', should_display: 1 });
   expect(overlaid(design, { ...terms, by: 'text' }).settings[0]).toMatchObject({ text: 'Be kind', link: '' });

@@ -1,6 +1,6 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import { mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
+import { isFamilySection, mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
 import type { FormDesign } from './design.ts';
 
 /** A choice while its field is edited; without an id it is new. */
@@ -10,6 +10,8 @@ export interface OptionDraft { key: string; id: number | null; value: string }
 export interface FieldDraft {
   kind: 'field'; id: number | null; field_type: FieldType; header_id: number | null;
   custom_name: string; placeholder: string; isMandatory: 0 | 1; toShow: 0 | 1; options: OptionDraft[]; conditions: FormCondition[];
+  /** Asked once for all children of a form that takes several. */
+  for_family: 0 | 1;
 }
 /** A section being added (no id) or edited. */
 export interface SectionDraft { kind: 'section'; id: number | null; header_name: string; conditions: FormCondition[] }
@@ -42,15 +44,16 @@ export function nameOf(draft: Draft, { fields }: FormDesign): string | undefined
 
 /** A field as it is saved, ready to be edited. */
 export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
-  const { id, field_type, header_id, isMandatory, toShow, conditions } = field;
+  const { id, field_type, header_id, isMandatory, toShow, conditions, for_family } = field;
   const options = [...field.select_options].sort((a, b) => a.order - b.order).map((option) => ({ key: String(option.id), id: option.id, value: option.value }));
-  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options, conditions };
+  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options, conditions, for_family };
 }
 
-/** A new field of a kind, at the end of a section. */
-export function newField(field_type: FieldType, header_id: number | null): FieldDraft {
+/** A new field of a kind, at the end of a section of these fields. */
+export function newField(field_type: FieldType, header_id: number | null, fields: readonly Field[] = []): FieldDraft {
+  const for_family = isFamilySection(fields.filter((field) => field.header_id === header_id)) ? 1 : 0;
   const options = takesOptions(field_type) && !mayLackOptions(field_type) ? [newOption(), newOption()] : [];
-  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [] };
+  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [], for_family };
 }
 
 /** An empty choice. */
@@ -83,11 +86,11 @@ export function complete(conditions: readonly FormCondition[]): FormCondition[] 
 }
 
 function withField({ fields, headers }: FormDesign, draft: FieldDraft): FormDesign['fields'] {
-  const { id, field_type, header_id, custom_name, placeholder, isMandatory, toShow } = draft;
+  const { id, field_type, header_id, custom_name, placeholder, isMandatory, toShow, for_family } = draft;
   const select_options = draft.options.filter((option) => option.value.trim()).map((option, at) => ({ id: option.id ?? -at - 1, value: option.value, order: at }));
   const conditions = complete(draft.conditions);
   const section_conditions = headers.find((header) => header.id === header_id)?.conditions ?? [];
-  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options, conditions, section_conditions };
+  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options, conditions, section_conditions, for_family };
   if (id) return fields.map((field) => (field.id === id ? { ...field, ...shown } : field));
   const order = Math.max(0, ...fields.map((field) => field.order)) + 1;
   const form_type = fields[0]?.form_type ?? 'lead';

@@ -18,11 +18,11 @@ interface Saving {
 
 async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
   const { custom_form_id } = saving.design.form;
-  const { id, field_type, header_id, isMandatory, toShow } = draft;
+  const { id, field_type, header_id, isMandatory, toShow, for_family } = draft;
   const saved = saving.design.fields.find((field) => field.id === id);
   const custom_name = keepWords(saving.words, saved?.custom_name ?? '', draft.custom_name.trim());
   const placeholder = keepWords(saving.words, saved?.placeholder ?? '', draft.placeholder.trim());
-  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow, conditions: complete(draft.conditions) };
+  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow, for_family, conditions: complete(draft.conditions) };
   if (!id) {
     await send(forms.addField, { ...common, field_type, header_id, select_options: draft.options.map((option) => option.value.trim()) });
     return;

@@ -165,7 +165,7 @@ export const addField = endpoint({
   method: 'POST', path: 'customForm/option/add', access: editors, summary: 'Adds a field to a form, shown on it and hidden on the other forms of its type.',
   input: z.strictObject({
     custom_form_id: id, field_type: z.enum(fieldTypes), ...fieldChange, multi_select_option_type: z._default(shortText, 'List'),
-    select_options: z._default(z.array(optionValue).check(z.maxLength(200)), []), conditions: z._default(Conditions, []),
+    select_options: z._default(z.array(optionValue).check(z.maxLength(200)), []), conditions: z._default(Conditions, []), for_family: z._default(flag, 0),
   }),
   result: Field,
 });
@@ -175,6 +175,8 @@ export const editField = endpoint({
   input: z.strictObject({
     custom_form_id: id, id, custom_name: z.optional(requiredText), placeholder: z.optional(shortText), isMandatory: z.optional(flag),
     toShow: z.optional(flag), header_id: z.optional(z.nullable(id)), is_archived: z.optional(flag), conditions: z.optional(Conditions),
+    /** 1 where a form that takes several children asks it once for all of them. */
+    for_family: z.optional(flag),
   }),
   result: Field,
 });

@@ -24,6 +24,8 @@ export interface FormField {
   header_id: number | null;
   placeholder: string;
   select_options: SelectOption[];
+  /** 1 where a form of several children asks it once for all of them. */
+  for_family?: 0 | 1;
   /** What other answers must be for it to be asked; none where it always is. */
   conditions?: readonly FormCondition[];
   /** The same of the section it stands in. */

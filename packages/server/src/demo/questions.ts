@@ -34,7 +34,7 @@ export async function addQuestions(db: Db, institution_id: number, now: Date): P
     const form = (await findForm(db, institution_id, { type: form_type }))!;
     const header = await db.selectFrom('form_header').select('id').where('institution_id', '=', institution_id).where('custom_form_id', '=', form.custom_form_id).orderBy('order', 'desc').executeTakeFirstOrThrow();
     const field_id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder: '', multi_select_option_type: 'List', now });
-    await placeField(db, { institution_id, form_type, custom_form_id: form.custom_form_id, field_id, header_id: header.id, isMandatory: 0, toShow: 1 });
+    await placeField(db, { institution_id, form_type, custom_form_id: form.custom_form_id, field_id, header_id: header.id, isMandatory: 0, toShow: 1, for_family: 0 });
     if (options.length > 0) await db.insertInto('field_option').values(options.map((value, order) => ({ institution_id, field_id, value, order: order + 1 }))).execute();
     asked.push({ ...question, field_name: `custom_${field_id}` });
   }

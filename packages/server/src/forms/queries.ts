@@ -9,7 +9,7 @@ import { subjectOptions } from './options/queries.ts';
 export interface Section { id: number; header_name: string; order: number; conditions: FormCondition[] }
 
 /** A field with its form's type, how its options are chosen, and what it and its section depend on. */
-export interface SheetField extends FormField { form_type: FormType; multi_select_option_type: string; conditions: FormCondition[]; section_conditions: FormCondition[] }
+export interface SheetField extends FormField { form_type: FormType; multi_select_option_type: string; conditions: FormCondition[]; section_conditions: FormCondition[]; for_family: 0 | 1 }
 
 /** Everything about one form and the institution that shows it. */
 export interface Sheet {
@@ -36,7 +36,7 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
           'id', d.id, 'custom_name', d.custom_name, 'field_type', d.field_type, 'field_name', d.field_name, 'isDefault', d.is_default,
           'isMandatory', p.is_mandatory, 'is_archived', 0, 'toShow', p.to_show, 'order', p."order", 'header_id', p.header_id,
           'placeholder', d.placeholder, 'form_type', d.form_type, 'multi_select_option_type', d.multi_select_option_type,
-          'conditions', p.conditions, 'section_conditions', coalesce(h.conditions, '[]'), 'select_options', case when d.field_type = 'subjects' then ${subjectOptions('d', 'bookable')} else coalesce(o.list, '[]'::json) end) order by p."order", d.id), '[]')
+          'for_family', p.for_family, 'conditions', p.conditions, 'section_conditions', coalesce(h.conditions, '[]'), 'select_options', case when d.field_type = 'subjects' then ${subjectOptions('d', 'bookable')} else coalesce(o.list, '[]'::json) end) order by p."order", d.id), '[]')
         from field_place p
         join field d on d.institution_id = p.institution_id and d.id = p.field_id and d.archived_at is null
           and (d.field_type <> 'file' or i.form_files = 1)

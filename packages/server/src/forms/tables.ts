@@ -59,6 +59,7 @@ export interface FieldPlaceTable {
   order: number;
   to_show: Generated<0 | 1>;
   is_mandatory: Generated<0 | 1>;
+  for_family: Generated<0 | 1>;
   conditions: Conditions;
 }
 

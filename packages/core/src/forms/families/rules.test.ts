@@ -29,6 +29,14 @@ describe('a further child', () => {
     expect(familyErrors([...fields, allergies], family, [{ firstName: 'Ben', surname: 'Park', dob: '2017-03-04' }])).toEqual({ 'children.0.custom_1': 'custom_1 is required' });
   });
 
+  it('is not asked what the school asks once for all children, and has the answer all the same', () => {
+    const once = field('custom_2', 'text', 1, { for_family: 1 });
+    const child = { firstName: 'Ben', surname: 'Park', dob: '2017-03-04', custom_2: 'Elsewhere' };
+    expect(fieldsOfChild([...fields, once], family, child).map((one) => one.field_name)).not.toContain('custom_2');
+    expect(valuesOfChild([...fields, once], { ...family, custom_2: 'Lutheran' }, child)).toMatchObject({ firstName: 'Ben', custom_2: 'Lutheran' });
+    expect(familyErrors([...fields, once], family, [child])).toEqual({});
+  });
+
   it('has its mistakes at its own fields, and those of the family are told once', () => {
     const children = [{ firstName: 'Ben', surname: 'Park', dob: '2017-03-04' }, { surname: 'Park', dob: '2017-99-04', email: 'no' }];
     expect(familyErrors(fields, { ...family, address: {}, guardian: {} }, children)).toEqual({

@@ -1,18 +1,17 @@
 import { isEmpty, shownFields } from '../conditions/rules.ts';
+import { isOfFamily } from '../kinds/rules.ts';
 import { checkForm, type FormField, type FormValues } from '../rules.ts';
 import { foldName } from '../../people/rules.ts';
 
 /** Children that one form takes beside the first. */
 export const MOST_MORE_CHILDREN = 9;
 
-/** Questions about the family, asked once for all of its children. */
-const ofFamily: ReadonlySet<string> = new Set(['guardian', 'address', 'source']);
 /** What siblings often share: left empty, it is as the first child's. */
 const oftenShared: ReadonlySet<string> = new Set(['email', 'phone']);
 
 /** Whether each child answers this question, rather than the family once. */
-export function isOwn({ field_type }: Pick<FormField, 'field_type'>): boolean {
-  return !ofFamily.has(field_type);
+export function isOwn({ field_type, for_family }: Pick<FormField, 'field_type' | 'for_family'>): boolean {
+  return !isOfFamily(field_type) && !for_family;
 }
 
 /** Whether a further child may leave this question to the first one's answer. */

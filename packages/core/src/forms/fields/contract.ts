@@ -20,7 +20,7 @@ export const Field = z.strictObject({
   id, custom_name: z.string(), field_type: z.enum(fieldTypes), field_name: z.string(), isDefault: flag, isMandatory: flag,
   is_archived: flag, toShow: flag, order: z.int(), header_id: z.nullable(id), placeholder: z.string(),
   select_options: z.array(Option), form_type: formType, multi_select_option_type: z.string(),
-  conditions: z.array(Condition), section_conditions: z.array(Condition),
+  conditions: z.array(Condition), section_conditions: z.array(Condition), for_family: flag,
 });
 
 export const Header = z.strictObject({ id, header_name: z.string(), order: z.int(), conditions: z.array(Condition) });

@@ -29,3 +29,20 @@ export function isChoice(type: FieldType): boolean {
 
 /** Kinds whose choices a form asks for by a call of its own (`signUp/schools` and the like), because they may be many. */
 export const listedTypes: readonly FieldType[] = ['school', 'schoolYear', 'subjects'];
+
+/** Whether questions of a kind are always about the family, asked once for all of its children. */
+export function isOfFamily(type: FieldType): boolean {
+  return type === 'guardian' || type === 'address' || type === 'source';
+}
+
+interface Question { field_type: FieldType; field_name: string }
+
+/** Whether a school may choose to ask a question once for all children: not who each is, nor what is the family's anyhow; a file hangs on one child. */
+export function mayBeForFamily({ field_type, field_name }: Question): boolean {
+  return !isOfFamily(field_type) && field_type !== 'file' && !['firstName', 'surname', 'dob', 'gender'].includes(field_name);
+}
+
+/** Whether a new question of a section is most likely about the family: it stands with the guardian or the address, away from the child's name. */
+export function isFamilySection(fields: readonly Question[]): boolean {
+  return fields.some(({ field_type }) => field_type === 'guardian' || field_type === 'address') && !fields.some(({ field_name }) => field_name === 'firstName' || field_name === 'surname');
+}

@@ -1,4 +1,5 @@
 import { Failure } from '@schoolbell/core/http/errors';
+import { mayBeForFamily } from '@schoolbell/core/forms/kinds/rules';
 import { takesOptions } from '@schoolbell/core/forms/rules';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -45,13 +46,13 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
 
   addField: async (input, context) => {
     const { db, tenant, now } = context;
-    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow, conditions } = input;
+    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow, conditions, for_family } = input;
     const { form_type } = await formOrMissing({ custom_form_id }, context);
     if (field_type === 'file') await refuseFilesWhileOff(context, tenant.institution_id);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     const { institution_id } = tenant;
     const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });
-    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow });
+    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow, for_family });
     if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
     if (conditions.length > 0) await updatePlace(db, institution_id, { custom_form_id, field_id: id }, { conditions });
     await refuseUnsound(context, custom_form_id);
@@ -60,14 +61,14 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     return fieldOrMissing(custom_form_id, id, context);
   },
 
-  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived, conditions }, context) => {
+  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived, conditions, for_family }, context) => {
     const { db, tenant, now } = context;
     const before = await fieldOrMissing(custom_form_id, id, context);
-    const refusal = changeRefusal(before, { is_archived, toShow, isMandatory });
+    const refusal = changeRefusal(before, { is_archived, toShow, isMandatory }) ?? (for_family === 1 && !mayBeForFamily(before) ? `${before.custom_name} can't be asked once for all children` : null);
     if (refusal) throw new Failure('conflict', refusal);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     await updateField(db, tenant.institution_id, id, { custom_name, placeholder, archived_at: is_archived === undefined ? undefined : is_archived ? now : null });
-    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory, ...(conditions && { conditions }) });
+    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory, for_family, ...(conditions && { conditions }) });
     await refuseUnsound(context, custom_form_id);
     if (is_archived !== undefined) await refuseUnsoundElsewhere(id, custom_form_id, context);
     const after = await fieldOrMissing(custom_form_id, id, context);

@@ -11,7 +11,7 @@ export async function fieldsOf(db: Db, institution_id: number, custom_form_id: n
   const { rows } = await sql<SheetField>`
     select d.id, d.custom_name, d.field_type, d.field_name, d.is_default as "isDefault", p.is_mandatory as "isMandatory",
       (d.archived_at is not null)::int as is_archived, p.to_show as "toShow", p."order", p.header_id, d.placeholder, d.form_type, d.multi_select_option_type,
-      p.conditions, coalesce(h.conditions, '[]') as section_conditions,
+      p.for_family, p.conditions, coalesce(h.conditions, '[]') as section_conditions,
       ${choicesOf('d', 'bookable')} as select_options
     from field_place p join field d on d.institution_id = p.institution_id and d.id = p.field_id
     left join form_header h on h.institution_id = p.institution_id and h.id = p.header_id
@@ -42,15 +42,16 @@ export async function addField(db: Db, { now, ...field }: FieldToAdd): Promise<n
 
 /** Places a new question at the end of every form of its type: as asked on one, hidden on the others. */
 export async function placeField(
-  db: Db, place: { institution_id: number; form_type: FormType; custom_form_id: number; field_id: number; header_id: number | null; isMandatory: 0 | 1; toShow: 0 | 1 },
+  db: Db, place: { institution_id: number; form_type: FormType; custom_form_id: number; field_id: number; header_id: number | null; isMandatory: 0 | 1; toShow: 0 | 1; for_family: 0 | 1 },
 ): Promise<void> {
   await sql`
-    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory)
+    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory, for_family)
     select f.institution_id, f.custom_form_id, ${place.field_id},
       case when f.custom_form_id = ${place.custom_form_id} then ${place.header_id}::bigint end,
       coalesce((select max(p."order") from field_place p where p.institution_id = f.institution_id and p.custom_form_id = f.custom_form_id), 0) + 1,
       case when f.custom_form_id = ${place.custom_form_id} then ${place.toShow}::int else 0 end,
-      case when f.custom_form_id = ${place.custom_form_id} then ${place.isMandatory}::int else 0 end
+      case when f.custom_form_id = ${place.custom_form_id} then ${place.isMandatory}::int else 0 end,
+      ${place.for_family}::int
     from form f where f.institution_id = ${place.institution_id} and f.form_type = ${place.form_type}`.execute(db);
 }
 
@@ -63,7 +64,7 @@ export async function updateField(db: Db, institution_id: number, id: number, ch
 /** Changes how one form places a question, and what it depends on there. */
 export async function updatePlace(
   db: Db, institution_id: number, which: { custom_form_id: number; field_id: number },
-  { conditions, ...rest }: { header_id?: number | null; to_show?: 0 | 1; is_mandatory?: 0 | 1; conditions?: readonly FormCondition[] },
+  { conditions, ...rest }: { header_id?: number | null; to_show?: 0 | 1; is_mandatory?: 0 | 1; for_family?: 0 | 1; conditions?: readonly FormCondition[] },
 ): Promise<void> {
   const change = { ...rest, ...(conditions && { conditions: JSON.stringify(conditions) }) };
   if (Object.values(change).every((value) => value === undefined)) return;

@@ -60,8 +60,8 @@ export async function copyFirstForm(db: Db, institution_id: number, form_type: F
       from (select id, row_number() over (order by "order", id) as n from form_header where institution_id = ${institution_id} and custom_form_id = ${first_id}) old
       join (select id, row_number() over (order by "order", id) as n from headers) new on new.n = old.n
     )
-    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory, conditions)
-    select p.institution_id, ${custom_form_id}, p.field_id, h.new_id, p."order", p.to_show, p.is_mandatory, p.conditions
+    insert into field_place (institution_id, custom_form_id, field_id, header_id, "order", to_show, is_mandatory, for_family, conditions)
+    select p.institution_id, ${custom_form_id}, p.field_id, h.new_id, p."order", p.to_show, p.is_mandatory, p.for_family, p.conditions
     from field_place p left join paired h on h.old_id = p.header_id
     where p.institution_id = ${institution_id} and p.custom_form_id = ${first_id}`.execute(db);
   await sql`
