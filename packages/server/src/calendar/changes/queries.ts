@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
+import { type LostWait, removeEvents } from '../edits/queries.ts';
 
 /** What an edit touched: events that stay, events that go, and events that came with it. */
 export interface Touched { kept: readonly number[]; removed: readonly number[] }
 
-/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students too. */
+/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students and who waits for them too. */
 export async function noteBefore(db: Db, { institution_id, series_id, made_by, now }: { institution_id: number; series_id: number; made_by: number; now: Date }, { kept, removed }: Touched): Promise<number> {
   const ids = [...kept, ...removed];
   const { rows } = await sql<{ change_id: number }>`
@@ -16,6 +17,8 @@ export async function noteBefore(db: Db, { institution_id, series_id, made_by, n
       'staff', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from event_staff t where t.institution_id = ${institution_id} and t.event_id = any(${ids}::bigint[])),
       'students', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from event_student c where c.institution_id = ${institution_id} and c.event_id = any(${removed}::bigint[])),
       'enrolments', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from enrolment n where n.institution_id = ${institution_id} and n.event_id = any(${removed}::bigint[])),
+      'waits', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waitlist w where w.institution_id = ${institution_id} and w.event_id = any(${removed}::bigint[]) and w.status in ('waiting', 'offered')),
+      'seats', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from waitlist_seat h where h.institution_id = ${institution_id} and h.event_id = any(${removed}::bigint[])),
       'removed', to_jsonb(${removed}::bigint[])), '{}'
     returning change_id`.execute(db);
   return rows[0]!.change_id;
@@ -27,13 +30,34 @@ export async function noteAfter(db: Db, institution_id: number, change_id: numbe
   if (added.length > 0) await sql`update event set last_change = ${change_id} where institution_id = ${institution_id} and event_id = any(${added}::bigint[])`.execute(db);
 }
 
+/** Writes down who was told of an edit by mail: taking it back tells them too. */
+export async function noteTold(db: Db, institution_id: number, change_id: number, told: Told): Promise<void> {
+  await sql`update event_change set after = after || jsonb_build_object('told', ${JSON.stringify(told)}::jsonb) where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+}
+
+/** Who was told of an edit; `away` is for whom others stand in by it. */
+export interface Told { staff: readonly number[]; students: readonly number[]; away?: number }
+
+/** An event as an edit left it; instants are milliseconds since 1970. */
+export interface Standing { event_id: number; original_date: string; starts_at: number; ends_at: number; zone: string; title: string; version: number; staff: number[]; students: number[] }
+
+/** Events as they stand, with who teaches them and who comes. */
+export async function standingOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select e.event_id, e.original_date, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at, (extract(epoch from e.ends_at) * 1000)::float8 as ends_at, e.zone, coalesce(nullif(e.title, ''), b.sub_name, '') as title, e.version,
+      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id) as staff,
+      array(select c.user_detail_id::float8 from event_student c where c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled') as students
+    from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[]) order by e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
+
 /** An edit that may be taken back. */
-export interface Change { change_id: number; series_id: number; made_by: number | null; made_at: Date; undone: boolean; added: number[]; kept: number[]; removed: number[] }
+export interface Change { change_id: number; series_id: number; made_by: number | null; made_at: Date; undone: boolean; told: { staff: number[]; students: number[]; away?: number } | null; added: number[]; kept: number[]; removed: number[] }
 
 /** An edit, with its series held until the transaction ends. Undefined where this school has none of that id. */
 export async function findChange(db: Db, institution_id: number, change_id: number): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
-    select c.change_id, c.series_id, c.made_by, c.made_at, c.undone_at is not null as undone, array(select value::float8 from jsonb_array_elements_text(coalesce(c.after -> 'added', '[]'))) as added,
+    select c.change_id, c.series_id, c.made_by, c.made_at, c.undone_at is not null as undone, c.after -> 'told' as told, array(select value::float8 from jsonb_array_elements_text(coalesce(c.after -> 'added', '[]'))) as added,
       array(select value::float8 from jsonb_array_elements_text(c.before -> 'removed')) as removed,
       array(select (value ->> 'event_id')::float8 from jsonb_array_elements(c.before -> 'events') where not (c.before -> 'removed' @> (value -> 'event_id'))) as kept
     from event_change c join event_series s on s.institution_id = c.institution_id and s.series_id = c.series_id
@@ -57,11 +81,11 @@ const seriesColumns = ['type', 'status', 'sub_id', 'title', 'notes', 'from_date'
   'reminders', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'last_change'];
 const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((column) => alias + column).join(', '));
 
-/** Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. */
-export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<void> {
+/** Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Answers who waited for what came with the edit. */
+export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<LostWait[]> {
   const change = sql`event_change c where c.institution_id = ${institution_id} and c.change_id = ${change_id}`;
   const records = (table: string, part: string) => sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select c.before -> ${sql.lit(part)} from ${change}))`;
-  await sql`delete from event where institution_id = ${institution_id} and event_id = any(${added}::bigint[])`.execute(db);
+  const lost = await removeEvents(db, institution_id, added, now);
   await sql`delete from event_staff where institution_id = ${institution_id} and event_id = any(${kept}::bigint[])`.execute(db);
   await sql`update event_series s set (${list(seriesColumns)}, updated_at, version) = (select ${list(seriesColumns, 'b.')}, ${now}::timestamptz, s.version + 1 from jsonb_populate_record(null::event_series, (select c.before -> 'series' from ${change})) b)
     where s.institution_id = ${institution_id} and s.series_id = ${series_id}`.execute(db);
@@ -74,11 +98,15 @@ export async function restore(db: Db, institution_id: number, { change_id, serie
       select institution_id, event_id, series_id, created_at, ${now}::timestamptz, version + 1, ${list(eventColumns)} from ${records('event', 'events')} b where b.event_id = any(${removed}::bigint[])`.execute(db);
     await sql`update enrolment n set event_id = b.event_id, status = b.status, reason = b.reason, cancelled_at = b.cancelled_at from ${records('enrolment', 'enrolments')} b where n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id`.execute(db);
     await sql`insert into event_student select b.* from ${records('event_student', 'students')} b join person p on p.institution_id = b.institution_id and p.user_detail_id = b.user_detail_id`.execute(db);
+    await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
+      from ${records('waitlist', 'waits')} b where w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'removed'`.execute(db);
+    await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(db);
   }
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
     select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
     order by b.event_id, b.user_detail_id`.execute(db);
   await sql`update event_change set undone_at = ${now} where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
+  return lost;
 }
 
 /** Forgets edits that nobody can take back any more. */

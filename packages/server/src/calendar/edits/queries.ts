@@ -47,16 +47,30 @@ export async function keepDetails(db: Db, institution_id: number, series_id: num
     where s.institution_id = ${institution_id} and s.series_id = ${series_id} and e.institution_id = s.institution_id and e.series_id = s.series_id and not (e.event_id = any(${except}::bigint[]))`.execute(db);
 }
 
-/** Takes events out of a series, and ends enrolments that were for one of them alone. */
-export async function removeEvents(db: Db, institution_id: number, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
+/** Somebody who waited for an event that is no longer planned, with its wall time. */
+export interface LostWait { user_detail_id: number; local_start: string }
+
+/** Takes events out of a series, and ends enrolments and waits that were for one of them alone; answers who waited. */
+export async function removeEvents(db: Db, institution_id: number, ids: readonly number[], now: Date): Promise<LostWait[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LostWait>`
+    update waitlist w set status = 'removed', reason = 'No longer planned', token_hash = null, ended_at = ${now} from event e
+    where w.institution_id = ${institution_id} and w.event_id = any(${ids}::bigint[]) and w.status in ('waiting', 'offered') and e.institution_id = w.institution_id and e.event_id = w.event_id
+    returning w.user_detail_id, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start`.execute(db);
   await sql`update enrolment set status = 'cancelled', cancelled_at = ${now}, reason = 'No longer planned' where institution_id = ${institution_id} and event_id = any(${ids}::bigint[]) and status = 'active'`.execute(db);
   await sql`delete from event where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
+  return rows.sort((a, b) => a.local_start.localeCompare(b.local_start));
 }
 
 /** Cancels events, with a reason; who had a place keeps it in the books. */
 export async function cancelEvents(db: Db, institution_id: number, ids: readonly number[], { reason, change_id, now }: { reason: string; change_id: number; now: Date }): Promise<void> {
   await sql`update event set status = 'cancelled', reason = ${reason}, is_off = false, remind_at = null, last_change = ${change_id}, updated_at = ${now}, version = version + 1 where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Students who wait for one of the events alone. */
+export async function waitingIn(db: Db, institution_id: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_detail_id: number }>`select distinct user_detail_id from waitlist where institution_id = ${institution_id} and event_id = any(${ids}::bigint[]) and status in ('waiting', 'offered') order by 1`.execute(db);
+  return rows.map((row) => row.user_detail_id);
 }
 
 /** Students who have a place in any of the events. */

@@ -131,8 +131,8 @@ export async function eventsOfFeed(db: Db, institution_id: number, { kind, perso
   return rows;
 }
 
-/** An event that a mail carries, with who teaches it, who has a place in it, and who had one. */
-export interface MailedEvent extends FeedEvent { staff: number[]; students: number[]; left: number[] }
+/** An event that a mail carries, with who teaches it, who has a place in it, who had one, and who waits for one. */
+export interface MailedEvent extends FeedEvent { staff: number[]; students: number[]; left: number[]; waiting: number[] }
 
 /** Which events a mail is about: those that an edit touched, those in which students have or had a place, or all of a series; else named ones. */
 export interface Mailed { series_id?: number; change_id?: number | null; students?: readonly number[]; events?: readonly number[] }
@@ -145,7 +145,8 @@ export async function eventsOfMail(db: Db, institution_id: number, { series_id, 
     : sql`e.series_id = ${series_id} and exists (select from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]))`;
   const { rows } = await sql<MailedEvent>`
     select ${columns}, '{}'::text[] as children, '' as class_note, false as names_student, array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
-      ${place('enrolled')} as students, ${place('cancelled')} as left
+      ${place('enrolled')} as students, ${place('cancelled')} as left,
+      array(select w.user_detail_id::float8 from waitlist w where w.institution_id = ${institution_id} and w.event_id = e.event_id and w.status in ('waiting', 'offered')) as waiting
     from ${source} where e.institution_id = ${institution_id} and ${wanted} and e.published and e.starts_at > ${now}::timestamptz order by e.starts_at, e.event_id limit ${most}`.execute(db);
   return rows;
 }

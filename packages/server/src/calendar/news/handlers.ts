@@ -17,6 +17,8 @@ export interface News {
   students: readonly number[];
   /** The edit that did it: what it touched stands so by it. Without one, it is about all of the series, or about these students' places in it. */
   change_id?: number | null;
+  /** Which events calendars are to know of, where that is none of these. */
+  events?: readonly number[];
   /** What is there no longer, for calendars to forget. */
   gone?: readonly Gone[];
   /** Who taught what and does no longer. */
@@ -24,7 +26,11 @@ export interface News {
 }
 
 /** An event that was taken out of a series; instants are milliseconds since 1970. */
-export interface Gone { original_date: string; starts_at: number; ends_at: number; zone: string; title: string; version: number }
+export interface Gone {
+  original_date: string; starts_at: number; ends_at: number; zone: string; title: string; version: number;
+  /** Who was in it; without them it is told to everybody who is written to. */
+  staff?: readonly number[]; students?: readonly number[];
+}
 
 /** A wall time in words: "Dec 01, 2026 16:00". */
 export const timeText = (local: string): string => `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
@@ -48,4 +54,13 @@ export interface ClosingNews { cancelled: readonly number[]; back: readonly numb
 export async function tellOfClosing(context: StaffContext, news: ClosingNews): Promise<void> {
   const staff = news.staff.filter((id) => id !== context.viewer.user_detail_id);
   if (staff.length + news.students.length > 0) await context.later('closingNews', { ...news, staff });
+}
+
+/** What taking an edit back did to events, and whom it concerns: those who had been told of the edit. */
+export interface UndoNews { series_id: number; events: readonly number[]; gone: readonly Gone[]; left: NonNullable<News['left']>; staff: readonly number[]; students: readonly number[] }
+
+/** Queues the mails about an edit that was taken back: one a person, with the events that are theirs. */
+export async function tellOfUndo(context: StaffContext, news: UndoNews): Promise<void> {
+  const staff = [...new Set(news.staff)].filter((id) => id !== context.viewer.user_detail_id);
+  if (staff.length + news.students.length > 0) await context.later('undoNews', { ...news, staff });
 }

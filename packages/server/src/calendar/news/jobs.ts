@@ -10,7 +10,7 @@ import { staffAmong } from '../../people/staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
 import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
-import { type ClosingNews, type Gone, type News, timeText } from './handlers.ts';
+import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './handlers.ts';
 
 /** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
 const MOST_CARRIED = 50;
@@ -23,12 +23,15 @@ export interface Door { lines: readonly string[]; link?: NonNullable<MailContent
 
 /** What staff and families are told. With `doors`, each child's family gets a mail of its own. */
 export interface Letter {
-  alert: Alert; subject: string; lines: readonly string[]; linesOf?: (theirs: readonly MailedEvent[]) => string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[];
+  alert: Alert; subject: string; lines: readonly string[]; linesOf?: (reader: Reader) => string[]; event_id?: number; staffLines?: readonly string[]; studentLines?: readonly string[];
   staff: readonly number[]; students: readonly number[]; carried: Carried; doors?: ReadonlyMap<number, Door>;
 }
 
 /** Who reads a mail: a colleague, or a family with these of its children. */
 interface Reader { kind: 'staff' | 'student'; ids: readonly number[]; name: string; address: string }
+
+/** Whether an event that is gone was a reader's. Where nobody is named for it, it is said to everybody. */
+const isOf = ({ staff, students }: Gone, kind: Reader['kind'], ids: readonly number[]): boolean => (kind === 'staff' ? staff : students)?.some((id) => ids.includes(id)) ?? true;
 
 /** What of the events concerns a reader: theirs as they stand, and as cancelled those that they have no part in any longer. */
 function eventsFor({ tenant, now, publicUrl }: JobContext, { series_id, events, gone, left }: Carried, { kind, ids }: Reader): IcsEvent[] {
@@ -40,7 +43,7 @@ function eventsFor({ tenant, now, publicUrl }: JobContext, { series_id, events, 
     const ics = icsEvent(tenant, kind, event, publicUrl);
     return [among(is) ? ics : { ...ics, sequence: event.version, changed_at: now.getTime(), is_cancelled: true, description: '' }];
   });
-  const forgotten = gone.map(({ version, ...event }): IcsEvent => ({
+  const forgotten = gone.filter((event) => isOf(event, kind, ids)).map(({ version, staff: _, students: __, ...event }): IcsEvent => ({
     ...event, uid: uidOf(tenant, { ...event, series_id }), sequence: version, changed_at: now.getTime(), place: '', description: '', url: '', is_cancelled: true,
   }));
   return [...mine, ...forgotten];
@@ -63,8 +66,8 @@ export async function writeAll(context: JobContext, { alert, subject, lines, eve
   const { institution_id } = tenant;
   const school = oneLine(tenant.institutionName, 120);
   const send = async (reader: Reader, plain: MailContent, secret?: string) => {
-    const { kind, ids, name, address } = reader;
-    const own = linesOf?.(carried.events.filter((event) => event[kind === 'staff' ? 'staff' : 'students'].some((id) => ids.includes(id))));
+    const { name, address } = reader;
+    const own = linesOf?.(reader);
     if (own?.length === 0) return;
     const content = { ...plain, paragraphs: [...plain.paragraphs, ...(own ? [own.join('\n')] : [])] };
     await mail({ to: { name, address }, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: calendarFor(context, carried, reader), ...(secret !== undefined && { secret }) });
@@ -89,29 +92,48 @@ export async function writeAll(context: JobContext, { alert, subject, lines, eve
   }
 }
 
+/** Events that a mail about several names at most. */
+const MOST_NAMED = 20;
+
+/** Lines about events, the first by name. */
+const named = (lines: readonly string[]): string[] => (lines.length > MOST_NAMED ? [...lines.slice(0, MOST_NAMED), `and ${lines.length - MOST_NAMED} more`] : [...lines]);
+const lineOf = (event: MailedEvent): string => `${event.title || event.sub_name}, ${timeText(wallTime(event.zone, event.starts_at))}`;
+/** The events that somebody teaches, or that their children come to or wait for. */
+const theirs = (events: readonly MailedEvent[], { kind, ids }: Reader): MailedEvent[] => events.filter((event) => (kind === 'staff' ? event.staff : [...event.students, ...event.waiting]).some((id) => ids.includes(id)));
+
 const endings = { published: 'is on', changed: 'was changed', cancelled: 'was cancelled' } as const;
 
 /** Tells those whom an event concerns what became of it. */
 async function eventNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { series_id, what, title, subject, lines, staff, students, change_id, gone = [], left = [] } = payload as unknown as News;
-  const events = await eventsOfMail(context.db, context.tenant.institution_id, { series_id, change_id, students: staff.length === 0 ? students : [] }, { now: context.now, most: MOST_CARRIED });
+  const { series_id, what, title, subject, lines, staff, students, change_id, events: about, gone = [], left = [] } = payload as unknown as News;
+  const events = await eventsOfMail(context.db, context.tenant.institution_id, about ? { events: about } : { series_id, change_id, students: staff.length === 0 ? students : [] }, { now: context.now, most: MOST_CARRIED });
   await writeAll(context, { alert: 'event', subject: subject ?? `${title} ${endings[what]}`, lines, staff, students, carried: { series_id, events, gone: gone.slice(0, MOST_CARRIED).map((one) => ({ ...one, title: one.title || title })), left, isNote: false } });
 }
-
-/** Events that a mail about a closing names at most. */
-const MOST_NAMED = 20;
 
 /** Tells those whom it concerns what a change of holidays does to their events. */
 async function closingNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { cancelled, back, reason, staff, students } = payload as unknown as ClosingNews;
   const events = await eventsOfMail(context.db, context.tenant.institution_id, { events: [...cancelled, ...back] }, { now: context.now, most: 5_000 });
-  const linesOf = (theirs: readonly MailedEvent[]) => {
-    const lines = theirs.map((event) => `${event.title || event.sub_name}, ${timeText(wallTime(event.zone, event.starts_at))}${event.is_cancelled ? ' is cancelled' : ' takes place'}`);
-    return lines.length > MOST_NAMED ? [...lines.slice(0, MOST_NAMED), `and ${lines.length - MOST_NAMED} more`] : lines;
-  };
+  const linesOf = (reader: Reader) => named(theirs(events, reader).map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`));
   const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes take place after all';
   await writeAll(context, { alert: 'event', subject, lines: [], linesOf, staff, students, carried: { series_id: 0, events, gone: [], left: [], isNote: false } });
 }
 
+/** Tells those who had been told of an edit that it was taken back: how their events stand again, and which are theirs no longer. */
+async function undoNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { series_id, events: ids, gone, left, staff, students } = payload as unknown as UndoNews;
+  const events = await eventsOfMail(context.db, context.tenant.institution_id, { events: ids }, { now: context.now, most: 5_000 });
+  const linesOf = (reader: Reader) => {
+    const own = theirs(events, reader);
+    const lost = events.filter((event) => !own.includes(event) && reader.kind === 'staff' && left.some((one) => one.event_id === event.event_id && one.staff.some((id) => reader.ids.includes(id))));
+    const away = gone.filter((event) => isOf(event, reader.kind, reader.ids)).map((event) => `${event.title}, ${timeText(wallTime(event.zone, event.starts_at))} does not take place`);
+    return named([...own.map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`), ...lost.map((event) => `${lineOf(event)} is not yours any longer`), ...away]);
+  };
+  const [first] = events;
+  const title = first ? first.title || first.sub_name : gone[0]?.title ?? '';
+  const carried = { series_id, events: events.slice(0, MOST_CARRIED), gone: gone.slice(0, MOST_CARRIED), left, isNote: false };
+  await writeAll(context, { alert: 'event', subject: `${title}: a change was taken back`, lines: ['A change that you were told of was taken back. This is how it stands again:'], linesOf, staff, students, carried });
+}
+
 /** Mails about events. */
-export const newsJobs: JobKinds = { eventNews, closingNews };
+export const newsJobs: JobKinds = { eventNews, closingNews, undoNews };

@@ -1,13 +1,13 @@
 import { mayChangeEvent, mayEnrol, mayOverride } from '@schoolbell/core/calendar/events/rules';
-import { UNDO_WITHIN } from '@schoolbell/core/calendar/series/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { findChange, isUntouched, noteAfter, noteBefore, restore } from '../changes/queries.ts';
+import { tellWaits, undo } from '../changes/handlers.ts';
+import { noteAfter, noteBefore, noteTold } from '../changes/queries.ts';
 import { checkOf, clashesWith, type Slot } from '../checks/handlers.ts';
 import { holdPlaces } from '../checks/queries.ts';
 import { applyEdit, studentsTouched } from '../edits/apply/handlers.ts';
 import { openEvent, settleClashes, teachersOf, type Worked, workOut } from '../edits/handlers.ts';
-import { cancelEvents, studentsIn } from '../edits/queries.ts';
+import { cancelEvents, studentsIn, waitingIn } from '../edits/queries.ts';
 import { findEvent, namesOfEvents } from '../events/queries.ts';
 import { movedLines, tell } from '../news/handlers.ts';
 import { type Form, type Note, occasionOf, readForm } from '../plans/handlers.ts';
@@ -85,6 +85,12 @@ async function publish(context: StaffContext, { series_id, override, notify }: {
   return { series_id, event_id: first.event_id, occurrences: standing.length, message: `${events(standing.length)} published.`, ...notes, change_id: null };
 }
 
+/** Who teaches what an edit touches or takes away, before it or after. */
+function staffTouched({ events: all, rows, plan, staff }: Worked): number[] {
+  const touched = new Set([...rows.map((row) => row.event_id), ...plan.removed]);
+  return [...new Set([...all.filter((event) => touched.has(event.event_id)).flatMap((event) => ids(event.staff)), ...(staff ? ids(staff.parts) : [])])];
+}
+
 /** Writes an edit that was worked out, and tells those whom it concerns. */
 async function edit(context: StaffContext, worked: Worked, { override, notify }: { override: 0 | 1; notify: 0 | 1 }) {
   const { db, viewer } = context;
@@ -94,17 +100,20 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
   await holdPlaces(db, viewer.institution_id, staff, [...new Set(wish.slots.flatMap((slot) => slot.room_id ?? []))]);
   const clashes = series.status === 'draft' ? [] : await clashesWith(context, wish);
   const over = settleClashes(context, clashes, { override, current: !override && clashes.some((one) => one.blocks) ? await checkOf(context, wish, notes) : undefined });
-  const change_id = await applyEdit(context, worked, over);
+  const students = await studentsTouched(context, worked);
+  const { change_id, lost } = await applyEdit(context, worked, over);
   const count = worked.rows.length + worked.added.slots.length + worked.plan.removed.length;
   await context.audit({ kind: 'event_changed', before: { series_id: series.series_id, title: series.title, rule: series.rule }, after: { series_id: series.series_id, title: next.title, scope: worked.scope, event_id: target.event_id, rule: next.rule, changed: count, moved: worked.moved } });
   if (over.size > 0) await noteOverride(context, series.series_id, clashes);
   await remindFrom(context);
   if (notify && series.status === 'published') {
     const was = new Map(worked.events.map((event) => [event.event_id, event]));
-    const all = [...new Set([...worked.events.filter((event) => worked.rows.some((row) => row.event_id === event.event_id)).flatMap((event) => ids(event.staff)), ...(worked.staff ? ids(worked.staff.parts) : [])])];
+    const all = staffTouched(worked);
     const { title } = (await findEvent(db, viewer.institution_id, worked.rows[0]?.event_id ?? target.event_id)) ?? { title: next.title };
+    await tellWaits(context, { series_id: series.series_id, title }, lost);
+    await noteTold(db, viewer.institution_id, change_id, { staff: all.filter((id) => id !== viewer.user_detail_id), students: [...new Set([...students, ...lost.map((one) => one.user_detail_id)])] });
     await tell(context, {
-      series_id: series.series_id, what: 'changed', title, staff: all, students: await studentsTouched(context, worked),
+      series_id: series.series_id, what: 'changed', title, staff: all, students,
       lines: movedLines(worked.rows.map((row) => ({ was: was.get(row.event_id)!.local_start, is: row.local_start }))), change_id,
       gone: worked.plan.removed.flatMap((id) => was.get(id) ?? []).map(({ original_date, starts_at, ends_at, zone, version }) => ({ original_date, starts_at, ends_at, zone, title, version })),
       left: (worked.staff?.ids ?? []).map((event_id) => ({ event_id, staff: ids(was.get(event_id)!.staff) })),
@@ -135,29 +144,16 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
   await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled: touched.length, reason } });
   const { title } = (await findEvent(db, institution_id, event_id))!;
   if (notify && series.status === 'published') {
+    const staff = [...new Set(reached.flatMap((event) => ids(event.staff)))];
+    const students = [...new Set([...(await studentsIn(db, institution_id, touched)), ...(await waitingIn(db, institution_id, touched))])];
+    await noteTold(db, institution_id, change_id, { staff: staff.filter((id) => id !== viewer.user_detail_id), students });
     await tell(context, {
-      series_id: series.series_id, what: 'cancelled', title, staff: [...new Set(reached.flatMap((event) => ids(event.staff)))], students: await studentsIn(db, institution_id, touched),
+      series_id: series.series_id, what: 'cancelled', title, staff, students,
       lines: [...(reason ? [reason] : []), ...movedLines(reached.map((event) => ({ was: event.local_start, is: event.local_start })))], change_id,
     });
   }
   context.changed('events');
   return { series_id: series.series_id, event_id, occurrences: touched.length, message: `${events(touched.length)} cancelled.`, skipped: [] as Note[], shifted: [] as Note[], change_id };
-}
-
-/** Takes an edit back. */
-export async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
-  const { db, viewer, now } = context;
-  const { institution_id } = viewer;
-  const change = await findChange(db, institution_id, change_id);
-  if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw new Failure('notFound', 'This change was not found.');
-  if (change.undone) throw new Failure('conflict', 'This was taken back already.');
-  if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN) throw new Failure('conflict', 'This is too long ago to be taken back.');
-  if (!(await isUntouched(db, institution_id, change, now))) throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
-  await restore(db, institution_id, change, now);
-  await context.audit({ kind: 'event_undone', after: { series_id: change.series_id, change_id } });
-  context.changed('events');
-  await remindFrom(context);
-  return { message: 'Taken back.' };
 }
 
 /** Series and single events: checked, made, published, changed, cancelled. */
@@ -181,13 +177,12 @@ export const seriesHandlers: Handlers<'series'> = {
   previewEdit: async (asked, context) => {
     const worked = await workOut(context, asked, false);
     const check = await checkOf(context, worked.wish, { skipped: worked.skipped, shifted: worked.shifted });
-    const touched = new Set(worked.rows.map((row) => row.event_id));
-    const staff = new Set([...worked.events.filter((event) => touched.has(event.event_id)).flatMap((event) => ids(event.staff)), ...(worked.staff ? ids(worked.staff.parts) : [])]);
+    const staff = new Set(staffTouched(worked));
     staff.delete(context.viewer.user_detail_id);
     const published = worked.series.status === 'published';
     return {
       ...check, moved: worked.moved, changed: worked.rows.length, added: worked.added.slots.length, removed: worked.plan.removed.length, kept: worked.plan.kept,
-      told: { staff: published ? staff.size : 0, families: published ? (await studentsTouched(context, worked)).length : 0 },
+      told: { staff: published ? staff.size : 0, families: published ? new Set([...(await studentsTouched(context, worked)), ...(await waitingIn(context.db, context.viewer.institution_id, worked.plan.removed))]).size : 0 },
     };
   },
 

@@ -122,7 +122,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (!(await decidePending(db, decision))) await refuseDecided(context, leave_id);
     await markRead(db, { institution_id, user_detail_id, type: 'Leave', related_type_id: leave_id, now });
     const leave = (await findLeave(db, institution_id, leave_id))!;
-    const { change_ids, lines } = status === 'Accepted' ? await standIn(context, leave, substitutes, notify) : { change_ids: [], lines: [] };
+    const { change_ids, lines } = status === 'Accepted' ? await standIn(context, leave, substitutes, { notify, isTold: true }) : { change_ids: [], lines: [] };
     await tellApplicant(context, leave, zoneOf(timezoneName, tenant.time_zone), lines);
     await context.audit({ kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected', person_id: applied_by, before: { leave_id, status: 'Pending' }, after: { leave_id, status } });
     told(context, [applied_by, ...(await managersBeside(context, applied_by)).map((one) => one.user_detail_id)]);

@@ -61,8 +61,27 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
   expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual([[away.user_detail_id], [away.user_detail_id], 'You do not stand in after all']);
+  expect((await mails(away)).filter((one) => one.subject === 'Nobody stands in for you after all')).toMatchObject([{ text: expect.stringMatching(/10:00 First[^]*Second/) }]);
+  expect((await mails(other)).filter((one) => one.subject === 'You do not stand in after all')).toHaveLength(1);
   expect((await here.post('staff/leaves/undoSubstitutes', { change_ids: body.change_ids })).status).toBe(409);
   expect((await affected(leave_id)).length).toBe(2);
+});
+
+test('families who were told of substitutes are told once, in one mail, that they are taken back; where nobody was told, nobody is', async () => {
+  const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
+  const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
+  for (const { series_id } of [first, second]) await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  const leave_id = await asked();
+  const version = async (event_id: number) => (await here.read('event/v2/details', { event_id })).event.version;
+  const chosen = async () => [{ event_id: first.event_id, version: await version(first.event_id), user_detail_id: other.user_detail_id }, { event_id: second.event_id, version: await version(second.event_id), user_detail_id: other.user_detail_id }];
+  const { body } = await decide(leave_id, { substitutes: await chosen() });
+  const news = async () => (await server.connections.pool.query("select payload from job where institution_id = $1 and kind = 'undoNews'", [here.school.institution_id])).rows.map((row) => row.payload);
+  await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
+  expect(await news()).toMatchObject([{ events: [first.event_id, second.event_id], staff: [], students: here.students, gone: [] }]);
+  const quiet = await here.done('staff/leaves/substitute', { leave_id, substitutes: await chosen(), notify: 0 });
+  const before = (await mails(other)).length + (await mails(away)).length;
+  await here.done('staff/leaves/undoSubstitutes', { change_ids: quiet.change_ids });
+  expect([(await news()).length, (await mails(other)).length + (await mails(away)).length]).toEqual([1, before]);
 });
 
 test('all of them or nobody: who is not free, not qualified, or wanted twice is refused, and the leave stays undecided', async () => {

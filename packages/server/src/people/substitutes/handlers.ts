@@ -6,15 +6,15 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { affectedClasses } from '@schoolbell/core/people/substitutes/contract';
 import { unfit } from '@schoolbell/core/people/substitutes/rules';
-import { noteAfter, noteBefore } from '../../calendar/changes/queries.ts';
+import { takeBack, type TakenBack } from '../../calendar/changes/handlers.ts';
+import { noteAfter, noteBefore, noteTold } from '../../calendar/changes/queries.ts';
 import { approvedLeaves, holdPlaces, staffBookings, workingHours } from '../../calendar/checks/queries.ts';
-import { tell, timeText } from '../../calendar/news/handlers.ts';
-import { undo } from '../../calendar/series/handlers.ts';
+import { tell, tellOfUndo, timeText } from '../../calendar/news/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { writeTo } from '../handlers.ts';
 import { findLeave, type Leave } from '../leaves/queries.ts';
 import { staffAmong } from '../staff/queries.ts';
-import { type Candidate, candidates, classesDuring, eventsAmong, holdClasses, type LeftClass, standIns, writeSubstitutes } from './queries.ts';
+import { type Candidate, candidates, classesDuring, eventsAmong, holdClasses, type LeftClass, type StandIn, standIns, writeSubstitutes } from './queries.ts';
 
 type Affected = ResultOf<typeof affectedClasses>;
 /** Who stands in for which class, as it is asked for. */
@@ -102,8 +102,8 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
   if (missing >= 0) throw new Failure('invalid', 'Please check the marked fields.', { [`substitutes.${missing}.user_detail_id`]: 'Please choose somebody who works here' });
 }
 
-/** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away. */
-export async function standIn(context: StaffContext, leave: Leave, chosen: readonly Chosen[], notify: 0 | 1): Promise<{ change_ids: number[]; lines: string[] }> {
+/** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away; `isTold` where they get them. */
+export async function standIn(context: StaffContext, leave: Leave, chosen: readonly Chosen[], { notify, isTold }: { notify: 0 | 1; isTold: boolean }): Promise<{ change_ids: number[]; lines: string[] }> {
   if (chosen.length === 0) return { change_ids: [], lines: [] };
   const { db, viewer, now } = context;
   const { institution_id, user_detail_id: made_by } = viewer;
@@ -121,6 +121,8 @@ export async function standIn(context: StaffContext, leave: Leave, chosen: reado
     const change_id = await noteBefore(db, { institution_id, series_id, made_by, now }, { kept: own.map((one) => one.event_id), removed: [] });
     await writeSubstitutes(db, institution_id, away, own.map(({ event_id, by }) => ({ event_id, user_detail_id: by })), { change_id, now });
     await noteAfter(db, institution_id, change_id, { series: false });
+    const staff = own.map((one) => one.by).filter((id) => id !== made_by);
+    await noteTold(db, institution_id, change_id, { staff: notify ? [...new Set(staff)] : [], students: notify ? [...new Set(own.flatMap((one) => one.students))] : [], ...(isTold && { away }) });
     change_ids.push(change_id);
   }
   const names = new Map(affected.staff.map((one) => [one.user_detail_id, fullName(one)]));
@@ -130,6 +132,21 @@ export async function standIn(context: StaffContext, leave: Leave, chosen: reado
   const told = covered.map((one) => ({ ...one, local: local.get(one.event_id)! }));
   if (notify) await tellAbout(context, leave, told, names);
   return { change_ids, lines: linesOf(told.map((one) => ({ local: one.local, title: `${one.title}: ${names.get(one.by)} stands in for you` }))) };
+}
+
+/** Tells those who had been told of substitutes that there are none: families, whoever was to stand in, and whoever is away; each a mail. */
+async function tellOfReturn(context: StaffContext, back: readonly TakenBack[], stood: readonly StandIn[]): Promise<void> {
+  const { db, viewer } = context;
+  const all = <T>(of: (one: TakenBack) => readonly T[]) => [...new Set(back.flatMap(of))];
+  await tellOfUndo(context, { series_id: back[0]!.series_id, events: all((one) => one.events), gone: [], left: [], staff: [], students: all((one) => one.told.students) });
+  const [standing, away] = [all((one) => one.told.staff), all((one) => (one.told.away === null ? [] : [one.told.away]))];
+  for (const colleague of await staffAmong(db, viewer.institution_id, [...standing, ...away])) {
+    const { user_detail_id } = colleague;
+    if (user_detail_id === viewer.user_detail_id) continue;
+    const isAway = away.includes(user_detail_id);
+    const own = stood.filter((one) => isAway || one.user_detail_id === user_detail_id).map(({ title, local_start }) => ({ title, local: local_start }));
+    await writeTo(context, colleague, { alert: 'event', subject: isAway ? 'Nobody stands in for you after all' : 'You do not stand in after all', lines: linesOf(own), path: '/calendar' });
+  }
 }
 
 const classes = (count: number): string => `${count} ${count === 1 ? 'class has' : 'classes have'} a substitute.`;
@@ -148,21 +165,17 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
   substitute: async ({ leave_id, substitutes, notify }, context) => {
     const leave = await open(context, leave_id);
     if (leave.status !== 'Accepted') throw new Failure('conflict', 'This leave is not approved.');
-    const { change_ids, lines } = await standIn(context, leave, substitutes, notify);
+    const { change_ids, lines } = await standIn(context, leave, substitutes, { notify, isTold: notify === 1 });
     const [away] = await staffAmong(context.db, context.viewer.institution_id, [leave.applied_by.user_detail_id]);
     if (notify && away && away.user_detail_id !== context.viewer.user_detail_id) await writeTo(context, away, { alert: 'event', subject: 'Colleagues stand in for you', lines, path: '/calendar' });
     return { change_ids, message: classes(substitutes.length) };
   },
 
   undoSubstitutes: async ({ change_ids }, context) => {
-    const { db, viewer } = context;
-    const stood = await standIns(db, viewer.institution_id, change_ids);
-    for (const change_id of [...new Set(change_ids)].sort((a, b) => a - b)) await undo(context, change_id);
-    for (const colleague of await staffAmong(db, viewer.institution_id, [...new Set(stood.map((one) => one.user_detail_id))])) {
-      if (colleague.user_detail_id === viewer.user_detail_id) continue;
-      const own = stood.filter((one) => one.user_detail_id === colleague.user_detail_id).map(({ title, local_start }) => ({ title, local: local_start }));
-      await writeTo(context, colleague, { alert: 'event', subject: 'You do not stand in after all', lines: linesOf(own), path: '/calendar' });
-    }
+    const stood = await standIns(context.db, context.viewer.institution_id, change_ids);
+    const back: TakenBack[] = [];
+    for (const change_id of [...new Set(change_ids)].sort((a, b) => a - b)) back.push(await takeBack(context, change_id));
+    await tellOfReturn(context, back, stood);
     return { message: 'Substitutes taken back.' };
   },
 };

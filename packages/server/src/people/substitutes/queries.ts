@@ -62,9 +62,12 @@ export async function writeSubstitutes(db: Db, institution_id: number, away: num
     from ${rows} where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(db);
 }
 
+/** Somebody who stands in for a class. */
+export interface StandIn { user_detail_id: number; title: string; local_start: string }
+
 /** Who came into classes by edits and was not there before, with the classes: whom to tell when these are taken back. */
-export async function standIns(db: Db, institution_id: number, change_ids: readonly number[]): Promise<{ user_detail_id: number; title: string; local_start: string }[]> {
-  const { rows } = await sql<{ user_detail_id: number; title: string; local_start: string }>`
+export async function standIns(db: Db, institution_id: number, change_ids: readonly number[]): Promise<StandIn[]> {
+  const { rows } = await sql<StandIn>`
     select t.user_detail_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start
     from event_change c join event e on e.institution_id = c.institution_id and e.series_id = c.series_id and e.last_change = c.change_id
     join event_staff t on t.institution_id = e.institution_id and t.event_id = e.event_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id

@@ -4,10 +4,10 @@ import { seatEnrolled } from '../../enrolments/queries.ts';
 import { occasionOf } from '../../plans/handlers.ts';
 import { changeSeries, followEvents, insertOccasions, staffFromSeries, writeSeriesStaff } from '../../series/queries.ts';
 import type { Worked } from '../handlers.ts';
-import { clearStaff, fillStaff, keepDetails, removeEvents, studentsIn, writeEvents } from '../queries.ts';
+import { clearStaff, fillStaff, keepDetails, type LostWait, removeEvents, studentsIn, waitingIn, writeEvents } from '../queries.ts';
 
-/** Writes an edit that was worked out; `over` holds the starts of occurrences that are booked over something. Answers what takes it back. */
-export async function applyEdit(context: StaffContext, worked: Worked, over: ReadonlySet<string>): Promise<number> {
+/** Writes an edit that was worked out; `over` holds the starts of occurrences that are booked over something. Answers what takes it back, and who waited for what is no longer planned. */
+export async function applyEdit(context: StaffContext, worked: Worked, over: ReadonlySet<string>): Promise<{ change_id: number; lost: LostWait[] }> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const { series, next, rows, staff, plan, added, details, scope } = worked;
@@ -20,7 +20,7 @@ export async function applyEdit(context: StaffContext, worked: Worked, over: Rea
     await changeSeries(db, institution_id, next, { change_id, now });
     if (staff) await writeSeriesStaff(db, institution_id, series_id, next.staff);
   }
-  await removeEvents(db, institution_id, plan.removed, now);
+  const lost = await removeEvents(db, institution_id, plan.removed, now);
   if (staff) await clearStaff(db, institution_id, staff.ids);
   await writeEvents(db, institution_id, rows.map((row) => ({ ...row, overridden: looked.has(row.starts_at) ? over.has(row.starts_at) : row.overridden })), { change_id, now });
   await followEvents(db, institution_id, series_id);
@@ -33,10 +33,11 @@ export async function applyEdit(context: StaffContext, worked: Worked, over: Rea
   await staffFromSeries(db, institution_id, series_id, made);
   await seatEnrolled(db, institution_id, series_id, made);
   await noteAfter(db, institution_id, change_id, { added: made, series: scope !== 'this' });
-  return change_id;
+  return { change_id, lost };
 }
 
-/** Students who have a place in any event that an edit touches or takes away. */
-export function studentsTouched({ db, viewer }: StaffContext, { rows, plan }: Worked): Promise<number[]> {
-  return studentsIn(db, viewer.institution_id, [...rows.map((row) => row.event_id), ...plan.removed]);
+/** Students who have a place in any event that an edit touches or takes away, or wait for one that it touches: before it is written. */
+export async function studentsTouched({ db, viewer }: StaffContext, { rows, plan }: Worked): Promise<number[]> {
+  const touched = rows.map((row) => row.event_id);
+  return [...new Set([...(await studentsIn(db, viewer.institution_id, [...touched, ...plan.removed])), ...(await waitingIn(db, viewer.institution_id, touched))])];
 }

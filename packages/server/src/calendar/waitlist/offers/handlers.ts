@@ -6,7 +6,7 @@ import { wrongAge } from '../../enrolments/seats/handlers.ts';
 import { findEvent } from '../../events/queries.ts';
 import { type Place, placesOf, seatsTaken } from '../../enrolments/queries.ts';
 import { findSeries } from '../../series/queries.ts';
-import { endEntry, type Entry, findSettings, holdSeats, lineOf } from '../queries.ts';
+import { endEntry, type Entry, findSettings, holdSeats, lineOf, pausedIn } from '../queries.ts';
 
 /** What offering takes: of a request, or of a job. */
 export type Offering = Pick<Context, 'db' | 'tenant' | 'now' | 'later' | 'audit' | 'changed'>;
@@ -71,7 +71,8 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
   const { institution_id } = tenant;
   const series = await findSeries(db, institution_id, series_id, { locked: true });
   if (series?.status !== 'published') return;
-  const line = (await lineOf(db, institution_id, series_id)).filter((one) => one.status === 'waiting');
+  const paused = await pausedIn(db, institution_id, series_id, now);
+  const line = (await lineOf(db, institution_id, series_id)).filter((one) => one.status === 'waiting' && !paused.has(one.waitlist_id));
   if (line.length === 0) return;
   const { places, taken } = await openPlaces(context, series_id, line.map((one) => one.user_detail_id));
   const wishes = line.map((who) => ({ who, waitlist_id: who.waitlist_id, seats: wantedBy(who, places, taken) }));

@@ -1,0 +1,147 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
+import { makeWorker, type Worker } from '../../jobs/worker.ts';
+import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let worker: Worker;
+let here: CalendarSchool;
+beforeAll(async () => {
+  server = await testServer();
+  const { connections, services } = server;
+  worker = makeWorker({
+    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr),
+  } as Parameters<typeof makeWorker>[0]);
+  worker.start();
+});
+beforeEach(async () => {
+  server.setNow(new Date('2026-12-01T08:00:00Z'));
+  here = await calendarSchool(server, 4);
+  const { institution_id } = here.school;
+  for (const at of [0, 1]) await here.school.sql((db) => db.updateTable('person').set({ email: `teacher.${at}@school.example` }).where('institution_id', '=', institution_id).where('user_detail_id', '=', here.teachers[at]!).execute());
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
+
+async function settled(): Promise<void> {
+  for (let round = 0; round < 400; round++) {
+    const { rows } = await server.connections.pool.query("select 1 from job where institution_id = $1 and done_at is null and run_at <= now() and kind <> 'mail'", [here.school.institution_id]);
+    if (rows.length === 0) return;
+    await new Promise((resolve) => { setTimeout(resolve, 25); });
+  }
+  throw new Error('Jobs are left');
+}
+/** The mails that something brings: to whom, what, and their text. */
+async function mailed<T>(doing: () => Promise<T>): Promise<[T, { to_email: string; subject: string; text: string; calendar: string }[]]> {
+  const all = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text', 'calendar']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
+  await settled();
+  const before = (await all()).length;
+  const done = await doing();
+  await settled();
+  return [done, (await all()).slice(before)];
+}
+const events = async (series_id: number): Promise<{ event_id: number; local_start: string; version: number; status: string; enrolled: number }[]> => (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data;
+const undo = (change_id: number) => here.done('event/v2/undo', { change_id });
+const waits = async (series_id: number) => (await here.read('waitlist/list', { series_id })).data.map((one: { user_detail_id: number; status: string; local_start: string | null }) => [here.students.indexOf(one.user_detail_id), one.status, one.local_start]);
+const whom = (mails: { to_email: string }[]) => mails.map((one) => one.to_email).sort();
+
+/** A class on Mondays and Wednesdays with one seat, taken by student 0; the others wait for its first Wednesday. */
+async function full(waiting: number[]) {
+  const { series_id } = await here.done('event/v2/make', weekly({ capacity: 1, staff: [here.teachers[0]], notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+  const [monday, wednesday] = await events(series_id);
+  for (const at of waiting) await here.done('waitlist/add', { event_id: wednesday!.event_id, user_detail_ids: [here.students[at]] });
+  await settled();
+  return { series_id, monday: monday!, wednesday: wednesday! };
+}
+const mondays = { repeats: { type: 'weekly', weekdays: [1], until: '2027-01-27' } };
+
+describe('who waits for an event that an edit takes away', () => {
+  test('is told, and waits again once the edit is taken back, in the same order', async () => {
+    const { series_id, monday } = await full([1, 2]);
+    const preview = await here.done('event/v2/previewEdit', { event_id: monday.event_id, version: monday.version, scope: 'all', changes: mondays });
+    expect(preview).toMatchObject({ removed: 4, told: { families: 3 } });
+    const [edited, mails] = await mailed(() => here.done('event/v2/edit', { event_id: monday.event_id, version: monday.version, scope: 'all', changes: mondays }));
+    expect(await waits(series_id)).toEqual([]);
+    expect((await here.read('waitlist/list/user', { user_detail_id: here.students[1] })).data[0]).toMatchObject({ status: 'removed', reason: 'No longer planned', event_id: null, from_date: '2027-01-06' });
+    expect(whom(mails)).toEqual(['pupil.0@home.example', 'pupil.1@home.example', 'pupil.2@home.example', 'teacher.0@school.example']);
+    expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: no longer planned', text: expect.stringContaining('The event that you wait for is no longer planned:\n\nJan 06, 2027 16:00'), calendar: '' });
+    const [, back] = await mailed(() => undo(edited.change_id));
+    expect(await waits(series_id)).toEqual([[1, 'waiting', '2027-01-06T16:00'], [2, 'waiting', '2027-01-06T16:00']]);
+    expect((await events(series_id)).map((event) => event.enrolled)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(whom(back)).toEqual(whom(mails));
+    expect(back.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: a change was taken back', text: expect.stringContaining('Piano, Jan 06, 2027 16:00 takes place') });
+  });
+
+  test('keeps the offer and its link over an edit that is taken back in its time; else waits, and is offered the seat anew', async () => {
+    const { series_id, monday, wednesday } = await full([1, 2]);
+    const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id })).data[0];
+    await here.done('enrolment/v2/cancel', { enrolment_id, event_id: wednesday.event_id, notify: 0 });
+    await settled();
+    expect((await waits(series_id)).map((one: unknown[]) => one[1])).toEqual(['offered', 'waiting']);
+    const link = () => here.school.sql((db) => db.selectFrom('waitlist').select(['token_hash', 'offered_until']).where('user_detail_id', '=', here.students[1]!).executeTakeFirstOrThrow());
+    const before = await link();
+    const edit = async () => here.done('event/v2/edit', { event_id: monday.event_id, version: (await events(series_id))[0]!.version, scope: 'all', changes: mondays, notify: 0 });
+    await undo((await edit()).change_id);
+    await settled();
+    expect([await link(), (await waits(series_id)).map((one: unknown[]) => one[1])]).toEqual([before, ['offered', 'waiting']]);
+    expect(await here.school.sql((db) => db.selectFrom('event').select('held').where('event_id', '=', wednesday.event_id).executeTakeFirstOrThrow())).toEqual({ held: 1 });
+    server.setNow(new Date('2026-12-02T07:30:00Z'));
+    const { change_id } = await edit();
+    server.setNow(new Date('2026-12-02T08:10:00Z'));
+    await undo(change_id);
+    await settled();
+    expect((await waits(series_id)).map((one: unknown[]) => one[1])).toEqual(['offered', 'waiting']);
+    expect((await link()).offered_until!.toISOString()).toBe('2026-12-03T08:10:00.000Z');
+  });
+
+  test('stays in line where the event moves or is cancelled, and hears of both; taking it back finds them there', async () => {
+    const { series_id, wednesday } = await full([1]);
+    const [, moved] = await mailed(() => here.done('event/v2/edit', { event_id: wednesday.event_id, version: wednesday.version, changes: { from: '2027-01-07', fromTime: '17:00' } }));
+    expect(whom(moved)).toEqual(['pupil.0@home.example', 'pupil.1@home.example', 'teacher.0@school.example']);
+    expect(await waits(series_id)).toEqual([[1, 'waiting', '2027-01-07T17:00']]);
+    const [{ change_id }, cancelled] = await mailed(() => here.done('event/v2/cancel', { event_id: wednesday.event_id, version: 2 }));
+    expect(whom(cancelled)).toEqual(whom(moved));
+    await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'offerSeats', $2)", [here.school.institution_id, { series_id }]);
+    await settled();
+    const [, back] = await mailed(() => undo(change_id));
+    expect([whom(back), await waits(series_id)]).toEqual([whom(moved), [[1, 'waiting', '2027-01-07T17:00']]]);
+  });
+
+  test('of one that came with an edit is told when that is taken back; a place in it ends', async () => {
+    const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0, ...mondays }));
+    const { change_id } = await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { repeats: { type: 'weekly', weekdays: [1, 3], until: '2027-01-27' } } });
+    const wednesday = (await events(series_id))[1]!.event_id;
+    await here.done('enrolment/v2/add', { event_id: wednesday, user_detail_ids: [here.students[0]], notify: 0 });
+    await here.done('waitlist/add', { event_id: wednesday, user_detail_ids: [here.students[1]] });
+    const [, mails] = await mailed(() => undo(change_id));
+    expect(mails.map((one) => [one.to_email, one.subject])).toEqual([['pupil.1@home.example', 'Piano: no longer planned']]);
+    expect((await here.read('enrolment/v2/list', { series_id })).data).toMatchObject([{ status: 'cancelled', reason: 'No longer planned' }]);
+  });
+});
+
+describe('an edit that is taken back', () => {
+  test('is told once to each who had been told of it, staff by the alerts of the school; whoever did both is not', async () => {
+    const { series_id, monday } = await full([]);
+    const [edited] = await mailed(() => here.done('event/v2/edit', { event_id: monday.event_id, version: monday.version, scope: 'all', changes: { fromTime: '17:00', toTime: '18:00', staff: [here.teachers[1]] } }));
+    const [, back] = await mailed(() => undo(edited.change_id));
+    expect(whom(back)).toEqual(['pupil.0@home.example', 'teacher.0@school.example', 'teacher.1@school.example']);
+    const to = (who: string) => back.find((one) => one.to_email.startsWith(who))!;
+    expect([to('teacher.0').text.includes('Piano, Jan 04, 2027 16:00 takes place'), to('teacher.1').text.includes('Piano, Jan 04, 2027 16:00 is not yours any longer')]).toEqual([true, true]);
+    expect([to('teacher.1').calendar.includes('STATUS:CANCELLED'), to('pupil.0').calendar.includes('STATUS:CONFIRMED')]).toEqual([true, true]);
+    await here.done('alerts/update', { alert: 'event', role_id: 2, value: 0 });
+    const [again] = await mailed(async () => here.done('event/v2/edit', { event_id: monday.event_id, version: (await events(series_id))[0]!.version, changes: { fromTime: '17:00', toTime: '18:00' } }));
+    const [, quiet] = await mailed(() => undo(again.change_id));
+    expect(whom(quiet)).toEqual(['pupil.0@home.example']);
+  });
+
+  test('is told to nobody where nobody was told of it', async () => {
+    const { monday } = await full([]);
+    const [edited] = await mailed(() => here.done('event/v2/edit', { event_id: monday.event_id, version: monday.version, changes: { fromTime: '15:00' }, notify: 0 }));
+    expect((await mailed(() => undo(edited.change_id)))[1]).toEqual([]);
+  });
+});
