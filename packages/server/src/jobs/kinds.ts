@@ -11,6 +11,8 @@ export interface OutgoingMail {
   reply_to?: string;
   /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
   secret?: string;
+  /** Whom it invites to the staff: their invitation can be taken back until the mail has left. */
+  invites?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
 }

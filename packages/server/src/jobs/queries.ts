@@ -70,6 +70,21 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
   return row;
 }
 
+/**
+ * Takes back invitations of somebody that have not left: the work that would write one, which counts no longer even where it
+ * is under way, and mails that wait. Answers how many there were.
+ */
+export async function withdrawInvitations(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
+  const { rows } = await sql<{ mail_id: number | null }>`
+    update job set done_at = now(), locked_until = null, error = 'Withdrawn'
+    where institution_id = ${institution_id} and done_at is null
+      and (kind = 'staffInvited' and payload->>'user_detail_id' = ${String(user_detail_id)} or kind = 'mail' and payload->>'invites' = ${String(user_detail_id)})
+    returning case when kind = 'mail' then (payload->>'id')::bigint end as mail_id`.execute(db);
+  const mails = rows.flatMap(({ mail_id }) => mail_id ?? []);
+  if (mails.length > 0) await db.deleteFrom('mail').where('institution_id', '=', institution_id).where('id', 'in', mails).where('status', '=', 'queued').execute();
+  return rows.length;
+}
+
 /** Writes a mail down and answers its id; it leaves by a job. */
 export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail, secret: Buffer | null = null): Promise<number> {
   const { id } = await db.insertInto('mail')

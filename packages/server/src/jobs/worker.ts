@@ -207,7 +207,7 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
     const secret = letter.secret === undefined ? null : seal(settings.secretKey, letter.secret, secretPlace(institution_id, { subject: letter.subject, address: letter.to.address }));
-    await later('mail', { id: await insertMail(db, institution_id, letter, secret) });
+    await later('mail', { id: await insertMail(db, institution_id, letter, secret), ...(letter.invites !== undefined && { invites: letter.invites }) });
     changed('mail');
   };
   const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) => insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });

@@ -6,6 +6,7 @@ import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors }
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
+import { withdrawInvitations } from '../../jobs/queries.ts';
 import { deleteWaysIn } from '../../session/queries.ts';
 import { deleteSessionsAs } from '../../session/sessions/queries.ts';
 import { holdStaff } from '../../settings/access/queries.ts';
@@ -125,6 +126,7 @@ export const staffHandlers: Handlers<'staff'> = {
     if (person.is_archived) throw new Failure('conflict', 'Please restore them first.');
     if (person.sign_in === 'active') throw new Failure('conflict', `${fullName(person)} signs in already. A forgotten password is set anew from the sign-in page.`);
     if (!person.email) throw new Failure('conflict', 'There is no e-mail address to write to.');
+    await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
     await context.later('staffInvited', { user_detail_id });
     await context.audit({ kind: 'staff_invited', person_id: user_detail_id });
     context.changed('staff');
@@ -134,7 +136,8 @@ export const staffHandlers: Handlers<'staff'> = {
   uninviteStaff: async ({ user_detail_id }, context) => {
     const person = await open(context, user_detail_id, true);
     await refuseRole(context, person.role_id);
-    if (person.sign_in !== 'invited') throw new Failure('conflict', person.sign_in === 'active' ? `${fullName(person)} signs in already. Archive them to sign them out.` : 'Nobody has invited them.');
+    const waiting = person.sign_in === 'active' ? 0 : await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
+    if (person.sign_in !== 'invited' && waiting === 0) throw new Failure('conflict', person.sign_in === 'active' ? `${fullName(person)} signs in already. Archive them to sign them out.` : 'Nobody has invited them.');
     await deleteWaysIn(context.db, context.viewer.institution_id, [user_detail_id]);
     await context.audit({ kind: 'staff_uninvited', person_id: user_detail_id });
     context.changed('staff');
@@ -148,7 +151,9 @@ export const staffHandlers: Handlers<'staff'> = {
     refuseStale(version, person.version, person);
     await checkChanges(context, person, input);
     // The link in the old address's mail must lead nowhere from now on.
-    const wasInvited = person.sign_in === 'invited' && changes.email !== undefined && changes.email !== person.email;
+    const isMoved = person.sign_in !== 'active' && changes.email !== undefined && changes.email !== person.email;
+    const waiting = isMoved ? await withdrawInvitations(db, viewer.institution_id, user_detail_id) : 0;
+    const wasInvited = isMoved && (person.sign_in === 'invited' || waiting > 0);
     if (wasInvited) await deleteWaysIn(db, viewer.institution_id, [user_detail_id]);
     const lists = await changeLists(context, person, { employment, working_hours });
     const own = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now, touch: Object.keys(lists.after).length > 0 });
@@ -174,7 +179,7 @@ export const staffHandlers: Handlers<'staff'> = {
     await refuseChange(context, person);
     const given = is_archived && hand_over_to !== undefined ? await giveTo(context, user_detail_id, hand_over_to) : undefined;
     const { changed } = await archivePeople(db, { institution_id, role_id: person.role_id, ids: [user_detail_id], is_archived, by: viewer.user_detail_id, now });
-    if (is_archived) await signOut(context, user_detail_id);
+    if (is_archived) await Promise.all([signOut(context, user_detail_id), withdrawInvitations(db, institution_id, user_detail_id)]);
     if (changed.length > 0 || given) await context.audit({ kind: is_archived ? 'archived' : 'restored', person_id: user_detail_id, ...(given && { after: given }) });
     context.changed('staff');
     return { message: is_archived ? `${fullName(person)} archived, and signed out everywhere.` : `${fullName(person)} restored.` };

@@ -14,7 +14,7 @@ interface Letter { paragraphs: string[]; link: { label: string; href: string }; 
 async function write({ tenant, mail }: JobContext, person: Colleague, { secret, ...letter }: Letter): Promise<void> {
   const school = oneLine(tenant.institutionName, 120);
   const content = { ...letter, heading: `${school} invites you to Schoolbell`, footer: `You get this mail because ${school} added this address to its staff.` };
-  await mail({ to: { name: oneLine(fullName(person)), address: person.email }, subject: content.heading, text: mailText(content), html: mailHtml(content), ...(secret && { secret }) });
+  await mail({ to: { name: oneLine(fullName(person)), address: person.email }, subject: content.heading, text: mailText(content), html: mailHtml(content), invites: person.user_detail_id, ...(secret && { secret }) });
 }
 
 /**
