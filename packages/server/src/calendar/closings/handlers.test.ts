@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { yearsOfEvents } from './queries.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
@@ -90,4 +91,22 @@ test('a longer or renamed holiday goes on from the one before; a country, and a 
   expect(await on('2027-01-06')).toEqual([['Choir', 'cancelled', 'Epiphany']]);
   expect((await here.done('holidays/open', { country: 'DE', holiday_date: '2027-01-06', holiday_name: 'Epiphany', is_open: 1, confirmed: 1 })).message).toBe('Holidays updated. 1 class takes place again.');
   expect(await on('2027-01-06')).toEqual([['Choir', 'scheduled', '']]);
+});
+
+test('a country asks for no more years than those with events, however far the last one is, and reads only the events of the days that change', async () => {
+  const { institution_id } = here.school;
+  await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
+  // New Year 2061 at the school is still 2060 in Greenwich.
+  await here.done('event/v2/make', weekly({ title: 'Jubilee', from: '2061-01-01', fromTime: '00:30', toTime: '01:30', repeats: { type: 'one_time' }, timezoneName: 'Asia/Singapore', override: 1, notify: 0 }));
+  await here.done('event/v2/make', weekly({ title: 'Ball', from: '2065-01-02', repeats: { type: 'one_time' }, override: 1, notify: 0 }));
+  await here.done('event/v2/make', weekly({ title: 'Fair', from: '2064-12-30', repeats: { type: 'one_time' }, override: 1, notify: 0 }));
+  const now = new Date('2026-12-01T08:00:00Z');
+  const years = (first: string, last: string) => here.school.sql((db) => yearsOfEvents(db, institution_id, { first, last, now }));
+  expect((await years('2026-12-01', '')).map((days) => `${days.start_date} ${days.end_date}`)).toEqual(['2027', '2060', '2061', '2064', '2065'].map((year) => `${year}-01-01 ${year}-12-31`));
+  expect(await years('2027-01-11', '2027-01-13')).toEqual([{ start_date: '2027-01-11', end_date: '2027-01-13' }]);
+  expect([await years('2028-01-01', '2059-12-01'), await years('2067-01-01', '')]).toEqual([[], []]);
+  expect((await here.post('holidays/country', { country: 'DE', region: 'BY', is_kept: 1 })).body.current).toMatchObject({ cancelled: 2 });
+  await here.done('holidays/country', { country: 'DE', region: 'BY', is_kept: 1, confirmed: 1 });
+  const taken = await here.school.sql((db) => db.selectFrom('event').select(['title', 'reason']).where('status', '=', 'cancelled').orderBy('starts_at').execute());
+  expect(taken).toEqual([{ title: 'Choir', reason: 'Epiphany' }, { title: 'Jubilee', reason: 'New Year\'s Day' }]);
 });

@@ -4,14 +4,15 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ClosingEffect } from '@schoolbell/core/settings/holidays/contract';
-import type { Days } from '@schoolbell/core/settings/holidays/rules';
+import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { clashesWith, type Slot } from '../checks/handlers.ts';
 import { holdPlaces } from '../checks/queries.ts';
 import { tellOfClosing } from '../news/handlers.ts';
-import { holidaysOn, remindAt } from '../plans/handlers.ts';
+import { remindAt } from '../plans/handlers.ts';
 import { remindFrom } from '../reminders/handlers.ts';
-import { type DayEvent, eventsOnDays, lastDayOfEvents, type Settled, settleEvents } from './queries.ts';
+import { type Holiday, holidaysBetween } from '../../settings/holidays/days/handlers.ts';
+import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents } from './queries.ts';
 
 type Effect = z.output<typeof ClosingEffect>;
 type Reason = (date: string) => string | null;
@@ -66,12 +67,21 @@ async function settle(context: StaffContext, { closes, opens, renamed }: Turn, a
 const classes = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'class' : 'classes'}`;
 const wordsOf = ({ cancelled, back }: Pick<Effect, 'cancelled' | 'back'>): string[] => [...(cancelled > 0 ? [`${classes(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled.`] : []), ...(back > 0 ? [`${classes(back)} ${back === 1 ? 'takes' : 'take'} place again.`] : [])];
 
-/** The days among some on which events are still to come; an empty last day is that of the last event. Undefined where there are none. */
-async function daysAhead({ db, tenant, now }: StaffContext, { start_date, end_date }: Days): Promise<Days | undefined> {
-  const last = await lastDayOfEvents(db, tenant.institution_id, now);
-  const today = addDays(dayIn(now, tenant.time_zone), -1);
-  const days = { start_date: start_date > today ? start_date : today, end_date: end_date && end_date < last ? end_date : last };
-  return last && days.start_date <= days.end_date ? days : undefined;
+/** The days that close the school in some stretches of days, each once, by date. */
+async function closedIn(context: StaffContext, stretches: readonly Days[]): Promise<Holiday[]> {
+  const found = new Map<string, Holiday>();
+  for (const days of stretches) for (const holiday of closing(await holidaysBetween(context, days))) found.set(keyOf(holiday), holiday);
+  return [...found.values()];
+}
+
+const keyOf = ({ start_date, end_date, holiday_name }: Holiday): string => `${start_date} ${end_date} ${holiday_name}`;
+/** Why a day is closed: the first holiday of it. */
+const reasonIn = (closed: readonly Holiday[]): Reason => (date) => closed.find((one) => one.start_date <= date && date <= one.end_date)?.holiday_name ?? null;
+
+/** The days that only one of two lists closes, or closes by another name: all that can become of events is on these. */
+function changedDays(before: readonly Holiday[], after: readonly Holiday[]): Days[] {
+  const [old, fresh] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  return [...before.filter((one) => !fresh.has(keyOf(one))), ...after.filter((one) => !old.has(keyOf(one)))].map(({ start_date, end_date }) => ({ start_date, end_date }));
 }
 
 /**
@@ -79,13 +89,15 @@ async function daysAhead({ db, tenant, now }: StaffContext, { start_date, end_da
  * confirmed. Answers what it did, to be said after the message.
  */
 export async function changeClosing<T>(context: StaffContext, days: Days, change: () => Promise<T>, { confirmed, notify }: { confirmed: 0 | 1; notify: 0 | 1 }): Promise<{ result: T; told: string }> {
-  const { db, viewer, now } = context;
-  const ahead = await daysAhead(context, days);
-  if (!ahead) return { result: await change(), told: '' };
-  const before = await holidaysOn(context, ahead);
+  const { db, tenant, viewer, now } = context;
+  const yesterday = addDays(dayIn(now, tenant.time_zone), -1);
+  const first = days.start_date > yesterday ? days.start_date : yesterday;
+  const years = days.end_date !== '' && days.end_date < first ? [] : await yearsOfEvents(db, viewer.institution_id, { first, last: days.end_date, now });
+  const closedBefore = await closedIn(context, years);
   const result = await change();
-  const after = await holidaysOn(context, ahead);
-  const events = await eventsOnDays(db, viewer.institution_id, { first: ahead.start_date, last: ahead.end_date, now });
+  const closedAfter = await closedIn(context, years);
+  const [before, after] = [reasonIn(closedBefore), reasonIn(closedAfter)];
+  const events = await eventsOnDays(db, viewer.institution_id, { days: changedDays(closedBefore, closedAfter), now });
   const turn = turnOf(events, before, after);
   const { closes, opens, renamed, kept } = turn;
   const touched = [...closes, ...opens].filter((event) => event.published);

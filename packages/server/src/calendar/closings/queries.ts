@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Days } from '@schoolbell/core/settings/holidays/rules';
 import type { Db } from '../../http/context.ts';
 
 /** An event to come on a day whose holidays change; instants are milliseconds since 1970. */
@@ -23,18 +24,30 @@ export interface DayEvent {
   students: number[];
 }
 
-/** The last day on which a school has an event, YYYY-MM-DD; empty where it has none to come. */
-export async function lastDayOfEvents(db: Db, institution_id: number, now: Date): Promise<string> {
-  const { rows } = await sql<{ day: string | null }>`select to_char(max(starts_at) + interval '1 day', 'YYYY-MM-DD') as day from event where institution_id = ${institution_id} and starts_at > ${now}::timestamptz`.execute(db);
-  return rows[0]!.day ?? '';
+/**
+ * The years from a day to a day (an empty end is open) in which a school has events to come, cut to those days. It hops from
+ * the first event of a year to the first of the next, so that neither many events nor one that is far off cost anything.
+ */
+export async function yearsOfEvents(db: Db, institution_id: number, { first, last, now }: { first: string; last: string; now: Date }): Promise<Days[]> {
+  // The day at an event's place may be another one than here: a year is looked for from two days before it on.
+  const within = (from: RawBuilder<unknown>) => sql`select min(e.starts_at) from event e where e.institution_id = ${institution_id} and e.starts_at >= ${from}`;
+  const { rows } = await sql<{ year: number }>`
+    with recursive hop (at) as (
+      (${within(sql`greatest(${now}::timestamptz, ${first}::date - interval '2 days')`)}) union all
+      select (${within(sql`make_date(extract(year from hop.at + interval '2 days')::int + 1, 1, 1)::timestamptz - interval '2 days'`)}) from hop where hop.at is not null and (${last} = '' or hop.at < nullif(${last}, '')::date + interval '2 days'))
+    select distinct year::int as year from hop, lateral (values (extract(year from hop.at - interval '2 days')), (extract(year from hop.at + interval '2 days'))) one (year) where hop.at is not null order by 1`.execute(db);
+  return rows.map(({ year }) => ({ start_date: `${year}-01-01`, end_date: `${year}-12-31` })).filter((days) => days.end_date >= first && (last === '' || days.start_date <= last))
+    .map(({ start_date, end_date }) => ({ start_date: start_date > first ? start_date : first, end_date: last !== '' && last < end_date ? last : end_date }));
 }
 
-/** Events to come from a day to a day, by start, held until the transaction ends: those that take place, and those that a holiday took away. */
-export async function eventsOnDays(db: Db, institution_id: number, { first, last, now }: { first: string; last: string; now: Date }): Promise<DayEvent[]> {
-  // A day is one of its own zone, so it may begin up to a day earlier or end later than in UTC.
-  const [from, to] = [Date.parse(first) - 86_400_000, Date.parse(last) + 2 * 86_400_000].map((at) => new Date(at));
-  const reached = sql`e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz and e.starts_at > ${from}::timestamptz and e.starts_at < ${to}::timestamptz
-    and e.local_start >= ${first}::date and e.local_start < ${last}::date + 1 and (e.status = 'scheduled' or e.is_off)`;
+/** Events to come on some stretches of days, by start, held until the transaction ends: those that take place, and those that a holiday took away. */
+export async function eventsOnDays(db: Db, institution_id: number, { days, now }: { days: readonly Days[]; now: Date }): Promise<DayEvent[]> {
+  if (days.length === 0) return [];
+  // Stretches are read off the index by instants; an event's own wall decides.
+  const reached = sql`e.institution_id = ${institution_id} and e.event_id in (
+    select o.event_id from unnest(${days.map((one) => one.start_date)}::text[]::date[], ${days.map((one) => one.end_date)}::text[]::date[]) d (first, last)
+    join event o on o.institution_id = ${institution_id} and o.starts_at > greatest(${now}::timestamptz, d.first - interval '2 days') and o.starts_at < d.last + interval '3 days' and o.local_start >= d.first and o.local_start < d.last + 1
+    where o.status = 'scheduled' or o.is_off)`;
   await sql`select from event e where ${reached} order by e.event_id for no key update`.execute(db);
   const { rows } = await sql<DayEvent>`
     select e.event_id, e.series_id, to_char(e.local_start, 'YYYY-MM-DD') as date, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.original_date, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at,
