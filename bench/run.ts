@@ -14,6 +14,7 @@ import { printTable, report } from './table.ts';
 
 /** Parts by name, in the order they run: the later ones work on a school that has grown. */
 const parts: Record<string, (stage: Stage) => Promise<void>> = {
+  start: measureStart,
   widgets: async (stage) => {
     measureWidgetBytes();
     await measureFirstField(stage.address, stage.hash, (origin) => allowSite(stage, origin));
@@ -33,6 +34,15 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   import: measureImport,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
+
+/** The longest that a first start may take, in seconds: whoever tries the product looks at an empty page meanwhile. */
+const LONGEST_START = 15;
+
+/** The server's first start, with the demo school. */
+async function measureStart({ firstStart }: Stage): Promise<void> {
+  const seconds = firstStart / 1_000;
+  report({ group: 'start', what: 'first start, with the demo school', figure: `${seconds.toFixed(1)} s`, budget: `≤ ${LONGEST_START} s`, holds: seconds <= LONGEST_START });
+}
 
 /** Puts a site on the demo school's list. */
 async function allowSite(stage: Stage, origin: string): Promise<void> {

@@ -54,6 +54,8 @@ async function addSeries(db: Db, { institution_id, staff, now }: School, { first
   return seeded;
 }
 
+/** The later of two days. */
+const later = (one: string, other: string): string => (one > other ? one : other);
 const dayOf = (monday: string, weekday: number): string => addDays(monday, weekday - 1);
 const partsOf = ([, , , , teacher, , , assistant]: Lesson, staff: Record<string, number>) => [
   { user_detail_id: staff[teacher]!, part: 'teacher' as const }, ...(assistant ? [{ user_detail_id: staff[assistant]!, part: 'assistant' as const }] : []),
@@ -87,11 +89,15 @@ async function addEvents(db: Db, chance: Chance, { institution_id, staff }: Scho
     order by e.event_id, t.user_detail_id`.execute(db);
 }
 
-interface Student { user_detail_id: number; dob: string; status: string }
+interface Student { user_detail_id: number; dob: string; status: string; joined: string }
 
-/** Who comes to which class: by age, never to two at once; some came later, some left, some try it once. */
+/** The first day of a weekday that is not before another day. */
+const weekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+
+/** Who comes to which class: by age, never to two at once, from when they joined the school; some came later, some left, some try it once. */
 async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }: School, { first, last, today }: Span, series: readonly Seeded[]): Promise<void> {
-  const students = await db.selectFrom('person').select(['user_detail_id', 'dob', 'status']).where('institution_id', '=', institution_id).where('role_id', '=', 3).where('archived_at', 'is', null).orderBy('user_detail_id').execute() as Student[];
+  const found = await db.selectFrom('person').select(['user_detail_id', 'dob', 'status', 'created_at']).where('institution_id', '=', institution_id).where('role_id', '=', 3).where('archived_at', 'is', null).orderBy('user_detail_id').execute();
+  const students = found.map(({ created_at, dob, ...one }): Student => ({ ...one, dob: dob!, joined: dayIn(created_at, ZONE) }));
   const busy = new Map<number, { weekday: number; from: number; to: number }[]>();
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const free = (one: Student, [weekday, time, subject, minutes]: Lesson) => {
@@ -101,24 +107,28 @@ async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }:
     return age >= youngest && age < oldest + 1 && taken.length < 3 && !taken.some((other) => other.weekday === weekday && other.from < minuteOf(time) + minutes && minuteOf(time) < other.to);
   };
   const take = (one: Student, [weekday, time, , minutes]: Lesson) => busy.set(one.user_detail_id, [...(busy.get(one.user_detail_id) ?? []), { weekday, from: minuteOf(time), to: minuteOf(time) + minutes }]);
+  // Nine days before the first class, and not before they came to the school.
+  const askedAt = (from: string, joined: string) => new Date(Math.min(now.getTime(), Date.parse(`${later(addDays(from, -9), joined)}T21:00:00Z`)));
   const rows = series.flatMap(({ series_id, lesson }) => {
     const [weekday, , , , , , size] = lesson;
     const place = (kind: 'regular' | 'trial', wanted: (one: Student) => boolean) => {
-      const found = students.filter((one) => wanted(one) && free(one, lesson));
-      if (found.length === 0) return undefined;
-      const one = chance.one(found);
+      const fitting = students.filter((one) => wanted(one) && free(one, lesson));
+      if (fitting.length === 0) return undefined;
+      const one = chance.one(fitting);
       take(one, lesson);
-      return { institution_id, series_id, user_detail_id: one.user_detail_id, kind, created_by: staff['frontoffice']! };
+      return { joined: one.joined, row: { institution_id, series_id, user_detail_id: one.user_detail_id, kind, created_by: staff['frontoffice']! } };
     };
-    const regular = Array.from({ length: size }, () => place('regular', (one) => one.status === 'active')).flatMap((row) => row ?? []).map((row) => {
+    const regular = Array.from({ length: size }, () => place('regular', (one) => one.status === 'active' && (size > 1 || one.joined < first))).flatMap((found) => found ?? []).map(({ joined, row }) => {
       const late = chance.holds(0.2) ? 7 * chance.whole(1, 20) : 0;
+      const from_date = weekdayFrom(later(addDays(first, late), joined), weekday);
       const left = size > 1 && late === 0 && chance.holds(0.08) ? addDays(today, -7 * chance.whole(1, 12)) : null;
-      return { ...row, from_date: addDays(dayOf(first, weekday), late), to_date: left, created_at: new Date(Date.parse(first) + (late - 9) * DAY) };
+      return { ...row, from_date, to_date: left !== null && left > from_date ? left : null, created_at: askedAt(from_date, joined) };
     });
     // Whoever tries a class out has a place in one of them alone.
     const trial = size > 4 && chance.holds(0.35) ? place('trial', (one) => one.status === 'trial') : undefined;
-    const day = addDays(dayOf(addDays(today, 1 - weekdayOf(today)), weekday), 7 * chance.whole(-3, 1));
-    return [...regular, ...(trial && day <= last ? [{ ...trial, from_date: day, to_date: day, created_at: new Date(now.getTime() - 30 * DAY) }] : [])];
+    const week = addDays(dayOf(addDays(today, 1 - weekdayOf(today)), weekday), 7 * chance.whole(-3, 1));
+    const day = trial && weekdayFrom(later(week, trial.joined), weekday);
+    return [...regular, ...(trial && day && day <= last ? [{ ...trial.row, from_date: day, to_date: day, created_at: askedAt(day, trial.joined) }] : [])];
   });
   await db.insertInto('enrolment').values(rows).execute();
   await sql`update enrolment n set event_id = e.event_id from event e where n.institution_id = ${institution_id} and n.kind = 'trial' and e.institution_id = n.institution_id and e.series_id = n.series_id and e.original_date = n.from_date`.execute(db);

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../db/transaction.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { DEMO_HASH, DEMO_PASSWORD, seedDemo } from './seed.ts';
 
 let server: TestServer;
 let logins: string[];
-let took: number;
 
 beforeAll(async () => {
   server = await testServer();
-  const begun = performance.now();
   logins = await seedDemo(server.connections, true, new Date('2026-11-21T12:00:00Z'));
-  took = performance.now() - begun;
 });
 afterAll(() => server.stop());
 
@@ -21,10 +19,6 @@ async function signIn(login: string) {
   const cookie = [answer.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
   return { user_detail_id: answer.body.user.user_detail_id as number, email: '', cookie };
 }
-
-test('it stands within some seconds, also on a machine that does other things', () => {
-  expect(took).toBeLessThan(15_000);
-});
 
 test('every role signs in with what is printed', async () => {
   for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
@@ -77,6 +71,30 @@ test('forty classes a week stand over a year: marked, unmarked and cancelled one
   expect((await get('dashboard/events')).data.length).toBeGreaterThan(2);
   const sheet = await get('staff/timesheet/staffs', { order_by: 'classes', direction: 'desc' });
   expect([sheet.total, sheet.data[0].classes > 20, sheet.totals.pay.pay > 100_000, sheet.totals.pay.unpaid]).toEqual([12, true, true, 0]);
+  server.setNow(undefined);
+});
+
+test('everybody has a place from when they joined; some have sessions with a history, and one makes up for a class', async () => {
+  server.setNow(new Date('2026-11-21T12:00:00Z'));
+  const as = await signIn('owner');
+  const get = async (path: string, input: Record<string, unknown> = {}) => (await server.call('GET', path, input, { as })).body;
+  const { pool } = server.connections;
+  const { rows: [{ institution_id }] } = await pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
+  const ask = async <Row extends object>(text: string): Promise<Row[]> => transact(server.connections, async (_, transaction) => {
+    await transaction.run("select set_config('app.institution_id', $1, true)", [String(institution_id)]);
+    return transaction.run<Row & Record<string, unknown>>(text, []);
+  });
+  const early = await ask("select 1 from enrolment n join person p using (institution_id, user_detail_id) where n.from_date < (p.created_at at time zone 'Europe/London')::date or n.created_at < p.created_at - interval '1 day'");
+  expect(early).toEqual([]);
+  const kinds = await ask<{ kind: string; lines: number }>('select kind, count(*)::int as lines from credit_entry group by kind');
+  expect(kinds.map((one) => one.kind).sort()).toEqual(['expire', 'grant', 'hold', 'release', 'use']);
+  // The ledger says of each mark what the rules say: an absence can be made up for where it gave a session for that, and nothing was used that was not there.
+  expect(await ask("select m.event_id from attendance_mark m where m.attendance_code = 4 and not exists (select from credit_grant g where g.kind = 'makeup' and g.event_id = m.event_id and g.user_detail_id = m.user_detail_id)")).toEqual([]);
+  expect(await ask('select grant_id from credit_entry group by grant_id having sum(amount) < 0')).toEqual([]);
+  const [{ user_detail_id }] = (await ask<{ user_detail_id: number }>("select user_detail_id from enrolment where kind = 'makeup'")) as [{ user_detail_id: number }];
+  expect(await get('sessionCredits/list', { user_detail_id })).toMatchObject({ held: 1, data: expect.arrayContaining([expect.objectContaining({ kind: 'session' })]) });
+  const history = await get('sessionCredits/history', { user_detail_id, per_page: 100 });
+  expect([history.data[0].kind, history.data.at(-1).kind, history.total > 8]).toEqual(['hold', 'grant', true]);
   server.setNow(undefined);
 });
 
