@@ -109,7 +109,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await fact(panel, 'Address', '7 Analytical Row');
     await expect(panel.getByRole('heading', { name: 'Guardians' })).toBeVisible();
     await expect(panel).toContainText(guardian);
-    await expect(panel).toContainText(`+441632${phone.slice(-6)}`);
+    await expect(panel).toContainText(`1632 ${phone.slice(-6)}`);
     await fact(panel, 'Source', /website/i);
     await fact(panel, 'Heard of us', 'Friend or family');
     await fact(panel, 'UTM source', 'spring-fair');

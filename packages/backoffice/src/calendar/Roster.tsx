@@ -13,6 +13,7 @@ import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
+import { Phone } from '../people/Phone.tsx';
 import { schoolZone } from './address.ts';
 import type { CalendarEvent } from './entries.ts';
 import { kindNames } from './enrolling.ts';
@@ -22,6 +23,13 @@ import * as css from './EventForm.css.ts';
 
 export type RosterRow = ResultOf<typeof roster>['students'][number];
 const LEAD = 4;
+
+/** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
+function About({ one }: { one: RosterRow }) {
+  const said = [one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label].filter(Boolean).join(' · ');
+  if (!one.guardian) return <>{said}</>;
+  return <>{said && `${said} · `}{fullName(one.guardian)} <Phone phone={one.guardian.phone} /></>;
+}
 
 /** Who comes to an event, with how to reach the family, as a list and as a file; and who waits for a seat. */
 export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: boolean }) {
@@ -49,7 +57,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
                 <Avatar name={fullName(one)} image={one.image_240} />
                 <span className={css.personText}>
                   <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
-                  <br /><span className={css.muted}>{[one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label, one.guardian && [fullName(one.guardian), one.guardian.phone].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</span>
+                  <br /><span className={css.muted}><About one={one} /></span>
                 </span>
                 {mayEnrol && event.status !== 'cancelled' && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
               </li>

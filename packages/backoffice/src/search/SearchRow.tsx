@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { Tone } from '../ui/tones.ts';
+import { usePhone } from '../people/Phone.tsx';
 import type { Person } from './found.ts';
 import { markPhone, markText, type Piece } from './marks.ts';
 import * as css from './Search.css.ts';
@@ -52,6 +53,9 @@ interface SearchRowProps {
 /** Somebody who was found: a link, so that Ctrl-click and the middle button open a new tab. */
 export function SearchRow({ id, person, path, term, isActive, say, onPoint, onOpen }: SearchRowProps) {
   const name = fullName(person);
+  const phone = usePhone(person.phone);
+  const guardianPhone = usePhone(person.guardian?.phone ?? '');
+  const told = { ...person, phone, guardian: person.guardian && { ...person.guardian, phone: guardianPhone } };
   const role = roleOf(person.role_id);
   return (
     <Link id={id} to={path} role="option" aria-selected={isActive} tabIndex={-1} look="inherit" className={css.row} onPointerMove={onPoint} onClick={onOpen}>
@@ -59,7 +63,7 @@ export function SearchRow({ id, person, path, term, isActive, say, onPoint, onOp
       <span className={css.text}>
         <span className={css.name}><Marked pieces={markText(name, term)} /></span>
         <span className={css.line}>
-          {about(person, term).map((pieces, at) => <Fragment key={at}>{at > 0 && ' · '}<Marked pieces={pieces} /></Fragment>)}
+          {about(told, term).map((pieces, at) => <Fragment key={at}>{at > 0 && ' · '}<Marked pieces={pieces} /></Fragment>)}
         </span>
       </span>
       <Tag tone={role.tone} dot={false}>{say(role.name)}</Tag>

@@ -8,6 +8,7 @@ import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
+import { usePhones } from '../Phone.tsx';
 
 /** Finds students by name and puts them into a batch. */
 export function AddMembers({ id, onClose }: { id: number; onClose: () => void }) {
@@ -17,7 +18,8 @@ export function AddMembers({ id, onClose }: { id: number; onClose: () => void })
   const add = useWrite(addToBatch);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<string>();
-  const found = (data?.data ?? []).map((one) => ({ value: String(one.user_detail_id), label: fullName(one), hint: one.email || one.phone || one.guardian?.email || '' }));
+  const phoneText = usePhones((data?.data ?? []).some((one) => !one.email && one.phone));
+  const found = (data?.data ?? []).map((one) => ({ value: String(one.user_detail_id), label: fullName(one), hint: one.email || phoneText(one.phone) || one.guardian?.email || '' }));
   // Those who are chosen stay known while the search shows others.
   const options = [...found, ...[...chosen].filter(([value]) => !found.some((one) => one.value === value)).map(([value, label]) => ({ value, label }))];
 

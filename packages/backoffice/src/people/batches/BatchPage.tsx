@@ -27,6 +27,7 @@ import { usePersonPanel } from '../person/personPanel.ts';
 import { idOf } from '../person/warmPerson.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { studentState } from '../students/studentStatus.ts';
+import { Phone } from '../Phone.tsx';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
 
@@ -45,7 +46,7 @@ function columnsOf(say: Say, onOpen: (id: number) => void): Column<Student>[] {
     { id: 'firstName', header: say('{Student}'), sortable: true, title: true, cell: (row) => <PersonCell person={row} path="/people/students" fresh={false} onOpen={onOpen} /> },
     { id: 'status', header: 'Status', cell: (row) => { const { label, tone } = studentState(row); return <Tag tone={tone}>{label}</Tag>; } },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
-    { id: 'phone', header: 'Phone', cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
+    { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />, blank: (row) => !row.phone && !row.guardian?.phone },
   ];
 }
 

@@ -4,6 +4,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
+import { usePhone } from '../Phone.tsx';
 import type { Alike } from './alike.ts';
 import * as css from './Duplicates.css.ts';
 
@@ -21,7 +22,7 @@ export function AlikePerson({ person }: { person: Alike }) {
   const say = useSay();
   const name = fullName(person);
   const noun = person.role_id === STUDENT ? say('{Student}') : person.role_id === LEAD ? 'Lead' : 'Guardian';
-  const reach = [person.email, person.phone].filter(Boolean).join(' · ');
+  const reach = [person.email, usePhone(person.phone)].filter(Boolean).join(' · ');
   return (
     <div className={css.person}>
       <Avatar name={name} size="sm" />

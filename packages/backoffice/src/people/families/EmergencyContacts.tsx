@@ -4,6 +4,7 @@ import { emergencyContacts } from '@schoolbell/core/people/households/contract';
 import { useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { PhoneLink } from '../Phone.tsx';
 import * as css from './Families.css.ts';
 
 const EditContacts = lazy(() => import('./EditContacts.tsx').then((part) => ({ default: part.EditContacts })));
@@ -21,7 +22,7 @@ export function EmergencyContacts({ id, className }: { id: number; className: st
           <li key={at} className={css.call}>
             <strong>{contact.contact_name}</strong>
             {contact.relation && <span className={css.quiet}>{contact.relation}</span>}
-            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+            <PhoneLink phone={contact.phone} />
           </li>
         ))}
       </ol>

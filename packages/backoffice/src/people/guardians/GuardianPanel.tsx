@@ -20,6 +20,7 @@ import { useMay } from '../../session/session.ts';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { addressText } from '../person/valueText.ts';
+import { PhoneLink } from '../Phone.tsx';
 import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
@@ -90,7 +91,7 @@ const standing = ({ relation, parentCommunication, invoiceTo, same_as_primary_em
 function detailsOf(guardian: Guardian) {
   return [
     { label: 'Email', value: guardian.email && <a href={`mailto:${guardian.email}`}>{guardian.email}</a> },
-    { label: 'Phone', value: guardian.phone && <a href={`tel:${guardian.phone.replace(/[^+\d]/g, '')}`}>{guardian.phone}</a> },
+    { label: 'Phone', value: guardian.phone && <PhoneLink phone={guardian.phone} /> },
     { label: 'Here since', value: formatDate(guardian.created_on) },
   ];
 }

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { kinds } from '../kinds.ts';
+import { Phone } from '../Phone.tsx';
 import type { GuardianRow } from './GuardianList.tsx';
 import * as css from './Guardians.css.ts';
 
@@ -16,7 +17,7 @@ export function guardianColumns(onOpen: (event: MouseEvent, id: number) => void)
       cell: (row) => <Link to={`/people/guardians?open=${row.user_detail_id}`} look="inherit" onClick={(event) => onOpen(event, row.user_detail_id)}>{fullName(row)}</Link>,
     },
     { id: 'email', header: 'Email', cell: (row) => row.email, blank: (row) => !row.email },
-    { id: 'phone', header: 'Phone', cell: (row) => row.phone, blank: (row) => !row.phone },
+    { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone} />, blank: (row) => !row.phone },
     { id: 'children', header: 'Children', cell: (row) => <Children row={row} />, blank: (row) => row.children.length === 0 },
     { id: 'gets', header: 'Receives', cell: (row) => <Gets row={row} />, blank: () => true },
     { id: 'created_on', header: 'Here since', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },

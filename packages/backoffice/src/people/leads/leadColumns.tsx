@@ -8,6 +8,7 @@ import { toneOf } from '../../ui/tones.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { sentence } from '../sentence.ts';
+import { Phone } from '../Phone.tsx';
 import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;
@@ -39,7 +40,7 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
     { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
     { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
     { ...chosen('surname', 'Surname'), sortable: true },
-    { id: 'phone', header: 'Phone', hidden: true, cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
+    { id: 'phone', header: 'Phone', hidden: true, cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />, blank: (row) => !row.phone && !row.guardian?.phone },
     chosen('email', 'Email'),
     chosen('referral_source', 'Heard of us'),
     chosen('utm_source', 'UTM source'),

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { oneLine } from '../../ui/base.css.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { usePhone } from '../Phone.tsx';
 import * as css from './PersonCell.css.ts';
 
 interface PersonCellProps {
@@ -18,7 +19,8 @@ interface PersonCellProps {
 /** A person in a list: picture, name as the link to them, and how to reach them. */
 export function PersonCell({ person, path, fresh, onOpen }: PersonCellProps) {
   const name = fullName(person);
-  const reach = person.email || person.phone;
+  const phone = usePhone(person.email ? '' : person.phone);
+  const reach = person.email || phone;
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { PhoneLink } from '../Phone.tsx';
 import type { Guardian, Person } from './person.ts';
 import * as css from './Person.css.ts';
 
@@ -50,7 +51,7 @@ function GuardianText({ guardian, person }: { guardian: Guardian; person: Person
       </p>
       <p className={css.contact}>
         {email && <a href={`mailto:${email}`}>{email}</a>}
-        {guardian.phone && <a href={`tel:${guardian.phone.replace(/[^+\d]/g, '')}`}>{guardian.phone}</a>}
+        {guardian.phone && <PhoneLink phone={guardian.phone} />}
       </p>
       {(guardian.parentCommunication === 1 || guardian.invoiceTo === 1 || guardian.custody === 0) && (
         <p className={css.tags}>

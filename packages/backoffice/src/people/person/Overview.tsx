@@ -5,6 +5,7 @@ import { formatDate, today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
+import { Phone } from '../Phone.tsx';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
 import { sentence } from '../sentence.ts';
@@ -58,7 +59,7 @@ function detailsOf(person: Person) {
     { label: 'First name', value: person.firstName },
     { label: 'Surname', value: person.surname },
     { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
-    { label: 'Phone', value: person.phone },
+    { label: 'Phone', value: person.phone && <Phone phone={person.phone} /> },
     { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
     { label: 'Gender', value: valueText('gender', person.gender) },
     { label: 'Nationality', value: valueText('country', person.nationality) },

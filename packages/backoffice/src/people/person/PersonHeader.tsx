@@ -11,6 +11,7 @@ import { LeadTags } from '../leads/LeadTags.tsx';
 import { timeInStage } from '../leads/interest.ts';
 import { StudentTag } from '../students/StudentTag.tsx';
 import { kinds, type Kind } from '../kinds.ts';
+import { PhoneLink } from '../Phone.tsx';
 import type { Person } from './person.ts';
 import { PictureButton } from './PictureButton.tsx';
 import * as css from './Person.css.ts';
@@ -43,7 +44,7 @@ export function PersonLine({ kind, person }: PersonHeaderProps) {
       {(person.email || person.phone) && (
         <span className={css.contact}>
           {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
-          {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
+          {person.phone && <PhoneLink phone={person.phone} />}
         </span>
       )}
       <span className={css.states}>

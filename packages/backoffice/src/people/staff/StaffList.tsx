@@ -22,6 +22,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
 import { ExportButton } from '../list/ExportButton.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
+import { Phone } from '../Phone.tsx';
 import { staffInputOf, useStaffQuery } from './staffQuery.ts';
 import { StaffTag } from './StaffTag.tsx';
 import { roleOf, spanText, type Colleague } from './staffText.ts';
@@ -40,7 +41,7 @@ function columns(say: Say, open: (id: number) => void): Column<Colleague>[] {
     { id: 'firstName', header: 'Name', sortable: true, title: true, cell: (row) => <PersonCell person={{ ...row, is_duplicate: 0 }} path={PATH} fresh={false} onOpen={open} /> },
     { id: 'role_id', header: 'Role', sortable: true, cell: (row) => say(roleOf(row)) },
     { id: 'state', header: 'Status', cell: (row) => <StaffTag person={row} />, blank: (row) => row.is_archived === 0 && row.sign_in === 'active' },
-    { id: 'phone', header: 'Phone', cell: (row) => row.phone, blank: (row) => !row.phone },
+    { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone} />, blank: (row) => !row.phone },
     { id: 'employment', header: 'Employment', cell: (row) => row.employment && spanText(row.employment), blank: (row) => !row.employment },
     { id: 'created_on', header: 'Added', sortable: true, cell: (row) => formatDate(row.created_at), blank: () => true, width: 124 },
   ];

@@ -21,6 +21,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { idOf } from '../person/warmPerson.ts';
 import * as css from '../person/Person.css.ts';
+import { Phone, PhoneLink } from '../Phone.tsx';
 import { StaffActions } from './StaffActions.tsx';
 import { StaffTag } from './StaffTag.tsx';
 import { roleOf, spanText } from './staffText.ts';
@@ -67,7 +68,7 @@ function Known({ id }: { id: number }) {
           <span>{say(roleOf(person))}</span>
           <span className={css.contact}>
             {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
-            {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
+            {person.phone && <PhoneLink phone={person.phone} />}
           </span>
           {(person.is_archived === 1 || person.sign_in !== 'active') && <StaffTag person={person} />}
         </span>
@@ -130,7 +131,7 @@ function Overview({ person }: { person: Colleague }) {
             { label: 'Surname', value: person.surname },
             { label: 'Role', value: say(roleOf(person)) },
             { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
-            { label: 'Phone', value: person.phone },
+            { label: 'Phone', value: person.phone && <Phone phone={person.phone} /> },
             { label: 'On the staff since', value: formatDate(person.created_at) },
           ]}
         />

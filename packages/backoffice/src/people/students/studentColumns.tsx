@@ -9,6 +9,7 @@ import type { Say } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { sentence } from '../sentence.ts';
+import { Phone } from '../Phone.tsx';
 import { studentState } from './studentStatus.ts';
 
 type Row = z.output<typeof StudentRow>;
@@ -32,7 +33,7 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     },
     { id: 'status', header: 'Status', cell: (row) => { const { label, tone } = studentState(row); return <Tag tone={tone}>{label}</Tag>; } },
     { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
-    { id: 'phone', header: 'Phone', cell: (row) => row.phone || row.guardian?.phone, blank: (row) => !row.phone && !row.guardian?.phone },
+    { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />, blank: (row) => !row.phone && !row.guardian?.phone },
     { id: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), blank: onPhone, width: 64 },
     { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
     { id: 'created_on', header: 'Joined', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },

@@ -9,6 +9,7 @@ import { ComboBox, type SearchOption } from '../../ui/ComboBox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
+import { usePhones } from '../../people/Phone.tsx';
 import type { useAuditQuery } from './auditQuery.ts';
 import type { Event } from './AuditPanel.tsx';
 import * as css from './AuditLog.css.ts';
@@ -38,7 +39,8 @@ export function AuditFilters({ query, events }: AuditFiltersProps) {
     ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
   ]);
   const colleagues = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
-  const found = (person ? (people.data?.person ?? []) : []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email || one.phone }));
+  const phoneText = usePhones(Boolean(people.data?.person.some((one) => !one.email && one.phone)));
+  const found = (person ? (people.data?.person ?? []) : []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email || phoneText(one.phone) }));
   const known = (id: number | undefined, part: 'actor' | 'person') => events.find((event) => event[part]?.user_detail_id === id)?.[part];
   return (
     <div className={css.filters} role="group" aria-label="Filters">
