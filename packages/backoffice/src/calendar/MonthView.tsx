@@ -88,7 +88,7 @@ function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayPro
           {shown.map((entry) => (
             <li key={entry.event.event_id}>
               <button type="button" tabIndex={-1} className={cx(eventClass(entry, mayMove(entry, zone)), css.event)} data-event={entry.event.event_id} data-movable={mayMove(entry, zone) || undefined} onClick={() => onOpen(entry.event.event_id)}>
-                <span className={grid.name}><span className={css.time}>{clockText(entry.local)} </span>{entry.event.status !== 'scheduled' && `${statusNames[entry.event.status]}: `}{entry.event.title}</span>
+                <span className={grid.name}><span className={css.time}>{clockText(entry.local)} </span>{entry.event.status !== 'scheduled' && <span className={entry.event.status === 'cancelled' ? hiddenText : css.time}>{statusNames[entry.event.status]}: </span>}{entry.event.title}</span>
               </button>
             </li>
           ))}

@@ -23,6 +23,8 @@ export interface Column {
 }
 
 const pc = (part: number) => `${part * 100}%`;
+/** Lanes side by side from which on a line holds no word. */
+const MANY_LANES = 3;
 /** Minutes that a short event is drawn as. */
 const LEAST = 20;
 
@@ -41,7 +43,7 @@ export function EventText({ entry, withTime = true }: { entry: Entry; withTime?:
   const about = event.status === 'cancelled' && event.reason ? event.reason : [staff, place].filter(Boolean).join(' · ');
   return (
     <>
-      <span className={css.name}>{state && `${state}: `}{event.title}</span>{' '}
+      <span className={css.name}>{state && <span className={css.state}>{state}: </span>}{event.title}</span>{' '}
       <span className={css.line}>{[withTime && time, about].filter(Boolean).join('\n')}</span>
     </>
   );
@@ -78,7 +80,7 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
       {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
         const movable = goesOn === null && mayMove(entry, zone);
         return (
-          <li key={`${entry.event.event_id}${goesOn}`} className={css.item} style={{ top: partOfDay(from), height: partOfDay(Math.max(to - from, LEAST)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
+          <li key={`${entry.event.event_id}${goesOn}`} className={cx(css.item, lanes / span >= MANY_LANES && css.slim)} style={{ top: partOfDay(from), height: partOfDay(Math.max(to - from, LEAST)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
             <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
               <EventText entry={entry} />
             </button>

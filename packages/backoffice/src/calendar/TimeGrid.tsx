@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { lanesOf, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { bone } from '../ui/Skeleton.css.ts';
@@ -29,6 +29,8 @@ interface TimeGridProps extends GridActions {
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);
 const FIRST_HOUR = 8;
+/** Pixels that an event of many needs on a phone. */
+const LANE = 44;
 /** Where something stands until the events are there: column by column, minutes since midnight and minutes. */
 const BONES = [[[540, 60], [690, 90]], [[600, 90], [840, 60]], [[570, 60], [780, 60]], [[540, 90], [870, 90]], [[660, 60], [780, 90]]];
 
@@ -50,18 +52,22 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   // Arrow keys go on from the one event that is in the tab order.
   useEffect(() => keepTabStop(body.current!), [columns]);
   const paper = useMemo(() => hoursOnPaper(columns), [columns]);
+  const isWeek = heads === 'days' && columns.length > 1;
   const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
+  const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
   return (
-    <div ref={scroller} className={css.scroller} data-wide>
-      <div className={css.grid} style={{ '--columns': columns.length, '--least': `${least}px`, ...paper } as CSSProperties}>
+    <div ref={scroller} className={cx(css.scroller, columns.length === 1 && css.narrow)} data-wide>
+      <div className={cx(css.grid, isWeek && css.days)} style={{ '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties}>
         <div className={css.heads}>
           <span className={css.corner} />
           {columns.map((column) => <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />)}
         </div>
-        <div className={css.hours} aria-hidden>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
+        <div className={css.hours} aria-hidden>
+          <div className={css.wholeDay}>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
+        </div>
         <div ref={body} role="group" aria-label="Events" aria-describedby={isHeld ? note : undefined} className={css.body} onFocus={followFocus}>
           {columns.map((column, at) => (
-            <div key={column.key} data-column={at} className={cx(css.column, heads === 'days' && columns.length > 1 && column.day === today && css.todays, column.isClosed && css.closed)}>
+            <div key={column.key} data-column={at} className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}>
               {isLoading ? (
                 <div className={css.bones}>{BONES[at % BONES.length]!.map(([from, minutes]) => <span key={from} className={cx(bone, css.bone)} style={{ top: partOfDay(from!), height: partOfDay(minutes!) }} />)}</div>
               ) : <TimeColumn column={column} zone={zone} />}
@@ -118,12 +124,20 @@ function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGr
   );
 }
 
+/** How many events stand side by side where it is fullest. */
+function mostLanes(columns: readonly Column[]): number {
+  return Math.max(1, ...columns.flatMap((column) => lanesOf(piecesOf(column)).map((one) => one.lanes)));
+}
+
+/** The parts of a column's events that lie on its day. */
+const piecesOf = (column: Column) => column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day));
+
 /** How high some minutes are drawn, as CSS. */
 const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
 
 /** How much of the day a printer leaves away, before the first event and after the last. */
 function hoursOnPaper(columns: readonly Column[]) {
-  const pieces = columns.flatMap((column) => column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day)));
+  const pieces = columns.flatMap(piecesOf);
   if (pieces.length === 0) return { '--early': high(FIRST_HOUR * 60), '--late': high(360) };
   const [first, last] = [Math.min(...pieces.map((piece) => piece.from)), Math.max(...pieces.map((piece) => piece.to))];
   return { '--early': high(Math.floor(first / 60) * 60), '--late': high((24 - Math.ceil(last / 60)) * 60) };

@@ -2,7 +2,7 @@ import { DAY_MINUTES, minuteOf, movedPlace, resizedPlace, SNAP, snapped, timeOf,
 import { dayText, timesText, type Entry } from './entries.ts';
 import { focusNext, stepOf, type Step } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
-import { zoom } from './zooming.ts';
+import { holdEdges, zoom } from './zooming.ts';
 import * as css from './TimeGrid.css.ts';
 
 /** What is being dragged, stepped by keys or drawn: where it would be, and of which event; null is a new one. */
@@ -183,7 +183,9 @@ export function hold(body: HTMLElement, said: HTMLElement, held: () => Held): ()
   body.addEventListener('pointercancel', () => hand.end(false), { signal });
   body.addEventListener('keydown', (event) => hand.key(event), { signal });
   addEventListener('keydown', (event) => hand.escape(event), { signal });
-  zoom(body.closest<HTMLElement>('[data-wide]')!, body, signal);
+  const frame = body.closest<HTMLElement>('[data-wide]')!;
+  zoom(frame, body, signal);
+  holdEdges(frame, signal);
   return () => {
     hand.end(false);
     leaving.abort();

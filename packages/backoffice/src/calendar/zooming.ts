@@ -19,3 +19,20 @@ export function zoom(frame: HTMLElement, hours: HTMLElement, signal: AbortSignal
   frame.addEventListener('touchstart', start, { passive: true, signal });
   frame.addEventListener('touchmove', move, { passive: false, signal });
 }
+
+/** A finger that goes beyond the edge of what is wider than the screen turns the page (see swiping.ts): the browser must not take it for its way back. Until the signal ends it. */
+export function holdEdges(frame: HTMLElement, signal: AbortSignal): void {
+  let begun: { x: number; y: number; back: boolean; ahead: boolean } | null = null;
+  const start = ({ touches }: TouchEvent) => {
+    const scrolled = Math.abs(frame.scrollLeft);
+    begun = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY, back: scrolled < 2, ahead: scrolled > frame.scrollWidth - frame.clientWidth - 2 } : null;
+  };
+  const move = (event: TouchEvent) => {
+    if (!begun || !event.cancelable || event.touches.length !== 1) return;
+    const [x, y] = [event.touches[0]!.clientX - begun.x, event.touches[0]!.clientY - begun.y];
+    const goesBack = x > 0 !== (getComputedStyle(frame).direction === 'rtl');
+    if (Math.abs(x) > Math.abs(y) && (goesBack ? begun.back : begun.ahead)) event.preventDefault();
+  };
+  frame.addEventListener('touchstart', start, { passive: true, signal });
+  frame.addEventListener('touchmove', move, { passive: false, signal });
+}

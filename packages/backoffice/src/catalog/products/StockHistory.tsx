@@ -19,7 +19,7 @@ const columns: Column<Entry>[] = [
   { id: 'reason', header: 'What happened', title: true, cell: (row) => <>{reasonTexts[row.reason]}{row.note && <span className={css.muted}> · {row.note}</span>}</> },
   { id: 'quantity', header: 'Change', align: 'end', cell: (row) => <span className={css.money}>{row.quantity > 0 ? '+' : '−'}{Math.abs(row.quantity).toLocaleString('en-US')}</span> },
   { id: 'on_hand_after', header: 'Then', align: 'end', cell: (row) => row.on_hand_after.toLocaleString('en-US') },
-  { id: 'who', header: 'Who', cell: (row) => [row.person && fullName(row.person), row.actor && `by ${fullName(row.actor)}`].filter(Boolean).join(' ') },
+  { id: 'who', header: 'Who', cell: (row) => [row.person, row.actor].flatMap((one) => (one ? [fullName(one)] : [])).join(', by ') },
   { id: 'created_on', header: 'When', cell: (row) => formatDate(row.created_on) },
 ];
 
