@@ -47,7 +47,7 @@ async function faultsOfPage(page: Page): Promise<string[]> {
   return found;
 }
 
-test('who waits for a seat is offered the one that becomes free, takes it by the link, and later gives a place back', async ({ page, browser }) => {
+test('who waits for a seat is offered the one that becomes free, takes it by the link, later gives a place back, and then all of it', async ({ page, browser }) => {
   const { event_id, series_id } = await make({ capacity: 1, repeats: { type: 'weekly', weekdays: [1], until: later(7) } });
   await enrol({ series_id, user_detail_ids: [students[0]!.id] });
   const panel = await openEvent(page, event_id);
@@ -94,6 +94,14 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await family.getByRole('button', { name: 'Give the place back?' }).click();
   await expect(family.getByText('Given back')).toBeVisible();
   await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
+  await family.getByText('Ben Pupil does not come any more').click();
+  await family.getByLabel('Why (if you like)').fill('Moving away');
+  await family.keyboard.press('Enter');
+  await expect(family.getByText(/^End the place of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
+  expect(await faultsOfPage(family)).toEqual([]);
+  expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await family.getByRole('button', { name: 'Yes, end it' }).click();
+  await expect(family.getByRole('heading', { name: 'The place is given back' })).toBeFocused();
 });
 
 test('a trial is enrolled for good, moved to another class, and the student shows it all', async ({ page }) => {

@@ -93,7 +93,7 @@ function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
   const problem = problemLine();
   const button = made('button', 'action second', 'End the place…');
   const sure = made('div', 'question');
-  const form = made('form', 'end', made('label', '', 'First class without you', select), made('label', '', 'Why (if you like)', reason), problem, sure);
+  const form = made('form', 'end', made('label', '', `First class without ${name}`, select), made('label', '', 'Why (if you like)', reason), problem, sure);
   const opened = made('details', 'end', made('summary', '', `${name} does not come any more`), made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`), form);
   const asking = () => {
     const from = select.selectedOptions[0]!;
