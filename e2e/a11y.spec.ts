@@ -1,19 +1,11 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
 import { inboxStops, peopleStops, settingsStops, type Stop } from './stops.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** What axe finds wrong, a line for each kind. */
-async function faults(page: Page, rules?: string[]): Promise<string[]> {
-  // Without the page of its own that axe opens each time to bring frames together: there are none of another origin.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 /** All rules once at each width; in another light only colours can differ, and on a phone dark alone tells the rest. With SCREENS=1 a picture of each is kept, to be looked at. */
 async function walk(page: Page, place: Place, stops: readonly Stop[], width: 'wide' | 'phone'): Promise<void> {
@@ -25,7 +17,7 @@ async function walk(page: Page, place: Place, stops: readonly Stop[], width: 'wi
     await stop.open(page, place).catch((error: Error) => found.push(`${stop.name} did not open: ${error.message.split('\n')[0]}`));
     for (const [at, theme] of themes.entries()) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      found.push(...(await faults(page, at > 0 ? ['color-contrast'] : undefined)).map((fault) => `${stop.name}, ${theme}: ${fault}`));
+      found.push(...(await faultsIn(page, { colours: at > 0 })).map((fault) => `${stop.name}, ${theme}: ${fault}`));
       if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${width}-${theme}-${stop.name.replace(/\W+/g, '-')}.png`) });
     }
     if (width === 'phone' && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))) found.push(`${stop.name}: scrolls sideways`);
@@ -54,11 +46,11 @@ test('axe would say so if a name or a contrast were missing', async ({ browser }
   await signInAs(context, place.school.owner);
   const page = await context.newPage();
   await peopleStops[1]!.open(page, place);
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.evaluate(() => {
     document.querySelector('input[type=search]')!.closest('div')!.insertAdjacentHTML('beforeend', '<input id="nameless"><p style="color:#bbb;background:#fff" id="pale">Pale</p>');
   });
-  const seeded = (await faults(page)).join('\n');
+  const seeded = (await faultsIn(page)).join('\n');
   expect(seeded).toContain('label: #nameless');
   expect(seeded).toContain('color-contrast: #pale');
   await context.close();

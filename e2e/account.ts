@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
+import { faultsIn } from './axe.ts';
 import { PASSWORD, signInAs, type Staff } from './school.ts';
 
 /** A browser of its own in which somebody is signed in. */
@@ -36,19 +36,25 @@ export async function setUp(page: Page, look = async () => {}): Promise<{ secret
   return { secret, codes };
 }
 
-/** What axe finds in light and dark, and whether a phone would scroll sideways. With SCREENS=1 pictures are kept, to be looked at. */
+/** What a page's light is: the back-office takes the setting's before the device's. */
+const inLight = async (page: Page, light: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: light });
+  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), light);
+};
+
+/** What axe finds in light, which of it colours are in dark, and whether a phone would scroll sideways. With SCREENS=1 pictures are kept, to be looked at. */
 export async function faultsOf(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...violations.map(({ id, nodes }) => `${what}, ${theme}: ${id} ${nodes[0]?.target.join(' ')}`));
-    await keepPicture(page, `wide-${theme}-${what}`);
-    await page.setViewportSize({ width: 390, height: 844 });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${what} scrolls sideways`);
-    await keepPicture(page, `phone-${theme}-${what}`);
-    await page.setViewportSize({ width: 1440, height: 900 });
+  for (const light of ['light', 'dark'] as const) {
+    await inLight(page, light);
+    found.push(...(await faultsIn(page, { colours: light === 'dark' })).map((fault) => `${what}, ${light}: ${fault}`));
+    await keepPicture(page, `wide-${light}-${what}`);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${what} scrolls sideways`);
+  await keepPicture(page, `phone-dark-${what}`);
+  if (process.env['SCREENS']) await inLight(page, 'light').then(() => keepPicture(page, `phone-light-${what}`));
+  await page.setViewportSize({ width: 1440, height: 900 });
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { makeSchool, type School, type Staff, signInAs } from './school.ts';
 
 let school: School;
@@ -37,9 +37,7 @@ const codes = async (): Promise<(number | null)[]> => (await school.ask('GET', '
 async function faultless(page: Page): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const builder = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (theme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
-    expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await faultsIn(page, { colours: theme === 'dark' }), theme).toEqual([]);
   }
 }
 

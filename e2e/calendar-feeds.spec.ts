@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { origin } from './server.ts';
 import { makeSchool, type School, signInAs } from './school.ts';
 
@@ -29,9 +29,7 @@ test.beforeEach(async ({ context }) => {
 async function faultless(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
-    const builder = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (theme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
-    expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await faultsIn(page, { colours: theme === 'dark' }), theme).toEqual([]);
     if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${name}-${theme}.png`) });
   }
 }

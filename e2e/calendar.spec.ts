@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { makeSchool, type School, type Staff, signInAs } from './school.ts';
 
 let school: School;
@@ -33,10 +33,7 @@ async function faultless(page: Page, themes = ['dark', 'light']): Promise<void> 
   const isOpen = (await page.locator('dialog[open]').count()) > 0;
   for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const builder = new AxeBuilder({ page }).setLegacyMode();
-    if (isOpen) builder.include('dialog[open]');
-    const { violations } = await (theme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
-    expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await faultsIn(page, { colours: theme === 'dark', ...(isOpen && { within: 'dialog[open]' }) }), theme).toEqual([]);
   }
 }
 

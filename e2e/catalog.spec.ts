@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { toast } from './office.ts';
 import { makeSchool, type School, signInAs } from './school.ts';
 
@@ -13,8 +13,7 @@ test.beforeEach(async ({ context }) => {
 /** Every rule, in one theme: of a test's views the one is looked at in light, the next in dark. */
 async function faultless(page: Page, theme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map((one) => `${theme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await faultsIn(page), theme).toEqual([]);
 }
 
 /** Names of subjects or packages under a category's heading, in the order in which they stand. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf } from './account.ts';
+import { faultsIn } from './axe.ts';
 import { mailTo } from './mailbox.ts';
 import { toast } from './office.ts';
 import { makeSchool, type School, signInAs, unique } from './school.ts';
@@ -40,8 +40,7 @@ async function faultsOfPage(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...violations.map((one) => `${colorScheme} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`));
+    found.push(...(await faultsIn(page, { colours: colorScheme === 'dark' })).map((fault) => `${colorScheme} ${fault}`));
     if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/place-${colorScheme}-${(await page.locator('h2').innerText()).replace(/\W+/g, '-')}.png` });
   }
   return found;

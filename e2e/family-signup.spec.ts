@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { mailTo } from './mailbox.ts';
 import { office } from './office.ts';
 import { makeSchool, unique, type School } from './school.ts';
@@ -34,9 +34,7 @@ async function faults(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const builder = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'dark' ? builder.withRules(['color-contrast']) : builder).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${what} in ${colorScheme}: ${id} ${nodes[0]?.target.join(' ')}`));
+    found.push(...(await faultsIn(page, { colours: colorScheme === 'dark' })).map((fault) => `${what} in ${colorScheme}: ${fault}`));
     if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/family-${colorScheme}-${what.replace(/\W+/g, '-')}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: 'light' });

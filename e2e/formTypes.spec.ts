@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf } from './account.ts';
+import { faultsIn } from './axe.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 
@@ -20,8 +20,7 @@ async function widgetFaults(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.locator('school-enquiry').evaluate((widget, name) => widget.setAttribute('theme', name), theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...violations.map(({ id, nodes }) => `${what}, ${theme}: ${id} ${nodes[0]?.target.join(' ')}`));
+    found.push(...(await faultsIn(page, { colours: theme === 'dark' })).map((fault) => `${what}, ${theme}: ${fault}`));
     if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${what.replace(/\W+/g, '-')}-${theme}.png`, fullPage: true });
   }
   return found;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { makeSchool, type School, signInAs } from './school.ts';
 
 let school: School;
@@ -25,8 +25,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 
 /** No violation of WCAG, as the page stands. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 }
 
 test('a file goes the whole way: understood, tried, imported, and taken back', async ({ page, context }) => {

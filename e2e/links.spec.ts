@@ -32,16 +32,6 @@ async function family(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** The page of a link follows the device, the back-office its own setting. */
-async function faultsOfForm(page: Page, what: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await faultsOf(page, `${what} in ${colorScheme}`)));
-  }
-  return found;
-}
-
 async function closed(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(CLOSED);
   await expect(page.locator('school-update input')).toHaveCount(0);
@@ -149,14 +139,14 @@ test('everybody can use the page of a link, its dialog and the review', async ({
   const found: string[] = [];
   const form = await family(await browser.newContext(), await linkTo(student));
   await expect(field(form, 'firstName')).toHaveValue('Mia');
-  found.push(...(await faultsOfForm(form, 'link-form')));
+  found.push(...(await faultsOf(form, 'link-form')));
   await field(form, 'surname').fill('Lim');
   await field(form, 'address.street').fill('A very long address that somebody wrote on one line, so that it has to wrap on a phone 12345678901234567890');
   await form.getByRole('button', { name: 'Send to the school' }).click();
   await expect(form.locator('[part~=success]')).toBeVisible();
   await form.reload();
   await closed(form);
-  found.push(...(await faultsOfForm(form, 'link-closed')));
+  found.push(...(await faultsOf(form, 'link-closed')));
   await linkTo(student);
   const page = await office(await browser.newContext(), school.owner, `/people/students/${student}`);
   await expect(page.getByText('The family sent changes')).toBeVisible();

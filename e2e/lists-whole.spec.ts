@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { download, exportAs, rows } from './list.ts';
 import { makeSchool, signInAs, type School } from './school.ts';
 
@@ -11,9 +11,6 @@ test.beforeAll(async () => {
 
 test.beforeEach(async ({ context }) => signInAs(context, school.owner));
 
-/** What axe finds wrong. */
-const faults = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map((one) => `${one.id}: ${one.nodes[0]!.target.join(' ')}`);
-
 test('everybody who is found is selected, done with in the background, told of one by one, and brought back', async ({ page }) => {
   const { institution_id } = school;
   await school.sql((db) => db.insertInto('person').values(Array.from({ length: 312 }, (_, n) => ({ institution_id, role_id: 3, first_name: `Crowd ${n}`, surname: 'Many', email: n < 300 ? `crowd${n}@home.example` : '', hash: `crowd-${institution_id}-${n}` }))).execute());
@@ -24,13 +21,13 @@ test('everybody who is found is selected, done with in the background, told of o
   await expect(bar).toContainText('10 selected');
   await bar.getByRole('button', { name: 'Select all 312 students found' }).press('Enter');
   await expect(bar).toContainText('312 selected');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 
   await bar.getByRole('button', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive 312 students?' });
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByRole('dialog').getByText('312 students archived')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await school.ask('GET', 'students', { search: 'Many' })).total).toBe(312);
 
@@ -51,7 +48,7 @@ test('everybody who is found is selected, done with in the background, told of o
   await page.getByRole('button', { name: 'Show result' }).first().click();
   const result = page.getByRole('dialog');
   await expect(result.getByRole('listitem').first()).toContainText('There is no e-mail address');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const file = await download(page, () => result.getByRole('button', { name: 'Result as CSV' }).click());
   expect(file.text.trim().split('\r\n')).toHaveLength(313);
@@ -79,7 +76,7 @@ test('a question of the school is a column, is sorted by, and comes down with th
   await figures.getByRole('button', { name: /^Without a guardian/ }).press('Enter');
   await expect(page.getByText('Has a guardian is no')).toBeVisible();
   await expect(figures.getByRole('button', { name: /^Without a guardian/ })).toHaveAttribute('aria-pressed', 'true');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 });
 
 test('every card of a large board is reached by scrolling, and what is far away leaves the page', async ({ page }) => {
@@ -99,5 +96,5 @@ test('every card of a large board is reached by scrolling, and what is far away 
   expect(await column.locator('article').count()).toBeLessThan(300);
   await page.getByRole('button', { name: 'Conversions' }).click();
   await expect(page.getByRole('dialog', { name: 'Conversions' }).getByRole('table', { name: 'By source' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 });

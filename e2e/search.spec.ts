@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
 import { makeSchool, signInAs, type School, type Staff } from './school.ts';
 
 let school: School;
@@ -23,11 +23,6 @@ async function openSearch(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(field(page)).toBeFocused();
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 test.beforeEach(async ({ context }) => signInAs(context, school.owner));
@@ -176,7 +171,7 @@ for (const [name, viewport] of [['wide', { width: 1440, height: 900 }], ['phone'
       if (text) await expect(text === 'robin' ? option(page, /Robin/).first() : dialog(page).getByText('No results found').first()).toBeVisible();
       for (const theme of ['light', 'dark']) {
         await page.evaluate((one) => (document.documentElement.dataset['theme'] = one), theme);
-        found.push(...(await faults(page)).map((fault) => `${text}, ${theme}: ${fault}`));
+        found.push(...(await faultsIn(page, { colours: theme === 'dark' })).map((fault) => `${text}, ${theme}: ${fault}`));
         if (process.env['SCREENS']) await page.screenshot({ path: `${test.info().project.outputDir}/screens/search-${name}-${theme}-${text || 'empty'}.png` });
       }
     }

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The rules that answer otherwise in another light: all else of a screen is the same in light and dark. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong on a page, a line for each rule, once nothing fades or slides any more. `colours` asks the rules of colours alone, `within` looks at a part of the page. */
+export async function faultsIn(page: Page, { colours = false, within }: { colours?: boolean; within?: string } = {}): Promise<string[]> {
+  await endMotion(page);
+  // Without the page of its own that axe opens each time to bring frames together (there are none of another origin), and without a description of all that is right.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (colours) builder.withRules(ofColours);
+  if (within) builder.include(within);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Colours halfway between two are nobody's: what moves for a while is at its end, what turns for good goes on. */
+async function endMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+  });
+}
