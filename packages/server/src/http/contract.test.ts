@@ -95,7 +95,10 @@ describe('refuses what is far too large', () => {
 });
 
 describe('survives 200 broken inputs', () => {
-  test.each(named(all))('%s', { timeout: 60_000 }, async (_, called) => expect(await promises.survivesMutations(world, called, 200)).toEqual([]));
+  let small: World;
+  // Thousands of calls have filled the others' school by now; a file of all that a school has is written as well from a small one.
+  beforeAll(async () => { small = await makeWorld(server); });
+  test.each(named(all))('%s', { timeout: 60_000 }, async (_, called) => expect(await promises.survivesMutations(promises.isFile(called) ? small : world, called, 200)).toEqual([]));
   test('it would be noticed if not', async () => {
     const wordsList = () => Promise.resolve({ data: [{ type: 'student', replaced_text: 1 }] });
     const broken = await testServer({ log: { write: () => {} }, handlers: { ...handlers, words: { ...handlers.words, wordsList: wordsList as never } } });
