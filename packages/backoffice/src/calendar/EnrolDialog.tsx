@@ -52,6 +52,7 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
 
   function save() {
     setMissing(!isFine);
+    if (!isFine) requestAnimationFrame(() => [...document.querySelectorAll<HTMLElement>('dialog[open] [aria-invalid="true"]')].at(-1)?.focus());
     if (isFine) write.mutate({ ...asked, notify: notify ? 1 : 0, ahead_reason: ahead.trim(), any_age: anyAge ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
   }
 
