@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
 
@@ -16,6 +16,7 @@ export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'ba
 export const percent = style({ fontSize: scale.text.lg, fontWeight: 650 });
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
 export const state = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: scale.text.sm });
+globalStyle(`${state} > svg`, { flexShrink: 0 });
 export const all = style({ minBlockSize: TARGET });
 
 export const list = style({ border: `1px solid ${colour.line}`, borderRadius: scale.radius.lg, background: colour.surface });

@@ -1,4 +1,4 @@
-import { CheckCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import { CheckCheck, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
 import { attendanceDetails } from '@schoolbell/core/attendance/contract';
@@ -47,6 +47,7 @@ function Known({ sheet }: { sheet: Sheet }) {
   const may = sheet.may_mark === 1 && sheet.notMarkable === null;
   const by = namesBy(names);
   const all = marksAll(students, kept);
+  const waiting = [...kept.values()].filter((one) => !one.problem).length;
   const stats = attendanceStats(students.map((student) => shownCode(student, kept.get(student.user_detail_id))));
 
   function onKeyDown(pressed: KeyboardEvent<HTMLUListElement>) {
@@ -76,7 +77,7 @@ function Known({ sheet }: { sheet: Sheet }) {
           <div className={css.bar}>
             <div>
               <div className={css.counts}><span className={css.percent}>{stats.present_percentage}% present</span><span className={css.muted}>{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span></div>
-              <State standing={standing} waiting={[...kept.values()].filter((one) => !one.problem).length} />
+              <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />
             </div>
             {may && <MenuButton className={css.all} label={`Mark ${all.length === students.length ? 'all' : `the ${all.length} left`}`} icon={<CheckCheck size={16} aria-hidden />} entries={() => choices.map(({ code, label }) => ({ label, onSelect: () => mark(all, code) }))} />}
           </div>
@@ -92,12 +93,13 @@ function Known({ sheet }: { sheet: Sheet }) {
 }
 
 /** What has become of the marks, said aloud when it changes. */
-function State({ standing, waiting }: { standing: Standing; waiting: number }) {
+function State({ standing, waiting, undecided }: { standing: Standing; waiting: number; undecided: number }) {
   return (
     <div role="status" className={css.state}>
       {standing === 'waiting' && <><CloudOff size={14} aria-hidden />{`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}</>}
       {standing === 'saving' && <><LoaderCircle size={14} aria-hidden />Saving…</>}
-      {standing === 'saved' && 'Everything is saved.'}
+      {standing === 'saved' && undecided > 0 && <><TriangleAlert size={14} aria-hidden />{`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide below.`}</>}
+      {standing === 'saved' && undecided === 0 && 'Everything is saved.'}
     </div>
   );
 }

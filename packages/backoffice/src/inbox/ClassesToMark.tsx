@@ -26,7 +26,7 @@ export function ClassesToMark({ classes }: { classes: Classes | undefined }) {
     <section aria-label="Attendance to mark">
       <div className={css.heading}>
         <h3 className={css.title}>Attendance to mark</h3>
-        {classes.total > MOST && <Link to="/attendance/unmarked">{`All ${classes.total.toLocaleString('en-US')}`}</Link>}
+        {classes.total > MOST && <Link to="/attendance/unmarked">All unmarked</Link>}
       </div>
       <ul className={css.list}>
         {classes.data.map((one) => (
