@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, never>;
 
-/** Every mark that counted, in the order in which they came. */
+/** Marks that were replaced or taken away, and that they were, in the order in which it happened. */
 export interface MarkEntryTable {
   institution_id: number;
   entry_id: Generated<number>;
@@ -13,7 +13,7 @@ export interface MarkEntryTable {
   comment: Generated<string>;
   marked_by: number | null;
   marked_at: Instant;
-  received_at: Instant;
+  replaced_at: Instant;
 }
 
 /** What was done in a class, for its families to read or not. */

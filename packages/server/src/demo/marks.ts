@@ -32,7 +32,7 @@ export async function addMarks(db: Db, chance: Chance, school: School): Promise<
   // What was pressed by mistake was taken away before the mark that counts.
   const before = again.flatMap((mark) => [{ ...mark, device_mark: `${mark.device_mark}-1` }, { ...mark, device_mark: `${mark.device_mark}-2`, code: null }]);
   const rows = (list: readonly (Omit<DemoMark, 'code'> & { code: number | null })[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as m (event_id bigint, user_detail_id bigint, code smallint, by bigint, at timestamptz, device_mark text)`;
-  await sql`insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, marked_by, marked_at, received_at) select ${institution_id}::bigint, event_id, user_detail_id, device_mark, code, by, at, at from ${rows([...before, ...marks])}`.execute(db);
+  await sql`insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, marked_by, marked_at, replaced_at) select ${institution_id}::bigint, event_id, user_detail_id, device_mark, code, by, at, at from ${rows(before)}`.execute(db);
   await sql`insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, marked_by, marked_at, device_mark) select ${institution_id}::bigint, event_id, user_detail_id, code, by, at, device_mark from ${rows(marks)}`.execute(db);
   const noted = marked.slice(-60).filter(() => chance.holds(0.4));
   await db.insertInto('class_note').values(noted.map(([first]) => ({ institution_id, event_id: first!.event_id, notes: chance.one(classNotes), is_shared: chance.holds(0.5) ? (1 as const) : (0 as const), noted_by: first!.teacher, noted_at: first!.ends_at }))).execute();

@@ -33,15 +33,16 @@ export async function studentsOfEvent(db: Db, institution_id: number, event_id: 
   const { rows } = await sql<MarkedStudent>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
       case when b.user_detail_id is not null then json_build_object('user_detail_id', b.user_detail_id, 'firstName', b.first_name, 'surname', b.surname) end as marked_by, ${iso('m.marked_at')} as marked_at,
-      coalesce(s.last_by, m.marked_by) as last_by, coalesce(s.last_at, 0) as last_at, coalesce(s.version, 0) as version, coalesce(s.known, '{}') as known
+      case when m.event_id is null then s.last_by else m.marked_by end as last_by, coalesce((extract(epoch from coalesce(m.marked_at, s.last_at)) * 1000)::float8, 0) as last_at,
+      coalesce(s.times, 0) + (m.event_id is not null)::int as version, array_remove(s.known || case when m.device_mark = any(${sent}::text[]) then m.device_mark end, null) as known
     from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
     left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.marked_by
-    left join lateral (
-      select count(*)::int as version, (array_agg(t.marked_by order by t.entry_id desc))[1] as last_by, (extract(epoch from (array_agg(t.marked_at order by t.entry_id desc))[1]) * 1000)::float8 as last_at,
-        coalesce(array_agg(t.device_mark) filter (where t.device_mark = any(${sent}::text[])), '{}') as known
-      from mark_entry t where t.institution_id = c.institution_id and t.event_id = c.event_id and t.user_detail_id = c.user_detail_id) s on true
+    left join (
+      select t.user_detail_id, count(*)::int as times, (array_agg(t.marked_by order by t.entry_id desc))[1] as last_by, (array_agg(t.marked_at order by t.entry_id desc))[1] as last_at,
+        array_agg(t.device_mark) filter (where t.device_mark = any(${sent}::text[])) as known
+      from mark_entry t where t.institution_id = ${institution_id} and t.event_id = ${event_id} group by t.user_detail_id) s on s.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = ${event_id} and (c.status = 'enrolled' or m.user_detail_id is not null) order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;
 }
@@ -52,7 +53,7 @@ export interface Mark { user_detail_id: number; device_mark: string; attendanceC
 /** What marks do to the ledger: lines to write, in their order, and absences that are given a make-up session. */
 export interface Settled { entries: readonly Entry[]; given: readonly MakeUp[] }
 
-/** Writes marks, down that they were made, and what they do to the ledger, in one statement. Each student is among them once. */
+/** Writes marks, what they replace, and what they do to the ledger, in one statement. Each student is among them once. */
 export async function writeMarks(db: Db, { institution_id, event_id, day, by, now }: { institution_id: number; event_id: number; day: string; by: number; now: Date }, marks: readonly Mark[], { entries, given }: Settled): Promise<void> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name]);
   const line = <K extends keyof Entry>(name: K) => entries.map((entry) => entry[name]);
@@ -60,9 +61,13 @@ export async function writeMarks(db: Db, { institution_id, event_id, day, by, no
     with sent as (
       select * from unnest(${column('user_detail_id')}::bigint[], ${column('device_mark')}::text[], ${column('attendanceCode')}::smallint[], ${column('comment')}::text[], ${column('marked_at').map((at) => at.toISOString())}::timestamptz[])
         one (user_detail_id, device_mark, code, comment, marked_at)),
+    -- What a mark replaces or takes away, then that it was taken away.
     written as (
-      insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, comment, marked_by, marked_at, received_at)
-      select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, device_mark, code, comment, ${by}::bigint, marked_at, ${now}::timestamptz from sent),
+      insert into mark_entry (institution_id, event_id, user_detail_id, device_mark, attendance_code, comment, marked_by, marked_at, replaced_at)
+      select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, device_mark, code, comment, marked_by, marked_at, ${now}::timestamptz from (
+        select m.user_detail_id, coalesce(m.device_mark, gen_random_uuid()::text) as device_mark, m.attendance_code as code, m.comment, m.marked_by, m.marked_at, 1 as step from attendance_mark m join sent on sent.user_detail_id = m.user_detail_id
+          where m.institution_id = ${institution_id} and m.event_id = ${event_id}
+        union all select user_detail_id, device_mark, code, comment, ${by}::bigint, marked_at, 2 from sent where code is null) former order by step),
     gone as (
       delete from attendance_mark m using sent where m.institution_id = ${institution_id} and m.event_id = ${event_id} and m.user_detail_id = sent.user_detail_id and sent.code is null),
     kept as (
