@@ -22,7 +22,7 @@ async function makeClasses(owner: pg.Client, institution: number, withSessions: 
   await owner.query('begin');
   await owner.query("select set_config('app.institution_id', $1, true), set_config('statement_timeout', '0', true)", [String(institution)]);
   const students = await rows<{ id: number }>(`insert into person (institution_id, role_id, first_name, surname, hash)
-    select $1::bigint, 3, 'Child ' || n, 'Class ' || n % $2::int, 'marked' || n || '_' || $1::bigint from generate_series(1, $3::int) n returning user_detail_id::int as id`, [institution, CLASSES, CLASSES * CHILDREN]);
+    select $1::bigint, 3, 'Child ' || n, 'Class ' || n % $2::int, 'marked' || n || '_' || $4::bigint from generate_series(1, $3::int) n returning user_detail_id::int as id`, [institution, CLASSES, CLASSES * CHILDREN, firstEvent]);
   const [series] = await rows<{ id: number }>(`insert into event_series (institution_id, title, status, from_date, start_time, minutes, zone, planned_until)
     select $1::bigint, 'Marked', 'published', current_date, '00:05', 60, time_zone, current_date from institution where institution_id = $1::bigint returning series_id::int as id`, [institution]);
   const events = await rows<{ id: number }>(`insert into event (institution_id, event_id, series_id, original_date, local_start, zone, minutes, starts_at, ends_at, published, title)
