@@ -17,7 +17,7 @@ export const calendarGroups: { Calendar: Record<string, { does: string; by?: 'fa
     enrolment_cancelled: { does: "ended the place of @ in a class" },
     enrolment_transferred: { does: 'moved @ to another class' },
     enrolment_given_back: { does: 'gave the place of @ in an event back', by: 'family' },
-    enrolment_left: { does: 'ended the place of @ in a class', by: 'family' },
+    enrolment_left: { does: 'gave the whole place of @ in a class back', by: 'family' },
     enrolment_links_revoked: { does: 'took back the links to the place of @' },
     enrolment_settings: { does: 'changed how long {seats} are held and when families may cancel' },
     waitlist_joined: { does: 'put @ on a waitlist' },
