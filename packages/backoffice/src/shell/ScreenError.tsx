@@ -1,16 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
+
+const MISSING = 'A part of the program could not be fetched. There may be a newer version.';
+const reload = () => location.reload();
 
 /** What stands in a screen's place when it broke, with the way to try again; the menu around it still works. */
 export function ScreenError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const line = error instanceof Error && /dynamically imported|module script/i.test(error.message)
-    ? 'A part of the program could not be fetched. There may be a newer version.'
+    ? MISSING
     : error instanceof Error ? error.message : undefined;
-  return <ErrorState whole title="This screen could not be shown" line={line} onRetry={() => location.reload()} />;
+  return <ErrorState whole title="This screen could not be shown" line={line} onRetry={reload} />;
+}
+
+/** Stands in for a screen whose code could not be fetched, and fetches it again whenever it is opened and once there is a network. */
+export function Unfetched({ fetchAgain }: { fetchAgain: () => Promise<{ Component: ComponentType }> }) {
+  const [Screen, setScreen] = useState<ComponentType>();
+  useEffect(() => {
+    const again = () => void fetchAgain().then(({ Component }) => setScreen(() => Component), () => undefined);
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [fetchAgain]);
+  return Screen ? <Screen /> : <ErrorState whole title="This screen could not be shown" line={MISSING} onRetry={reload} />;
 }
 
 /** No screen lives at this address. */

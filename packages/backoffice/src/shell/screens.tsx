@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Access } from '@schoolbell/core/access';
-import { ScreenError } from './ScreenError.tsx';
+import { ScreenError, Unfetched } from './ScreenError.tsx';
 
 /** What a screen's file exports: the screen, and if it likes, a start of its first reads. */
 export interface ScreenModule {
@@ -55,7 +55,8 @@ function toRoute(screen: Screen): RouteObject {
     handle: { title: screen.title, access: screen.access ?? 'staff', layout: screen.layout } satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
     lazy: async () => {
-      const { Component, warm } = await screen.lazy();
+      // The router would show nothing at all for a screen whose code is missing, not even its error.
+      const { Component, warm } = await screen.lazy().catch((): ScreenModule => ({ Component: () => <Unfetched fetchAgain={screen.lazy} /> }));
       return {
         Component,
         // A loader only starts reads; the screen shows its skeleton meanwhile, so navigation never waits for data.
