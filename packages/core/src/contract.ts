@@ -51,6 +51,7 @@ import * as views from './people/views/contract.ts';
 import * as privacy from './people/privacy/contract.ts';
 import * as search from './search/contract.ts';
 import * as session from './session/contract.ts';
+import * as invitations from './session/invitations/contract.ts';
 import * as passwords from './session/passwords/contract.ts';
 import * as profile from './session/profile/contract.ts';
 import * as secondFactor from './session/second-factor/contract.ts';
@@ -67,7 +68,7 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, formLists, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, classNotes, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = { session, invitations, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, formLists, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, classNotes, categories, subjects, packages, registrationFees, locations, products, items, audit };
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

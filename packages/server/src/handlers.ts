@@ -53,6 +53,7 @@ import { viewsHandlers } from './people/views/handlers.ts';
 import { privacyHandlers } from './people/privacy/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { invitationsHandlers } from './session/invitations/handlers.ts';
 import { passwordsHandlers } from './session/passwords/handlers.ts';
 import { profileHandlers } from './session/profile/handlers.ts';
 import { secondFactorHandlers } from './session/second-factor/handlers.ts';
@@ -70,6 +71,7 @@ import { wordsHandlers } from './words/handlers.ts';
 /** Every area with its handlers. The compiler asks for an area, or an endpoint of one, that is missing. */
 export const handlers: { [A in Area]: Handlers<A> } = {
   session: sessionHandlers,
+  invitations: invitationsHandlers,
   passwords: passwordsHandlers,
   secondFactor: secondFactorHandlers,
   sessions: sessionsHandlers,

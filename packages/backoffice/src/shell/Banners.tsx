@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { SecondFactorNotice } from '../session/SecondFactorNotice.tsx';
+import { useSession } from '../session/session.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { PlanMessage } from './PlanMessage.tsx';
 import * as css from './Page.css.ts';
@@ -15,16 +16,21 @@ const UpdateBanner = lazy(async () => {
   return { default: (await load().catch(() => online().then(load))).UpdateBanner };
 });
 
+const InvitationNotice = lazy(async () => ({ default: (await import('../session/InvitationNotice.tsx')).InvitationNotice }));
+
 /**
  * What is said when there is something to say: about the plan, one's own safety, a newer version. The first two stand
  * above the screen from its first paint on, and the last lies over it: nothing moves away from under a pointer.
  */
 export function Banners() {
+  // A session that an earlier version kept has none.
+  const [invitation] = useSession().invitations ?? [];
   return (
     <>
       <div className={css.banners}>
         <PlanMessage />
         <SecondFactorNotice />
+        {invitation && <Suspense><InvitationNotice key={invitation.user_detail_id} invitation={invitation} /></Suspense>}
       </div>
       <Suspense><UpdateBanner /></Suspense>
     </>

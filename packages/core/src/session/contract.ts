@@ -29,12 +29,16 @@ export const Plan = z.strictObject({
 /** The people of other branches that the same sign-in may act as, this one included. */
 export const RelatedUsers = z.array(z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }));
 
+/** Schools that invited the one who is signed in, and as whom; nothing is theirs there before they join. */
+export const Invitations = z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), branch: z.strictObject({ institutionName: z.string() }) }));
+
 /** What signing in brings: kept by the browser as `selectedUser`, with no token and no student data in it. */
 export const SignedIn = z.strictObject({
   user: User,
   institution: Institution,
   institution_plan: Plan,
   related_users: RelatedUsers,
+  invitations: Invitations,
   active_staff_count: z.int(),
 });
 
@@ -65,7 +69,7 @@ export const sessionUser = endpoint({
 
 export const updateVersion = endpoint({
   method: 'POST', path: 'session/user/update-version', access: 'staff', summary: 'Who is signed in, as it stands now: after `user.version` has changed.',
-  input: z.strictObject({}), result: z.strictObject({ related_users: RelatedUsers, user: User, institution_plan: Plan }),
+  input: z.strictObject({}), result: z.strictObject({ related_users: RelatedUsers, invitations: Invitations, user: User, institution_plan: Plan }),
 });
 
 export const sessionPlan = endpoint({

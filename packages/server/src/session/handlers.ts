@@ -12,6 +12,7 @@ import { accessFrom } from '../http/work.ts';
 import { listWords } from '../words/queries.ts';
 import { deleteSession, deleteStolenSession, findSignIn, findUser, landAs, oldRefreshToken, relatedUsers, renewSession, type SignIn, type Who } from './queries.ts';
 import { spendCode } from './second-factor/handlers.ts';
+import { openInvitations } from './invitations/queries.ts';
 import { beginSession, ownSignIn } from './sessions/handlers.ts';
 import { createInstitution, hasInstitution, spendSetupToken } from './setup/queries.ts';
 
@@ -46,8 +47,8 @@ export const sessionHandlers: Handlers<'session'> = {
   sessionUser: async (_, context) => signedInAs(context, context.viewer),
 
   updateVersion: async (_, context) => {
-    const { related_users, user, institution_plan } = await signedInAs(context, context.viewer);
-    return { related_users, user, institution_plan };
+    const { related_users, invitations, user, institution_plan } = await signedInAs(context, context.viewer);
+    return { related_users, invitations, user, institution_plan };
   },
 
   sessionPlan: async (_, context) => {
@@ -125,7 +126,7 @@ async function secondFactorOf(context: Context, found: SignIn, code: string | un
 
 /** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
 async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
-  const [row, related, words] = [await findUser(db, who), await relatedUsers(db), await listWords(db, who.institution_id)];
+  const [row, related, invited, words] = [await findUser(db, who), await relatedUsers(db), await openInvitations(db), await listWords(db, who.institution_id)];
   if (!row) throw new Failure('signedOut', NO_SESSION);
   const access = accessFrom(row.role_id, row.controls);
   return {
@@ -144,6 +145,7 @@ async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<R
       planExpiryDate: row.plan_expiry_date?.toISOString() ?? null, customerPortal: row.customer_portal, stripeCustomerID: row.stripe_customer_id, code: row.plan_code,
     },
     related_users: related.map(({ user_detail_id, institution_name }) => ({ user_detail_id, branch: { institutionName: institution_name } })),
+    invitations: invited.map(({ user_detail_id, first_name, surname, institution_name }) => ({ user_detail_id, firstName: first_name, surname, branch: { institutionName: institution_name } })),
     active_staff_count: row.active_staff_count ?? 0,
   };
 }

@@ -64,6 +64,7 @@ export async function deleteWaysIn(db: Db, institution_id: number, people: reado
   const theirs = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   await sql`delete from session where ${theirs}`.execute(db);
   await sql`delete from sign_in_person where ${theirs}`.execute(db);
+  await sql`delete from invitation where ${theirs}`.execute(db);
   await sql`update sign_in s set institution_id = other.institution_id, user_detail_id = other.user_detail_id
     from (select distinct on (sign_in_id) * from sign_in_person where sign_in_id in (select sign_in_id from sign_in where ${theirs}) order by sign_in_id, created_at, user_detail_id) other
     where other.sign_in_id = s.sign_in_id`.execute(db);

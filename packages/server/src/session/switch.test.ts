@@ -41,7 +41,7 @@ test('goes on as the same human in another branch, under a new id, and signing i
   expect(names(switched)).toEqual(both);
   expect(await isAlive(server, admin)).toBe(false);
   const now = asAfter(admin, switched);
-  expect((await server.call('POST', 'session/user/update-version', {}, { as: now })).body).toEqual({ user: switched.body.user, related_users: switched.body.related_users, institution_plan: switched.body.institution_plan });
+  expect((await server.call('POST', 'session/user/update-version', {}, { as: now })).body).toEqual({ user: switched.body.user, related_users: switched.body.related_users, invitations: [], institution_plan: switched.body.institution_plan });
   expect((await server.call('POST', 'session/user/plan', {}, { as: now })).body).toEqual({ institution_plan: switched.body.institution_plan });
   const next = await signIn(server, admin);
   expect(next.body.user.user_detail_id).toBe(there.user_detail_id);

@@ -27,6 +27,14 @@ export interface SignInPersonTable {
   created_at: Instant;
 }
 
+/** As whom a sign-in was invited, until its owner has said whether they join. */
+export interface InvitationTable {
+  user_detail_id: number;
+  institution_id: number;
+  sign_in_id: number;
+  created_at: Instant;
+}
+
 /** A code that stands in for a lost second factor, once; kept as SHA-256. */
 export interface RecoveryCodeTable {
   sign_in_id: number;
@@ -75,6 +83,7 @@ export interface InstitutionDirectoryTable {
 export interface SessionTables {
   sign_in: SignInTable;
   sign_in_person: SignInPersonTable;
+  invitation: InvitationTable;
   recovery_code: RecoveryCodeTable;
   password_reset: PasswordResetTable;
   session: SessionTable;

@@ -49,7 +49,7 @@ const reversed = async (world: World, path: string, input: Input): Promise<numbe
 export const examples: Record<string, Example> = {
   'session.login': ({ teacher }) => ({ email: teacher.email, password: PASSWORD }),
   'session.logout': none, 'session.sessionUser': none, 'session.refreshSession': none, 'session.setupStatus': none, 'session.updateVersion': none, 'session.sessionPlan': none,
-  'session.switchUser': (_, { user_detail_id }) => ({ user_detail_id }),
+  'session.switchUser': (_, { user_detail_id }) => ({ user_detail_id }), 'invitations.answerInvitation': (_, { user_detail_id }) => ({ user_detail_id, join: 0 }),
   'session.setupInstitution': () => ({
     token: 'x'.repeat(43), institutionName: 'Another', institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore', firstName: 'A', surname: 'B', email: 'a@b.example',
     password: 'a tall green door',
@@ -234,5 +234,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422, 'imports.uploadImport': 422, 'formFiles.uploadFormFile': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409,
+  'files.uploadImage': 422, 'imports.uploadImport': 422, 'formFiles.uploadFormFile': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409, 'invitations.answerInvitation': 404,
 };

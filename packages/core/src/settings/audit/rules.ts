@@ -25,6 +25,8 @@ export const auditGroups = {
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },
+    'invitation.accepted': { does: 'accepted the invitation to the staff', by: 'themselves' },
+    'invitation.declined': { does: 'declined the invitation to the staff', by: 'themselves' },
     'session.ended': { does: 'signed out elsewhere', by: 'themselves' },
     'password.changed': { does: 'changed their password', by: 'themselves' },
     'password.reset': { does: 'set a new password by the link from a mail', by: 'themselves' },

@@ -46,7 +46,7 @@ test('an invitation sets the first password, once; a newer one takes its place',
   expect((await post('staff/invite', { user_detail_id })).status).toBe(409);
 });
 
-test('whoever signs in elsewhere keeps their password, and the answer does not tell', async () => {
+test('whoever signs in elsewhere keeps their password, is asked before they join, and the answer does not tell', async () => {
   const elsewhere = await (await server.school('Hillside')).staff(8);
   const stranger = await post('staff/add', { firstName: 'Stran', surname: 'Ger', email: 'stran@riverside.example', role_id: 8 });
   const known = await post('staff/add', { firstName: 'Two', surname: 'Schools', email: elsewhere.email, role_id: 8 });
@@ -54,7 +54,41 @@ test('whoever signs in elsewhere keeps their password, and the answer does not t
   const letter = await newest(elsewhere.email, 1);
   expect([letter.token, letter.text.includes('/login')]).toEqual([undefined, true]);
   const signedIn = await login(elsewhere.email, 'a tall green door');
-  expect(signedIn.body.related_users.map((one: { branch: { institutionName: string } }) => one.branch.institutionName)).toEqual(['Hillside', 'Riverside']);
+  const schools = (answer: { body: { related_users: { branch: { institutionName: string } }[] } }) => answer.body.related_users.map((one) => one.branch.institutionName);
+  const { user_detail_id } = known.body;
+  expect(schools(signedIn)).toEqual(['Hillside']);
+  expect(signedIn.body.invitations).toEqual([{ user_detail_id, firstName: 'Two', surname: 'Schools', branch: { institutionName: 'Riverside' } }]);
+  expect(await stateOf(user_detail_id)).toBe('invited');
+  const as = { ...elsewhere, cookie: elsewhere.cookie.replace('schoolbell', '__Host-schoolbell') };
+  const session = async () => server.call('POST', 'session/user', {}, { as });
+  const answer = (join: 0 | 1, who = as) => server.call('POST', 'session/invitations/answer', { user_detail_id, join }, { as: who });
+  expect((await server.call('POST', 'session/switch', { user_detail_id }, { as })).status).toBe(404);
+  expect((await answer(1, school.owner)).status).toBe(404);
+
+  // Taken back, there is nothing to join; declined, nothing is left of it.
+  expect((await post('staff/uninvite', { user_detail_id })).status).toBe(200);
+  expect([(await session()).body.invitations, (await answer(1)).status]).toEqual([[], 404]);
+  expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
+  await newest(elsewhere.email, 2);
+  expect((await answer(0)).body.message).toBe('You declined the invitation of Riverside.');
+  expect([await stateOf(user_detail_id), schools(await session())]).toEqual(['none', ['Hillside']]);
+  expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
+  await newest(elsewhere.email, 3);
+  const answers = await Promise.all([answer(1), answer(1), answer(1)]);
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 404, 404]);
+  expect([await stateOf(user_detail_id), schools(await session()), (await session()).body.invitations]).toEqual(['active', ['Hillside', 'Riverside'], []]);
+  const { data } = (await server.call('GET', 'auditlog/list', { person_id: user_detail_id }, { as: school.owner })).body;
+  expect(data.slice(0, 2).map((one: { kind: string }) => one.kind)).toContain('invitation.accepted');
+});
+
+test('whoever is nowhere any longer joins at once: nobody could ask them', async () => {
+  const hill = await server.school('Oldschool');
+  const left = await hill.staff(8);
+  await hill.sql((db) => sql`update person set archived_at = now() where institution_id = ${hill.institution_id} and user_detail_id = ${left.user_detail_id}`.execute(db));
+  await post('staff/add', { firstName: 'Back', surname: 'Again', email: left.email, role_id: 8 });
+  await newest(left.email, 1);
+  const signedIn = await login(left.email, 'a tall green door');
+  expect([signedIn.status, signedIn.body.institution.institutionName]).toEqual([200, 'Riverside']);
 });
 
 test('a wrong address is corrected: the link that went there counts no longer, and the right one gets one', async () => {

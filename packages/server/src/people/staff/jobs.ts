@@ -5,7 +5,8 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { insertInvited, joinSignIn, putReset } from '../../session/passwords/queries.ts';
-import { findSignIn, signInOf } from '../../session/queries.ts';
+import { insertInvitation, lands } from '../../session/invitations/queries.ts';
+import { findSignIn, type SignIn, signInOf } from '../../session/queries.ts';
 import { type Colleague, staffAmong } from './queries.ts';
 
 /** What an invitation leads to: a link that sets the first password, or signing in with the one they have elsewhere. */
@@ -19,14 +20,21 @@ async function write({ tenant, mail }: JobContext, person: Colleague, { secret, 
 
 /**
  * Gives somebody on the staff their way in, and writes to them. Whoever signs in on this server already, in another
- * school or branch, keeps their password and reaches this one too; nobody else learns that they do.
+ * school or branch, keeps their password and is asked there whether they join this one; nobody else learns that they do.
  */
 async function staffInvited(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, publicUrl } = context;
   const [person] = await staffAmong(db, tenant.institution_id, [Number(payload['user_detail_id'])]);
   if (!person?.email) return;
   const who = { institution_id: tenant.institution_id, user_detail_id: person.user_detail_id };
-  const known = (await signInOf(db, who.user_detail_id)) ?? (await joined(context, who, person.email)) ?? (await insertInvited(db, who, { email: person.email, password_hash: unusableHash() }));
+  const own = await signInOf(db, who.user_detail_id);
+  const elsewhere = own ? undefined : await findSignIn(db, person.email);
+  if (elsewhere && !elsewhere.invited && (await lands(db, elsewhere.sign_in_id))) {
+    await insertInvitation(db, who, elsewhere.sign_in_id);
+    const asks = `${oneLine(tenant.institutionName, 120)} would like you on its staff, as ${oneLine(fullName(person))}.`;
+    return write(context, person, { paragraphs: [asks, 'Sign in with the password that you have for this address: you are asked there whether you join.'], link: { label: 'Sign in', href: `${publicUrl}/login` } });
+  }
+  const known = own ?? (await joined(context, who, elsewhere)) ?? (await insertInvited(db, who, { email: person.email, password_hash: unusableHash() }));
   const here = `You are now on the staff of ${oneLine(tenant.institutionName, 120)}, as ${oneLine(fullName(person))}.`;
   if (!known.invited) {
     return write(context, person, { paragraphs: [here, 'Sign in with the password that you have for this address; the menu with your name switches between schools.'], link: { label: 'Sign in', href: `${publicUrl}/login` } });
@@ -39,8 +47,8 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   });
 }
 
-async function joined({ db }: JobContext, who: { institution_id: number; user_detail_id: number }, email: string) {
-  const found = await findSignIn(db, email);
+/** A sign-in that lands nowhere else, or has no password yet, joins at once: nobody is there to be asked. */
+async function joined({ db }: JobContext, who: { institution_id: number; user_detail_id: number }, found: SignIn | undefined) {
   if (found) await joinSignIn(db, who, found.sign_in_id);
   return found;
 }

@@ -52,7 +52,8 @@ export async function staffWith(db: Db, institution_id: number, category: Catego
 /** What list and page share of somebody `p` on the staff. The sign-in directory is looked up by person, in whichever branch it lands. */
 const columns = sql`p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
   (p.archived_at is not null)::int as is_archived, ${iso('p.created_at')} as created_at, p.version,
-  coalesce((select case when s.invited then 'invited' else 'active' end from sign_in_person mine join sign_in s on s.sign_in_id = mine.sign_in_id where mine.user_detail_id = p.user_detail_id), 'none') as sign_in`;
+  coalesce((select case when s.invited then 'invited' else 'active' end from sign_in_person mine join sign_in s on s.sign_in_id = mine.sign_in_id where mine.user_detail_id = p.user_detail_id),
+    (select 'invited' from invitation v where v.user_detail_id = p.user_detail_id), 'none') as sign_in`;
 
 const employmentJson = sql`json_build_object('dateStart', e.date_start, 'dateEnd', e.date_end)`;
 const orders = { firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', role_id: 'array_position(array[10, 1, 2, 7, 8, 9], p.role_id::int)', created_on: 'p.created_at' } as const;

@@ -1,0 +1,21 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers } from '../../http/context.ts';
+import { joinSignIn } from '../passwords/queries.ts';
+import { ownSignIn } from '../sessions/handlers.ts';
+import { endInvitation, openInvitations } from './queries.ts';
+
+/** What people answer who were invited to one more school. */
+export const invitationsHandlers: Handlers<'invitations'> = {
+  answerInvitation: async ({ user_detail_id, join }, context) => {
+    const invitation = (await openInvitations(context.db)).find((one) => one.user_detail_id === user_detail_id);
+    // Somebody else's invitation is answered like one that is not there.
+    if (!invitation || !(await endInvitation(context.db, user_detail_id))) throw new Failure('notFound', 'This invitation is no longer open.');
+    const { institution_id, institution_name } = invitation;
+    const { sign_in_id } = await ownSignIn(context);
+    if (join) await joinSignIn(context.db, { institution_id, user_detail_id }, sign_in_id);
+    await context.enterAs({ institution_id, user_detail_id });
+    await context.audit({ kind: join ? 'invitation.accepted' : 'invitation.declined', person_id: user_detail_id });
+    context.changed('staff');
+    return { message: join ? `You joined ${institution_name}. The menu with your name switches between schools.` : `You declined the invitation of ${institution_name}.` };
+  },
+};
