@@ -99,6 +99,7 @@ test('an event is added by its form, which names a clash and what is free; its p
   await form.getByLabel('Start time').fill('10:30');
   await form.getByLabel('End time').fill('11:30');
   await form.getByRole('combobox', { name: 'Room' }).fill('Blue');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: /Blue room/ }).click();
   await expect(form).toContainText('Blue room is taken by Piano');
   await faultless(page, ['light']);
@@ -137,6 +138,7 @@ test('by keys alone an event is found, moved and read out, in a week and in a mo
   const dialog = page.getByRole('dialog', { name: 'Change Piano' });
   await expect(dialog).toContainText('1 event moves');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: /^Tuesday/ })).toContainText('Piano');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Month' }).press('Enter');
   await eventOf(page, 'Piano').focus();

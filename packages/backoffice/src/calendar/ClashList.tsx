@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
-import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useSay, type Say } from '../words/say.ts';
@@ -37,7 +37,7 @@ interface ClashListProps {
 export function ClashList({ check, zone, onRoom, onStaff }: ClashListProps) {
   const say = useSay();
   const { clashes, clash_count, rooms, staff } = check;
-  const notes = [...check.skipped.map((one) => `${one.date}: not on ${one.reason}`), ...check.shifted.map((one) => `${one.date}: ${one.reason}`)];
+  const notes = [...check.skipped.map((one) => `${dayText(one.date)}: not on ${one.reason}`), ...check.shifted.map((one) => `${dayText(one.date)}: ${one.reason}`)];
   if (clash_count + notes.length === 0) return null;
   const names = namesBy(check.names);
   const blocks = clashes.some((one) => one.blocks === 1);

@@ -20,6 +20,8 @@ export const weekday = style({
   selectors: { '&[aria-pressed="true"]': { background: colour.accentSoft, borderColor: colour.accent, color: colour.accentText, fontWeight: 600 } },
 });
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2, alignItems: 'end' });
+/** Fields side by side, of which one may say more below: their labels stay in line. */
+export const fields = style([line, { alignItems: 'start' }]);
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 export const people = style({ display: 'grid', gap: 4 });
 export const person = style({ display: 'flex', alignItems: 'center', gap: 10, minBlockSize: 44, borderBlockEnd: `1px solid ${colour.line}` });

@@ -29,7 +29,7 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
 
   return (
     <div className={css.part} role="group" aria-label="Repeats">
-      <div className={css.line}>
+      <div className={css.fields}>
         {!always && <Select label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />}
         {isWeekly && <TextField label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
         {isWeekly && <DateField label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}

@@ -45,7 +45,8 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
       // The list belongs inside the open dialog: everything outside of it is inert.
       ref={(element: HTMLElement | null) => setFloor(element?.closest('dialog') ?? undefined)}
       className={field.field}
-      items={options.map((option) => ({ ...option, id: String(option.value) }))}
+      // Items of its own it narrows to what is typed; those that the server found are narrowed already.
+      {...{ [onSearch ? 'items' : 'defaultItems']: options.map((option) => ({ ...option, id: String(option.value) })) }}
       selectedKey={chosen}
       inputValue={text}
       menuTrigger="focus"

@@ -65,10 +65,10 @@ export async function findChange(db: Db, institution_id: number, change_id: numb
   return rows[0];
 }
 
-/** Whether everything that an edit touched still is as the edit left it: nothing changed, marked or begun since. */
+/** Whether everything that an edit touched still is as the edit left it: nothing changed, marked or begun since. What it moved into the past itself has not begun since. */
 export async function isUntouched(db: Db, institution_id: number, { change_id, kept, added }: Change, now: Date): Promise<boolean> {
   const { rows } = await sql<{ fine: boolean }>`
-    select (select count(*) from event e where e.institution_id = ${institution_id} and e.event_id = any(${[...kept, ...added]}::bigint[]) and e.last_change = ${change_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz) = ${kept.length + added.length}
+    select (select count(*) from event e where e.institution_id = ${institution_id} and e.event_id = any(${[...kept, ...added]}::bigint[]) and e.last_change = ${change_id} and e.marked = 0 and (e.starts_at > ${now}::timestamptz or e.starts_at <= c.made_at)) = ${kept.length + added.length}
       and (not (c.after -> 'series')::boolean or s.last_change = ${change_id}) as fine
     from event_change c join event_series s on s.institution_id = c.institution_id and s.series_id = c.series_id
     where c.institution_id = ${institution_id} and c.change_id = ${change_id}`.execute(db);
