@@ -40,6 +40,8 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
   const { label, hint, error, required, hideLabel, placeholder, disabled, onSearch } = shown;
   const search = usePaused(onSearch);
   const [floor, setFloor] = useState<Element>();
+  // A text that is held outside is not taken back by the list itself.
+  const clear = () => text && (onText?.(''), search(''));
   return (
     <ComboBox
       // The list belongs inside the open dialog: everything outside of it is inert.
@@ -67,7 +69,7 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
         {required && <span className={field.mark} aria-hidden>*</span>}
       </Label>
       <div className={css.box}>
-        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={closeListFirst} />
+        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={(event) => (closeListFirst(event), event.key === 'Escape' && clear())} />
         <Button className={css.arrow}><ChevronDown size={16} aria-hidden /></Button>
       </div>
       {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}
