@@ -47,7 +47,7 @@ function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Fiel
     case 'source': return options.length > 0 ? <Select options={options} {...text} placeholder="Not given" /> : <TextField {...text} />;
     case 'gender': return <Select options={genders} {...text} placeholder="Not given" />;
     case 'multiselect': case 'subjects': return <Choices form={form} field={field} />;
-    case 'school': return <><TextField list={`schools-${field.id}`} {...text} /><datalist id={`schools-${field.id}`}>{options.map(({ value }) => <option key={value} value={value} />)}</datalist></>;
+    case 'school': return <><TextField list={`schools-${field.id}`} {...text} /><datalist id={`schools-${field.id}`}>{options.map(({ value }) => <option key={value} value={value}>{value}</option>)}</datalist></>;
     default: return <TextField {...text} />;
   }
 }

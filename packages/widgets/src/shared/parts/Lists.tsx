@@ -113,7 +113,7 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
           {...wiring(this.props)} type="text" part="input" class={css.control} maxLength={255} autoComplete="off" list={list} value={String(model.at(path) ?? '')}
           onInput={({ currentTarget: { value } }) => (actions.change(path, value), this.#suggest(value))} onBlur={() => model.touch(path)}
         />
-        <datalist id={list}>{schools.map(({ value }) => <option key={value} value={value} />)}</datalist>
+        <datalist id={list}>{schools.map(({ value }) => <option key={value} value={value}>{value}</option>)}</datalist>
       </Labelled>
     );
   }
