@@ -6,7 +6,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium }] = await Promise.all([
+const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium, findTestBrowser }] = await Promise.all([
   import('node:fs'),
   import('node:path'),
   import('./steps.mjs'),
@@ -76,11 +76,10 @@ async function budgets() {
 
 async function browserTests() {
   if (!existsSync(join(root, 'e2e'))) return;
-  const chromium = await ensureChromium();
-  if (!chromium) return void (count.failed += 1);
+  if (!(await ensureChromium())) return void (count.failed += 1);
   const report = join(reports, 'playwright.json');
   rmSync(report, { force: true });
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: findTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
   await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }), () => {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
