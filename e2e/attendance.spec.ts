@@ -216,7 +216,7 @@ test('a student’s page shows attendance and sessions, and gives some', async (
   await expect(page.getByRole('img', { name: 'Attendance by month' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Events' })).toContainText('Present - late');
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('dialog').getByText('Given')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Given', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await faultless(page);
 });
