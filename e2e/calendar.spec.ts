@@ -196,24 +196,6 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await expect(piano).toContainText('0 of 6');
 });
 
-test('a draft that clashes is published with a room and a teacher who are free', async ({ page }) => {
-  await school.staff(2, { firstName: 'Cleo', surname: 'Dorn' });
-  const { event_id } = await make({ draft: 1, subject: null, title: 'Duet' });
-  await make({ subject: null, title: 'Recital' });
-  await page.goto(`/calendar?view=week&day=${monday}&event=${event_id}`);
-  const panel = page.getByRole('dialog', { name: 'Duet', exact: true });
-  await panel.getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish Duet?' });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog).toContainText('Blue room is taken by Recital');
-  await dialog.getByRole('group', { name: 'Free rooms' }).getByRole('button', { name: 'Red room' }).click();
-  await expect(dialog).not.toContainText('Blue room is taken');
-  await dialog.getByRole('group', { name: 'Free qualified staff' }).getByRole('button', { name: 'Cleo Dorn' }).click();
-  await expect(panel).toContainText('Scheduled');
-  await expect(panel).toContainText('Red room, Main house');
-  await expect(panel).toContainText('Cleo Dorn');
-});
-
 test('filters stay in the address and are there again; a swipe turns the day; an error is said and tried again', async ({ page }) => {
   await make();
   await make({ subject: null, title: 'Recital', staff: [], room: rooms[1] });
