@@ -234,5 +234,5 @@ export const spendsCaller = new Set(['session.switchUser', 'passwords.changePass
 export const otherAnswers: Record<string, number> = {
   'session.refreshSession': 401, 'session.setupInstitution': 410, 'passwords.resetPassword': 410,
   'secondFactor.confirmSecondFactor': 409, 'secondFactor.disableSecondFactor': 422, 'secondFactor.newRecoveryCodes': 422,
-  'files.uploadImage': 422, 'imports.uploadImport': 422, 'formFiles.uploadFormFile': 422, 'personFiles.uploadPersonFile': 422, 'staff.uninviteStaff': 409, 'invitations.answerInvitation': 404,
+  'files.uploadImage': 422, 'imports.uploadImport': 422, 'formFiles.uploadFormFile': 422, 'personFiles.uploadPersonFile': 422, 'invitations.answerInvitation': 404,
 };
