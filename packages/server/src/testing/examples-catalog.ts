@@ -19,6 +19,7 @@ export const catalogExamples: Record<string, (world: World) => Record<string, un
   'categories.reorderCategories': ({ catalog }) => ({ type: 'subject', ids: [catalog.categories.subject] }),
   'subjects.subjects': ({ catalog }) => ({ search: 'person', is_archived: 0, gibbonCourseID: catalog.categories.subject, selected: [catalog.subject] }),
   'subjects.subjectDetails': ({ catalog }) => ({ sub_id: catalog.subject }),
+  'subjects.subjectActivity': ({ catalog }) => ({ sub_id: catalog.subject, page: 1, per_page: 10 }),
   'subjects.subjectStudents': ({ catalog }) => ({ sub_id: catalog.subject, page: 1, per_page: 10 }),
   'subjects.subjectAttendance': ({ catalog }) => ({ sub_id: catalog.subject }),
   'subjects.addSubject': ({ catalog, teacher, file }) => ({

@@ -5,6 +5,7 @@ import { subjectAttendance, subjectStudents } from '@schoolbell/core/catalog/sub
 import { dateTimeIn, dayIn, fullName, timeIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
+import { SubjectActivity } from '../../people/person/Activity.tsx';
 import { useMay, useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,7 +24,7 @@ type Events = ResultOf<typeof courseClassEvents>;
 type Event = Events['data'][number];
 type Student = ResultOf<typeof subjectStudents>['data'][number];
 
-/** The classes of a subject: what is still to come, who has a place in them, and how the last ones were attended. */
+/** The classes of a subject: what is still to come, who has a place in them, how the last ones were attended; and what happened to it. */
 export function SubjectClasses({ sub_id }: { sub_id: number }) {
   const may = useMay()('students');
   return (
@@ -31,6 +32,7 @@ export function SubjectClasses({ sub_id }: { sub_id: number }) {
       <ComingUp sub_id={sub_id} />
       {may && <Students sub_id={sub_id} />}
       {may && <Attendance sub_id={sub_id} />}
+      <Card title="Activity"><SubjectActivity sub_id={sub_id} /></Card>
     </>
   );
 }

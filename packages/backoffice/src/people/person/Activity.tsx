@@ -1,6 +1,8 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { subjectActivity } from '@schoolbell/core/catalog/subjects/contract';
 import { fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { personActivity, staffActivity } from '@schoolbell/core/people/activity/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { auditChanges } from '@schoolbell/core/settings/audit/rules';
@@ -18,14 +20,34 @@ import * as css from './Activity.css.ts';
 /** What happened to a person, or with `by` what somebody on the staff did: the newest first. */
 export function Activity({ id, by = false }: { id: number; by?: boolean }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRead(by ? staffActivity : personActivity, { user_detail_id: id, page, per_page: 20 });
+  const read = useRead(by ? staffActivity : personActivity, { user_detail_id: id, page, per_page: 20 });
+  return <Happened read={read} about={by} line={by ? 'What they add, change and write stands here.' : 'Who added, changed or wrote something here, and when.'} onPage={setPage} />;
+}
+
+/** What happened to a subject, the newest first. */
+export function SubjectActivity({ sub_id }: { sub_id: number }) {
+  const [page, setPage] = useState(1);
+  const read = useRead(subjectActivity, { sub_id, page, per_page: 10 });
+  return <Happened read={read} line="Who changed something here, and when." onPage={setPage} />;
+}
+
+interface HappenedProps {
+  read: { data?: ResultOf<typeof personActivity> | undefined; error: Error | null; refetch: () => unknown };
+  /** With the way to the person whom each event concerned. */
+  about?: boolean;
+  /** What will stand here one day. */
+  line: string;
+  onPage: (page: number) => void;
+}
+
+function Happened({ read: { data, error, refetch }, about = false, line, onPage }: HappenedProps) {
   if (error && !data) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={6} />;
-  if (data.total === 0) return <EmptyState icon={<History size={20} />} title="Nothing has happened yet" line={by ? 'What they add, change and write stands here.' : 'Who added, changed or wrote something here, and when.'} />;
+  if (data.total === 0) return <EmptyState icon={<History size={20} />} title="Nothing has happened yet" line={line} />;
   return (
     <>
-      <ol className={css.list}>{data.data.map((event) => <Item key={event.id} event={event} about={by} />)}</ol>
-      {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
+      <ol className={css.list}>{data.data.map((event) => <Item key={event.id} event={event} about={about} />)}</ol>
+      {data.last_page > 1 && <Pagination page={data} onPage={onPage} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, ids, instant, requiredText, token } from '../../http/fields.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageOf, PAGE_SIZE } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { groupColours } from '../../people/batches/rules.ts';
 import { LONGEST_MARKUP } from '../../richText/rules.ts';
+import { AuditRow } from '../../settings/audit/contract.ts';
 import { chargingWays, periodUnits } from '../charging/rules.ts';
 import { OLDEST } from '../ages/rules.ts';
 import { MOST_SEATS } from '../rules.ts';
@@ -54,6 +55,12 @@ export const SubjectDetails = z.strictObject({
 export const subjectDetails = endpoint({
   method: 'GET', path: 'subjects/details/{sub_id}', access: 'subjects', summary: 'One subject, archived ones too, with who may teach it and the packages that name it.',
   input: z.strictObject({ sub_id: id }), result: SubjectDetails,
+});
+
+export const subjectActivity = endpoint({
+  method: 'GET', path: 'subjects/activity', access: 'subjects', summary: 'What happened to a subject, the newest first: who added, changed, archived or brought it back.',
+  input: z.strictObject({ sub_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE) }),
+  result: pageOf(AuditRow),
 });
 
 export const subjectStudents = endpoint({

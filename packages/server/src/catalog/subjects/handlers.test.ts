@@ -53,3 +53,17 @@ test('a subject’s page knows who has a place in what is to come, and how the l
   server.setNow(new Date('2027-03-01T08:00:00Z'));
   expect([await students(), (await here.read('subjects/attendance', { sub_id: here.sub_id })).events]).toEqual([[], 0]);
 });
+
+test('a subject’s activity says who added, changed and archived it, the newest first, and nothing of another one', async () => {
+  const { data: [{ gibbonCourseID }] } = await here.read('subjects', {});
+  const { data: { sub_id } } = await here.done('subject/add', { sub_name: 'Flute', gibbonCourseID });
+  await here.done('subject/edit', { sub_id, version: 1, default_capacity: 7 });
+  await here.done('subject/archive', { sub_id, is_archived: 1 });
+  await here.done('subject/archive', { sub_id, is_archived: 0 });
+  await here.done('subject/edit', { sub_id: here.sub_id, version: 1, default_capacity: 9 });
+  const happened = async (more: Record<string, unknown> = {}) => (await here.read('subjects/activity', { sub_id, ...more })).data.map((one: { kind: string; actor: { user_detail_id: number } }) => [one.kind, one.actor.user_detail_id]);
+  const all = ['subject_restored', 'subject_archived', 'subject_changed', 'subject_added'].map((kind) => [kind, here.school.owner.user_detail_id]);
+  expect(await happened()).toEqual(all);
+  expect(await happened({ page: 2, per_page: 3 })).toEqual(all.slice(3));
+  expect((await here.read('subjects/activity', { sub_id: here.sub_id })).data[0].kind).toBe('subject_changed');
+});

@@ -3,8 +3,10 @@ import { agesErrors } from '@schoolbell/core/catalog/ages/rules';
 import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { Failure } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../people/staff/queries.ts';
+import { findEvents } from '../../settings/audit/queries.ts';
 import { archiveRow, catalogFile, deleteRow, described, editRow, missing, opened, refuseImage, refuseTaken, refuseWrong, reorderRows, saidOf, things, told } from '../handlers.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
@@ -13,6 +15,7 @@ import {
 
 const thing = things.subject;
 const MONTH = 30 * 86_400_000;
+const happened = ['subject_added', 'subject_changed', 'subject_archived', 'subject_restored'];
 
 const ofSchool = ({ viewer, tenant }: StaffContext) => ({ institution_id: viewer.institution_id, currency: tenant.currency });
 
@@ -62,6 +65,13 @@ export const subjectsHandlers: Handlers<'subjects'> = {
   subjectStudents: async ({ sub_id, ...page }, context) => {
     await openSubject(context, sub_id);
     return studentsOf(context.db, context.viewer.institution_id, sub_id, { ...page, now: context.now });
+  },
+
+  subjectActivity: async ({ sub_id, page, per_page }, context) => {
+    await openSubject(context, sub_id);
+    const { db, viewer, tenant } = context;
+    const { rows, counted } = await findEvents(db, viewer, { sub_id, kinds: happened, from: '', to: '', time_zone: tenant.time_zone }, { skip: (page - 1) * per_page, take: per_page });
+    return pageFrom(rows, counted, page, per_page);
   },
 
   subjectAttendance: async ({ sub_id }, context) => {

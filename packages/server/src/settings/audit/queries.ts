@@ -12,13 +12,14 @@ import { iso } from '../../people/queries.ts';
 export type Event = z.output<typeof AuditRow>;
 
 /** What of the log is asked for. Days are those of the institution's zone, empty where the log has no end there. */
-export interface AuditFilters { kinds?: readonly string[] | undefined; actor_id?: number | undefined; person_id?: number | undefined; from: string; to: string; time_zone: string }
+export interface AuditFilters { kinds?: readonly string[] | undefined; actor_id?: number | undefined; person_id?: number | undefined; sub_id?: number | undefined; from: string; to: string; time_zone: string }
 
-function asked(institution_id: number, { kinds, actor_id, person_id, from, to, time_zone }: AuditFilters): RawBuilder<boolean> {
+function asked(institution_id: number, { kinds, actor_id, person_id, sub_id, from, to, time_zone }: AuditFilters): RawBuilder<boolean> {
   const conditions = [sql`a.institution_id = ${institution_id}`];
   if (kinds) conditions.push(kinds.length === 1 ? sql`a.kind = ${kinds[0]!}` : sql`a.kind = any(${kinds}::text[])`);
   if (actor_id !== undefined) conditions.push(sql`a.actor_id = ${actor_id}`);
   if (person_id !== undefined) conditions.push(sql`a.person_id = ${person_id}`);
+  if (sub_id !== undefined) conditions.push(sql`(a.after ->> 'sub_id')::bigint = ${sub_id}`);
   if (from) conditions.push(sql`a.created_at >= (${from}::date)::timestamp at time zone ${time_zone}`);
   if (to) conditions.push(sql`a.created_at < (${to}::date + 1)::timestamp at time zone ${time_zone}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
