@@ -97,6 +97,8 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await expect(row).toContainText('Sent');
     await row.getByRole('button', { name: `New enquiry: ${name}` }).click();
     await expect(outbox.frameLocator('iframe').getByText('7 Analytical Row')).toBeVisible();
+    // Under our own style sheet, which a frame of no origin has to be allowed.
+    await expect(outbox.frameLocator('iframe').locator('body')).toHaveCSS('margin-left', '24px');
     await outbox.getByRole('tab', { name: 'Plain text' }).click();
     await expect(outbox.getByRole('dialog').locator('pre')).toContainText('Is there a place?');
     await outbox.close();

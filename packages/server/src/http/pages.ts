@@ -70,7 +70,7 @@ function sendPage(reply: FastifyReply, file: string, ancestors: string) {
 
 /** Serves the back-office, the widgets, the hosted pages, and in development the example sites. */
 export function servePages(app: FastifyInstance, services: Services): void {
-  serveFolder(app, folders.backoffice, '/assets', 'assets', () => ({ 'cache-control': YEAR }));
+  serveFolder(app, folders.backoffice, '/assets', 'assets', assetHeaders);
   serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
   for (const name of ['login', 'forgot', 'reset', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
   app.get('/build.json', (_, reply) => sendBuild(reply));
@@ -96,6 +96,11 @@ function serveFolder(app: FastifyInstance, folder: string, prefix: string, insid
     prefix: `${prefix}/`, decorateReply: false, preCompressed: true, cacheControl: false, index: false, dotfiles: 'deny',
     setHeaders: (reply, path) => void reply.headers(headersOf(path.slice(served.length).split(sep).join('/'))),
   });
+}
+
+/** A mail is shown in a frame of no origin, which is another one than ours: its style sheet must say that it may be read there. */
+function assetHeaders(path: string): Record<string, string> {
+  return { 'cache-control': YEAR, ...(/^\/mail-[^/]+\.css$/.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }) };
 }
 
 /** A version's files never change; the loader's first name rolls from one to the next. */
