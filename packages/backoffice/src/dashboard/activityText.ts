@@ -38,6 +38,8 @@ export const activityTexts: Record<string, string> = {
   staff_added: 'joined the staff',
   staff_invited: 'was invited once more',
   staff_uninvited: 'is invited no longer',
+  'invitation.accepted': 'accepted the invitation to the staff',
+  'invitation.declined': 'declined the invitation to the staff',
   pay_rate_set: 'has another rate of pay',
   pay_rate_deleted: 'has one rate of pay fewer',
   timesheet_exported: 'had their timesheet exported',
