@@ -141,6 +141,7 @@ test('by keys alone an event is found, moved and read out, in a week and in a mo
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: /^Tuesday/ })).toContainText('Piano');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Month' }).press('Enter');
+  await expect(page.getByRole('region', { name: /^[A-Z][a-z]+ \d{4}$/ })).toBeVisible();
   await eventOf(page, 'Piano').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByRole('status').filter({ hasText: 'Piano: Wednesday' })).toBeAttached();

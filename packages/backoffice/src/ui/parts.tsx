@@ -9,9 +9,10 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   const fetch = async () => void (Part ??= await load());
 
   function Fetched(props: Props) {
-    const [state, setState] = useState('coming');
+    const [state, setState] = useState(Part ? 'there' : 'coming');
     useEffect(() => {
-      if (Part) return;
+      // It may have come between the first drawing and now.
+      if (Part) return setState('there');
       const go = () => void fetch().then(() => setState('there'), () => setState('failed'));
       go();
       addEventListener('online', go);
