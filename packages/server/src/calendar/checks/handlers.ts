@@ -7,7 +7,7 @@ import { closing } from '@schoolbell/core/settings/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
 import { namesFor } from '../events/queries.ts';
-import { approvedLeaves, type Booking, choicesFor, roomBookings, staffBookings, studentBookings, titlesOf, workingHours } from './queries.ts';
+import { approvedLeaves, type Booking, choicesFor, type Clock, roomBookings, staffBookings, studentBookings, titlesOf, workingHours } from './queries.ts';
 
 export type Clash = z.output<typeof ClashSchema>;
 export type CheckResult = z.output<typeof Check>;
@@ -39,6 +39,13 @@ export interface Wish {
 const iso = (at: number): string => new Date(at).toISOString();
 /** The last day that an occurrence touches, as its wall clock shows it. */
 const lastDay = (slot: Slot): string => new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from - 1).toISOString().slice(0, 10);
+
+/** An occurrence by the school's clock; one that goes on after midnight ends with its day. */
+function clockOf(slot: Slot): Clock {
+  const date = slot.local.slice(0, 10);
+  const until = lastDay(slot) === date ? new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from).toISOString().slice(11, 16).replace('00:00', '24:00') : '24:00';
+  return { date, from: slot.local.slice(11, 16), until };
+}
 
 function clash(slot: Slot, kind: ClashKind, more: Partial<Clash>): Clash {
   return { kind, blocks: blocks(kind) ? 1 : 0, date: slot.local.slice(0, 10), starts_at: iso(slot.from), ends_at: iso(slot.to), user_detail_id: null, room_id: null, event_id: null, title: '', from: null, to: null, ...more };
@@ -72,9 +79,8 @@ export async function clashesWith(context: Pick<StaffContext, 'db' | 'tenant'>, 
     const away = daysOffAt(leaves, slot.local.slice(0, 10), end).filter((leave) => slot.staff.includes(leave.user_detail_id));
     for (const { user_detail_id } of away) found.push(clash(slot, 'leave', { user_detail_id }));
     for (const { holiday_name } of daysOffAt(closed, slot.local.slice(0, 10), end)) found.push(clash(slot, 'holiday', { title: holiday_name }));
-    const time = slot.local.slice(11, 16);
-    const until = end === slot.local.slice(0, 10) ? new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from).toISOString().slice(11, 16).replace('00:00', '24:00') : '24:00';
-    const outside = slot.staff.filter((id) => !withinHours(hours.filter((one) => one.user_detail_id === id), weekdayOf(slot.local.slice(0, 10)), time, until));
+    const { date, from, until } = clockOf(slot);
+    const outside = slot.staff.filter((id) => !withinHours(hours.filter((one) => one.user_detail_id === id), weekdayOf(date), from, until));
     for (const user_detail_id of outside) found.push(clash(slot, 'hours', { user_detail_id }));
   }
   const titles = await titlesOf(db, institution_id, [...new Set(found.flatMap((one) => one.event_id ?? []))]);
@@ -96,7 +102,7 @@ export async function checkOf(context: StaffContext, wish: Wish, notes: Pick<Che
   const { db, viewer } = context;
   const { slots } = wish;
   const all = await clashesWith(context, wish);
-  const choices = await choicesFor(db, viewer.institution_id, { wanted: slots, sub_id: wish.sub_id, except: [...wish.except], dates: slots.map((slot) => slot.local.slice(0, 10)) });
+  const choices = await choicesFor(db, viewer.institution_id, { wanted: slots, sub_id: wish.sub_id, except: [...wish.except], clock: slots.map(clockOf) });
   const clashes = all.slice(0, MOST_SHOWN);
   const names = await namesFor(db, viewer.institution_id, {
     staff: clashes.flatMap((one) => one.user_detail_id ?? []), rooms: [...clashes.flatMap((one) => one.room_id ?? []), ...choices.rooms.map((one) => one.room_id)], subjects: [], locations: choices.rooms.map((one) => one.location_id),

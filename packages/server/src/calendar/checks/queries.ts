@@ -80,12 +80,15 @@ export interface RoomChoice { room_id: number; location_id: number; name: string
 /** Somebody who may teach, and at how many of the wanted times they can't. */
 export interface StaffChoice { user_detail_id: number; firstName: string; surname: string; taken: number }
 
+/** When a wanted time is by the school's clock: a day, and times of it (HH:mm, an end at midnight as 24:00). */
+export interface Clock { date: string; from: string; until: string }
+
 /** Every room and everybody qualified (all teachers, where nobody is named for the subject), the free ones first. Events of `except` are looked through. */
-export async function choicesFor(db: Db, institution_id: number, { wanted, sub_id, except, dates }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; dates: readonly string[] }): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
+export async function choicesFor(db: Db, institution_id: number, { wanted, sub_id, except, clock }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; clock: readonly Clock[] }): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
   const { rows } = await sql<{ rooms: RoomChoice[]; staff: StaffChoice[] }>`
     with slot as (
-      select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => twoHoursBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${dates}::date[])
-        with ordinality slot (b, h, f, t, d, n)),
+      select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => twoHoursBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${clock.map((one) => one.date)}::date[],
+          ${clock.map((one) => one.from)}::time[], ${clock.map((one) => one.until)}::time[]) with ordinality slot (b, h, f, t, d, begins, ends, n)),
     busy as materialized (
       select slot.n, e.event_id, e.room_id, false as long from slot join event e on e.institution_id = ${institution_id} and e.starts_at > slot.h and e.starts_at < slot.t and e.ends_at > slot.f
       where e.published and e.status = 'scheduled' and not (e.event_id = any(${except}::bigint[]))
@@ -99,7 +102,9 @@ export async function choicesFor(db: Db, institution_id: number, { wanted, sub_i
     away as (
       select s.user_detail_id, b.n from busy b join near s on s.n = b.n and s.event_id = b.event_id where not b.long
       union select s.user_detail_id, b.n from busy b cross join lateral (select t.user_detail_id from event_staff t where t.institution_id = ${institution_id} and t.event_id = b.event_id offset 0) s where b.long
-      union select l.applied_by, slot.n from slot join leave l on l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and l.start_date <= slot.d and l.end_date >= slot.d),
+      union select l.applied_by, slot.n from slot join leave l on l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and l.start_date <= slot.d and l.end_date >= slot.d
+      union select w.user_detail_id, slot.n from (select distinct user_detail_id from working_hours where institution_id = ${institution_id}) w cross join slot
+        where not exists (select from working_hours h where h.institution_id = ${institution_id} and h.user_detail_id = w.user_detail_id and h.weekday = extract(isodow from slot.d) and h.time_from <= slot.begins and h.time_to >= slot.ends)),
     missing as (select user_detail_id, count(*)::int as taken from away group by 1),
     named as (select user_detail_id from subject_staff where institution_id = ${institution_id} and sub_id = ${sub_id}::bigint),
     some_rooms as (

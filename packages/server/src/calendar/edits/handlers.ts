@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { blocks } from '@schoolbell/core/calendar/conflicts/rules';
+import { blocks, isTaken } from '@schoolbell/core/calendar/conflicts/rules';
 import { LONGEST_EVENT, mayChangeEvent, mayOverride, type Scope } from '@schoolbell/core/calendar/events/rules';
 import { instantOf, ruleErrors } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/contract';
@@ -170,5 +170,5 @@ export function settleClashes(context: StaffContext, clashes: readonly Clash[], 
     throw new Failure('conflict', days === 1 ? 'Something is in the way of one event.' : `Something is in the way of ${days} events.`, undefined, current);
   }
   if (!mayOverride(context.viewer)) throw new Failure('forbidden', 'Booking over what is there needs the access "setup", which your role does not have.');
-  return new Set(inTheWay.filter((one) => one.kind === 'staff' || one.kind === 'room').map((one) => one.starts_at));
+  return new Set(inTheWay.filter((one) => isTaken(one.kind)).map((one) => one.starts_at));
 }

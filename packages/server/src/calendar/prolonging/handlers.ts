@@ -29,7 +29,8 @@ export async function prolong(context: JobContext, series_id: number, horizon: s
   const slots = slotsOf(occurrencesOn(dates, series.rule.time, series.rule.zone), { minutes: series.rule.minutes, ...series });
   const holiday = dates.length === 0 ? () => null : await holidaysOn(context, { start_date: dates[0]!, end_date: dates.at(-1)! });
   const clashes = series.status === 'published' ? await clashesWith(context, { slots, except: new Set(), holidays: false }) : [];
-  const over = new Set(clashes.filter((one) => one.blocks).map((one) => one.starts_at));
+  // A class outside of its teacher's hours was put there on purpose once, and goes on as it is.
+  const over = new Set(clashes.filter((one) => one.blocks && one.kind !== 'hours').map((one) => one.starts_at));
   const made = await insertOccasions(db, institution_id, series_id, slots.map((slot) => occasionOf(slot, { reason: holiday(slot.date) ?? '', overridden: over.has(new Date(slot.from).toISOString()), reminders: series.reminders, now })), now);
   await staffFromSeries(db, institution_id, series_id, made);
   await seatEnrolled(db, institution_id, series_id, made);

@@ -88,15 +88,22 @@ describe('what is taken', () => {
     expect(kinds.map((row) => row.kind)).toEqual(['event_made', 'event_made', 'event_overridden']);
   });
 
-  test('is a teacher on approved leave, and a holiday for what is put there on purpose; unusual hours only warn', async () => {
+  test('is a teacher on approved leave or outside of the hours that they work, and a holiday for what is put there on purpose', async () => {
     await here.school.sql((db) => db.insertInto('leave').values({ institution_id: here.school.institution_id, applied_by: here.teachers[0], type: 'Sick', status: 'Accepted', start_date: '2027-01-05', end_date: '2027-01-12', reason: '', created_at: new Date() }).execute());
     const kinds = async (more: Record<string, unknown>) => (await here.done('event/v2/check', weekly({ staff: [here.teachers[0]], ...more }))).clashes.map((one: { kind: string; date: string; blocks: number }) => `${one.kind} ${one.date} ${one.blocks}`);
     expect(await kinds({})).toEqual(['leave 2027-01-06 1', 'leave 2027-01-11 1']);
     await here.done('holidays/save', { holiday_name: 'Snow', start_date: '2027-01-04', end_date: '2027-01-04' });
     expect(await kinds({ repeats: { type: 'one_time' } })).toEqual(['holiday 2027-01-04 1']);
     await here.school.sql((db) => db.insertInto('working_hours').values({ institution_id: here.school.institution_id, user_detail_id: here.teachers[0], weekday: 1, time_from: '09:00', time_to: '16:30' }).execute());
-    expect(await kinds({ from: '2027-01-18', repeats: { type: 'one_time' } })).toEqual(['hours 2027-01-18 0']);
-    expect((await here.post('event/v2/make', weekly({ staff: [here.teachers[0]], from: '2027-01-18', repeats: { type: 'one_time' } }))).status).toBe(200);
+    const late = { staff: [here.teachers[0]], from: '2027-01-18', repeats: { type: 'one_time' } };
+    expect(await kinds(late)).toEqual(['hours 2027-01-18 1']);
+    // Nobody is offered who does not work then; an hour earlier they are.
+    const taken = async (more: Record<string, unknown>) => (await here.done('event/v2/check', weekly({ ...late, staff: [], ...more }))).staff.find((one: { user_detail_id: number }) => one.user_detail_id === here.teachers[0])?.taken;
+    expect([await taken({}), await taken({ fromTime: '15:00', toTime: '16:00' }), await taken({ from: '2027-01-19', fromTime: '15:00', toTime: '16:00' })]).toEqual([1, 0, 1]);
+    expect((await here.post('event/v2/make', weekly(late))).body).toMatchObject({ code: 'conflict', message: 'Something is in the way of one event.' });
+    const over = await here.done('event/v2/make', weekly({ ...late, override: 1 }));
+    // What is put outside of somebody's hours on purpose holds them all the same.
+    expect((await eventsOf(over.series_id))[0]!.overridden).toBe(0);
   });
 
   test('is nothing that a draft holds, until it is published', async () => {
