@@ -23,8 +23,10 @@ export function Menu({ open }: { open: OpenMenu }) {
     const moved = (event: Event) => !menu.contains(event.target as Node) && closeMenu();
     menu.addEventListener('toggle', closed);
     window.addEventListener('resize', closeMenu);
-    window.addEventListener('scroll', moved, true);
+    // What was scrolled before it opened is told in the frame to come: it is placed by that already.
+    const frame = requestAnimationFrame(() => window.addEventListener('scroll', moved, true));
     return () => {
+      cancelAnimationFrame(frame);
       menu.removeEventListener('toggle', closed);
       window.removeEventListener('resize', closeMenu);
       window.removeEventListener('scroll', moved, true);
