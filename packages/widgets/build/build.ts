@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
 import { bundle, bundlePart } from './bundle.ts';
 import { buildHosted } from './hosted.ts';
 import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
+import { nameStyles } from './styles.ts';
 
 /** The elements this version brings, by the last part of their tag, and where the server tells what each shows. */
 const widgets = {
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   const major = version.split('.')[0]!;
   await beginBuild();
+  const src = join(import.meta.dirname, '../src');
+  await nameStyles((await Array.fromAsync(glob('**/*.css.ts', { cwd: src }))).sort().map((file) => join(src, file)));
   const define = { __VERSION__: JSON.stringify(version), __PARTS__: JSON.stringify(await publishParts(version)) };
   const codes: Record<string, string> = {};
   const brought: Record<string, [integrity: string, config: string]> = {};

@@ -17,6 +17,19 @@ export function minifyCss(source: string, name: string): string {
  */
 const names = new Map<string, string>();
 
+const identOption = ({ hash }: { hash: string }): string => {
+  if (!names.has(hash)) names.set(hash, `Z${names.size.toString(36)}`);
+  return names.get(hash)!;
+};
+
+/** Gives out the names of all these style files in their order: bundles are made side by side, and each build would number them anew. */
+export async function nameStyles(files: readonly string[]): Promise<void> {
+  for (const filePath of files) {
+    const { source } = await compile({ filePath, identOption });
+    await processVanillaFile({ source, filePath, identOption, serializeVirtualCssPath: () => '' });
+  }
+}
+
 /**
  * Turns `*.css.ts` into class names plus one adopted style sheet per file: nothing reaches the document, no `<style>`
  * element is written, so a page whose policy is `style-src 'none'` shows the widget as designed. A file that is not the
@@ -24,10 +37,6 @@ const names = new Map<string, string>();
  */
 export function adoptedStyles(sheets: string, isOwn: (path: string) => boolean = () => true): Plugin {
   const texts = new Map<string, string>();
-  const identOption = ({ hash }: { hash: string }): string => {
-    if (!names.has(hash)) names.set(hash, `Z${names.size.toString(36)}`);
-    return names.get(hash)!;
-  };
   return {
     name: 'adopted-styles',
     resolveId: (id) => (id.startsWith(VIRTUAL) ? id : null),
