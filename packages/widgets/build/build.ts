@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
 import { bundle, bundlePart } from './bundle.ts';
@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const major = version.split('.')[0]!;
   await beginBuild();
   const src = join(import.meta.dirname, '../src');
-  await nameStyles((await Array.fromAsync(glob('**/*.css.ts', { cwd: src }))).sort().map((file) => join(src, file)));
+  const sheets = (await readdir(src, { recursive: true })).filter((file) => file.endsWith('.css.ts')).sort();
+  await nameStyles(sheets.map((file) => join(src, file)));
   const define = { __VERSION__: JSON.stringify(version), __PARTS__: JSON.stringify(await publishParts(version)) };
   const codes: Record<string, string> = {};
   const brought: Record<string, [integrity: string, config: string]> = {};
