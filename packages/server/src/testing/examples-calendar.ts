@@ -34,7 +34,7 @@ export const calendarExamples: Record<string, Example> = {
   'series.previewEdit': async (world) => ({ event_id: world.calendar.event, version: await versionOf(world, world.calendar.event), scope: 'all', changes: { fromTime: '12:00', toTime: '13:00' } }),
   'series.editEvent': async (world) => {
     const { event_id, version } = await somewhere(world);
-    return { event_id, version, scope: 'this', changes: { title: 'Later class', from: '2031-02-11', fromTime: '12:00', staff: [world.teacher.user_detail_id] }, override: 0, notify: 0 };
+    return { event_id, version, scope: 'this', changes: { title: 'Later class', from: '2031-02-11', fromTime: '12:00', staff: [world.teacher.user_detail_id] }, override: 1, notify: 0 };
   },
   'series.undoChange': async (world) => ({ change_id: await newChange(world) }),
   'series.cancelEvent': async (world) => {
