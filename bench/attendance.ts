@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { load } from './load.ts';
+import { load, type Load, percentile } from './load.ts';
 import type { Stage } from './stage.ts';
 import { bareFlights, recordStatements } from './statements.ts';
 import { report } from './table.ts';
 
-const [SECONDS, CONNECTIONS] = [5, 8];
+/** The server is warm after some seconds: its code is compiled only after some thousand requests of a kind. Then it and the bare driver take turns. */
+const [WARM, SECONDS, TURNS, CONNECTIONS] = [8, 2, 4, 8];
 /** Classes of so many children, each class with so many events of today. */
-const [CLASSES, CHILDREN, EVENTS] = [64, 30, 120];
+const [CLASSES, CHILDREN, EVENTS] = [64, 30, 260];
 /** Ids that stand for nothing else in what is recorded. */
 let firstEvent = 50_000_000;
 /** Present, late, left early and absent, as a class usually is. */
@@ -72,19 +73,26 @@ async function measureSaving(stage: Stage, what: string, withSessions: boolean):
   const { saving } = await recordStatements(stage, { saving: { method: 'POST', url: '/api/attendance/mark', body: () => bodyOf((last = classes[next++]!)) } });
   const recorded = last;
   const head = `POST /api/attendance/mark HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncookie: ${stage.cookie}\r\nx-schoolbell: 1\r\ncontent-type: application/json\r\ncontent-length: `;
-  const result = await load(stage.port, CONNECTIONS, SECONDS, () => {
+  const request = () => {
     const one = classes[next++];
-    if (!one) return undefined;
+    if (!one) throw new Error('There is nothing left to mark: the stage is too small');
     const text = JSON.stringify(bodyOf(one));
     return `${head}${Buffer.byteLength(text)}\r\n\r\n${text}`;
-  });
-  report({ group: 'attendance', what: `${what}, ${CONNECTIONS} connections`, figure: `${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(1)} ms, p95 ${result.p95.toFixed(1)} ms${result.refused ? `, ${result.refused} refused` : ''}`, budget: 'p95 ≤ 40 ms', holds: result.p95 <= 40 && result.refused === 0 });
-  const bare = await bareFlights(stage, saving!, { connections: CONNECTIONS, seconds: SECONDS, renew: () => {
+  };
+  const renew = () => {
     const one = classes[next++];
     return one && saving!.map(({ values }) => renewed(values, recorded, one));
-  } });
-  const ratio = result.perSecond / bare.perSecond;
-  report({ group: 'attendance', what: `${what}: share of the bare driver (${saving!.length} statements in ${saving!.filter((one) => !one.rides).length} flights, ${bare.perSecond.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
+  };
+  await load(stage.port, CONNECTIONS, WARM, request);
+  const turns: { ours: Load; bare: Load }[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    turns.push({ ours: await load(stage.port, CONNECTIONS, SECONDS, request), bare: await bareFlights(stage, saving!, { connections: CONNECTIONS, seconds: SECONDS, renew }) });
+  }
+  const middle = (of: (turn: (typeof turns)[number]) => number) => percentile(turns.map(of).sort((a, b) => a - b), 0.5);
+  const [p95, ratio, refused] = [middle(({ ours }) => ours.p95), middle(({ ours, bare }) => ours.perSecond / bare.perSecond), turns.reduce((sum, { ours }) => sum + ours.refused, 0)];
+  report({ group: 'attendance', what: `${what}, ${CONNECTIONS} connections`, figure: `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s, p50 ${middle(({ ours }) => ours.p50).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${refused ? `, ${refused} refused` : ''}`, budget: 'p95 ≤ 40 ms', holds: p95 <= 40 && refused === 0 });
+  const flights = saving!.filter((one) => !one.rides).length;
+  report({ group: 'attendance', what: `${what}: share of the bare driver (${saving!.length} statements in ${flights} flights, ${middle(({ bare }) => bare.perSecond).toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
 }
 
 /** Marks alone, and marks each of which uses a session of its child as well. */

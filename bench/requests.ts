@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { load, type Load, type RequestSource } from './load.ts';
+import { load, type Load, percentile, type RequestSource } from './load.ts';
 import { fillWith } from './people.ts';
 import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
@@ -7,6 +7,10 @@ import { bareDriver, recordStatements, type Recorded } from './statements.ts';
 import { report } from './table.ts';
 
 const SECONDS = 4;
+/** A server that has been up for a while: its code is compiled only after some thousand requests of a kind. */
+const WARM = 8;
+/** The server and the bare driver take turns: a machine's speed may change from one second to the next. */
+const TURNS = 6;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
 const yardstick: Record<string, { theirs: number; times: number }> = {
@@ -59,20 +63,21 @@ export async function measureRequests(stage: Stage): Promise<void> {
   for (const [what, request] of Object.entries(requests)) {
     const bytes = get(stage, request.url);
     const source: RequestSource = request.method === 'GET' ? () => bytes : () => post(stage, request.url, newStudent());
-    for (const connections of [1, 8, 32]) {
-      const result = await load(stage.port, connections, SECONDS, source);
-      showLoad(what, connections, result);
-      if (connections === 8) await compare(stage, what, result, statements[what]!);
-    }
+    await load(stage.port, 8, WARM, source);
+    for (const connections of [1, 8, 32]) showLoad(what, connections, await load(stage.port, connections, SECONDS, source));
+    await compare(stage, what, source, statements[what]!);
   }
 }
 
-async function compare(stage: Stage, what: string, result: Load, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
-  const bare = await bareDriver(stage, statements, 8, SECONDS);
-  const ratio = result.perSecond / bare.perSecond;
-  report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.perSecond.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
+const middle = (values: readonly number[]) => percentile([...values].sort((a, b) => a - b), 0.5);
+
+async function compare(stage: Stage, what: string, source: RequestSource, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
+  const turns: { ours: number; bare: number }[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push({ ours: (await load(stage.port, 8, 2, source)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond });
+  const [ours, bare, ratio] = [middle(turns.map((one) => one.ours)), middle(turns.map((one) => one.bare)), middle(turns.map((one) => one.ours / one.bare))];
+  report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
   const goal = yardstick[what];
-  if (goal) report({ group: 'requests', what: `${what}: times RosarioSIS (${goal.theirs}/s)`, figure: `${(result.perSecond / goal.theirs).toFixed(1)} ×`, budget: `≥ ${goal.times} ×`, holds: result.perSecond >= goal.theirs * goal.times });
+  if (goal) report({ group: 'requests', what: `${what}: times RosarioSIS (${goal.theirs}/s)`, figure: `${(ours / goal.theirs).toFixed(1)} ×`, budget: `≥ ${goal.times} ×`, holds: ours >= goal.theirs * goal.times });
 }
 
 /** Each request's p95 with a growing school: the growth is the figure. */

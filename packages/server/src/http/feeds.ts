@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readFeedName } from '@schoolbell/core/calendar/feeds/rules';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -22,7 +22,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
     try {
       const text = await readFeed(work, await work.enter(named.hash), named.token);
       await work.finish();
-      const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+      const tag = `W/"${digest('sha1', text, 'base64url')}"`;
       reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
       if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
       return await reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="schoolbell.ics"' }).send(text);

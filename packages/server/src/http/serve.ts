@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { type Area, endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
@@ -16,23 +15,28 @@ import { keyOf, withKey } from './idempotency.ts';
 import { inputReader, parseInput } from './input.ts';
 import { countCall } from './limits.ts';
 import type { Services } from './services.ts';
+import { shaper } from './shape.ts';
 import { openWork, type Work } from './work.ts';
 import { zipBytes } from './zip.ts';
 
 type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
+
+/** An endpoint with what answers it, and how a result becomes its text. */
+interface Served { endpoint: Endpoint; handler: AnyHandler; shaped(result: unknown): string }
 
 /** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
 export function serveContract(app: FastifyInstance, services: Services, handlers: typeof allHandlers): void {
   for (const { area, name, endpoint } of endpoints()) {
     const handler = (handlers[area as Area] as Record<string, AnyHandler>)[name]!;
     const url = `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.route({ method: endpoint.method, url, exposeHeadRoute: false, handler: answerer(services, endpoint, handler) });
+    app.route({ method: endpoint.method, url, exposeHeadRoute: false, handler: answerer(services, { endpoint, handler, shaped: shaper(endpoint) }) });
     if (endpoint.crossOrigin && !app.hasRoute({ method: 'OPTIONS', url })) app.options(url, answerPreflight);
   }
 }
 
 /** One endpoint as Fastify runs it. */
-function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
+function answerer(services: Services, served: Served) {
+  const { endpoint } = served;
   const read = inputReader(endpoint);
   const guarded = !endpoint.crossOrigin && (endpoint.method === 'POST' || endpoint.writes);
   const isPublic = endpoint.access === 'public';
@@ -53,7 +57,7 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
         if (work.viewer) refuseOtherPerson(request, endpoint.path, work.viewer.user_detail_id);
         await passGates(endpoint, work);
         note(request, work);
-        return await answer(work, endpoint, handler, known ?? (await input()), request, reply);
+        return await answer(work, served, known ?? (await input()), request, reply);
       } catch (error) {
         await work.giveUp(error);
         throw error;
@@ -67,7 +71,7 @@ function answerer(services: Services, endpoint: Endpoint, handler: AnyHandler) {
   };
 }
 
-async function answer(work: Work, endpoint: Endpoint, handler: AnyHandler, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answer(work: Work, { endpoint, handler, shaped }: Served, input: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.answers === 'csv') {
     const file = (await handler(input, work)) as CsvFile;
     return sendFile(work, { filename: file.filename, type: 'text/csv; charset=utf-8', pieces: csvText(file) }, reply);
@@ -83,24 +87,16 @@ async function answer(work: Work, endpoint: Endpoint, handler: AnyHandler, input
   }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key
-    ? await withKey(work, endpoint, key, input, async () => shaped(endpoint, await handler(input, work)))
-    : shaped(endpoint, await handler(input, work));
+    ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work)))
+    : shaped(await handler(input, work));
   await work.finish();
   return sendJson(endpoint, text, request, reply);
-}
-
-/** The result as its schema names it: what a schema doesn't expect never leaves. */
-function shaped(endpoint: Endpoint, result: unknown): string {
-  const parsed = z.safeParse(endpoint.result, result);
-  if (parsed.success) return JSON.stringify(parsed.data);
-  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message})`);
-  throw new Error(`The answer of ${endpoint.path} doesn't match its schema at ${where.join('; ')}`);
 }
 
 function sendJson(endpoint: Endpoint, text: string, request: FastifyRequest, reply: FastifyReply) {
   reply.header('content-type', 'application/json; charset=utf-8');
   if (endpoint.method !== 'GET' || endpoint.writes || endpoint.access === 'public') return reply.header('cache-control', 'no-store').send(text);
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const tag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('cache-control', 'private, no-cache').header('etag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
 }

@@ -99,8 +99,8 @@ export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.
 
 /** Answers of a person `p` to some of the school's own questions, as they are kept. */
 export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> => (questions.length === 0
-  ? sql`'{}'::jsonb as answers`
-  : sql`(select coalesce(jsonb_object_agg(name, p.custom -> name) filter (where p.custom ? name), '{}') from unnest(${questions}::text[]) name) as answers`);
+  ? sql`'{}'::jsonb`
+  : sql`(select coalesce(jsonb_object_agg(name, p.custom -> name) filter (where p.custom ? name), '{}') from unnest(${questions}::text[]) name)`);
 
 /** Joins the main guardian `m.guardian` of each person `p`. */
 export function mainGuardian(institution_id: number): RawBuilder<unknown> {

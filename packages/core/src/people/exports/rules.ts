@@ -43,8 +43,8 @@ export const leadFile: readonly FileColumn<LeadOfFile>[] = [
 ];
 
 /** Answers to a question of the school's own, as a column. */
-export const answersTo = ({ field_name, custom_name, field_type }: { field_name: string; custom_name: string; field_type: string }): FileColumn<{ answers: Readonly<Record<string, unknown>> }> =>
-  one(`custom.${field_name}`, custom_name, (row) => valueText(field_type, row.answers[field_name]));
+export const answersTo = ({ field_name, custom_name, field_type }: { field_name: string; custom_name: string; field_type: string }): FileColumn<{ custom: Readonly<Record<string, unknown>> }> =>
+  one(`custom.${field_name}`, custom_name, (row) => valueText(field_type, row.custom[field_name]));
 
 const ID = 'user_detail_id';
 

@@ -91,11 +91,11 @@ export async function batchMembers(db: Db, batch_id: number, list: Wanted & { or
     where m.institution_id = ${institution_id} and m.batch_id = ${batch_id} and p.role_id = ${STUDENT} and p.archived_at is null
       and not exists (select from unnest(${termsOf(search)}::text[]) term where position(fold(term) in p.search_text) = 0)`;
   const place = sql.raw(`${memberOrder[order_by]} ${direction}, p.user_detail_id ${direction}`);
-  const [data, counted] = await Promise.all([
-    studentRows(db, institution_id, { from: sql`(select p.*, row_number() over (order by ${place}) as place from ${those} order by ${place} limit ${per_page} offset ${(page - 1) * per_page}) p`, order: sql`p.place` }),
+  const [students, counted] = await Promise.all([
+    studentRows(institution_id, { from: sql`(select p.*, row_number() over (order by ${place}) as place from ${those} order by ${place} limit ${per_page} offset ${(page - 1) * per_page}) p`, order: sql`p.place` }).execute(db),
     sql<{ counted: number }>`select count(*) as counted from ${those}`.execute(db),
   ]);
-  return pageFrom(data.map(({ answers: _, ...row }) => ({ ...row, custom: {} })), counted.rows[0]!.counted, page, per_page);
+  return pageFrom(students.rows.map((row) => ({ ...row, custom: {} })), counted.rows[0]!.counted, page, per_page);
 }
 
 /** A batch's students as a list of people: who is in it, and when they came in. */

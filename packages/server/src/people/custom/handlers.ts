@@ -16,10 +16,13 @@ export async function questionsOf({ db, viewer }: StaffContext, role_id: number,
 }
 
 /** Rows with their answers as text, by column; what nobody answered is left out. */
-export function withAnswers<Row>(rows: readonly (Row & { answers: Record<string, unknown> })[], questions: readonly CustomField[]): (Omit<Row, 'answers'> & { custom: Record<string, string> })[] {
-  return rows.map(({ answers, ...row }) => ({
-    ...row, custom: Object.fromEntries(questions.flatMap(({ field_name, field_type }) => (answers[field_name] === undefined || answers[field_name] === null ? [] : [[PREFIX + field_name, valueText(field_type, answers[field_name])]]))),
-  }));
+export function withAnswers<Row extends { custom: Record<string, unknown> }>(rows: readonly Row[], questions: readonly CustomField[]): (Omit<Row, 'custom'> & { custom: Record<string, string> })[] {
+  return rows.map((row) => ({ ...row, custom: answersAsText(row.custom, questions) }));
+}
+
+function answersAsText(answers: Record<string, unknown>, questions: readonly CustomField[]): Record<string, string> {
+  const given = questions.filter(({ field_name }) => answers[field_name] !== undefined && answers[field_name] !== null);
+  return Object.fromEntries(given.map(({ field_name, field_type }) => [PREFIX + field_name, valueText(field_type, answers[field_name])]));
 }
 
 /** How a list is sorted where that is by a question. Throws `invalid` on one that is not there. */

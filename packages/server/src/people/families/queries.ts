@@ -6,7 +6,7 @@ import type { emergencyContacts, household } from '@schoolbell/core/people/house
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openable } from '../merges/queries.ts';
 import { iso } from '../queries.ts';
-import type { People } from '../search/queries.ts';
+import type { RowsOf } from '../search/queries.ts';
 
 type Row = ResultOf<typeof guardians>['data'][number];
 type Family = ResultOf<typeof household>;
@@ -26,12 +26,9 @@ function childrenOf(viewer: SignedIn, { address }: { address: boolean }): RawBui
 
 const own = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${iso('p.created_at')} as created_on, p.version`;
 
-/** Reads the rows of a list of guardians, in its order. */
-export function guardianRows(viewer: SignedIn) {
-  return async (db: Db, _: number, { from, order, beside = sql`` }: People): Promise<Row[]> => {
-    const { rows } = await sql<Row>`select ${own}, ${childrenOf(viewer, { address: false })} ${beside} from ${from} order by ${order}`.execute(db);
-    return rows;
-  };
+/** The rows of a list of guardians, in its order. */
+export function guardianRows(viewer: SignedIn): RowsOf<Row> {
+  return (_, { from, order }) => sql<Row>`select ${own}, ${childrenOf(viewer, { address: false })} from ${from} order by ${order}`;
 }
 
 /** A guardian with their children and where these live, as far as the guardian may be told; undefined for one who is gone. */

@@ -33,7 +33,7 @@ const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Pr
 /** Leads as CSV, with every question of the school's own, or the columns that are wanted. */
 export async function fileOfLeads(context: StaffContext, batches: AsyncIterable<People> | Iterable<People>, { columns: wanted, ...asked }: Asked, name = 'leads'): Promise<CsvFile> {
   const questions = (await customFields(context.db, context.viewer.institution_id, LEAD)).filter((field) => !field.is_archived);
-  const rowsOf: RowsOf<Row> = (db, institution_id, people) => leadRows(db, institution_id, { ...people, questions: questions.map((field) => field.field_name) });
+  const rowsOf: RowsOf<Row> = (institution_id, people) => leadRows(institution_id, { ...people, questions: questions.map((field) => field.field_name) });
   return listFile<Row>(context, { name, columns: [...leadFile, ...questions.map(answersTo)], wanted, rows: rowsOfPeople(context, rowsOf, batches), asked });
 }
 
@@ -54,7 +54,7 @@ export const leadsHandlers: Handlers<'leads'> = {
   leads: async ({ custom, ...input }, context) => {
     const questions = await questionsOf(context, LEAD, custom);
     const names = questions.map((field) => field.field_name);
-    const page = await findPage(context.db, await listOf(input, context), (db, institution_id, people) => leadRows(db, institution_id, { ...people, questions: names }));
+    const page = await findPage(context.db, await listOf(input, context), (institution_id, people) => leadRows(institution_id, { ...people, questions: names }));
     return { ...page, data: withAnswers(page.data, questions) };
   },
 

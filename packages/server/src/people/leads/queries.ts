@@ -7,7 +7,7 @@ import { answersOf, image, iso, listColumns, mainGuardian } from '../queries.ts'
 import type { People } from '../search/queries.ts';
 
 /** A lead as lists read them, with answers as they are kept. */
-export type Row = Omit<ResultOf<typeof leads>['data'][number], 'custom'> & { answers: Record<string, unknown> };
+export type Row = Omit<ResultOf<typeof leads>['data'][number], 'custom'> & { custom: Record<string, unknown> };
 type Stage = ResultOf<typeof leadsByStage>['data'][number];
 type Visit = ResultOf<typeof leadStageHistory>['data'][number];
 
@@ -33,15 +33,14 @@ const ownerOf = sql`case when o.user_detail_id is not null then
   json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end as owner`;
 
 /** The rows of a list of leads, in its order. */
-export async function leadRows(db: Db, institution_id: number, { from, order, beside = sql``, questions }: People): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export function leadRows(institution_id: number, { from, order, questions }: People): RawBuilder<Row> {
+  return sql<Row>`
     select ${listColumns}, p.stage_id, s.stage_name, s.colour as stage_colour, ${iso('p.stage_since')} as stage_since,
-      (${rottenLead('p')})::int as is_rotten, p.interest, p.referral_source, ${campaign}, ${ownerOf}, ${answersOf(questions)} ${beside}
+      (${rottenLead('p')})::int as is_rotten, p.interest, p.referral_source, ${campaign}, ${ownerOf}, ${answersOf(questions)} as custom
     from ${from}
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
-    ${campaignOf(institution_id)} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
-  return rows;
+    ${campaignOf(institution_id)} ${mainGuardian(institution_id)} order by ${order}`;
 }
 
 /** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 stands for nobody. */

@@ -29,17 +29,16 @@ export interface PeopleList {
 /** How many people there are: capped, or as many as a search saw before it had enough. */
 interface Count { counted: number; more: boolean }
 
-/** People as a part of a statement: where each person `p` comes from, in which order, and what is read beside each. */
+/** People as a part of a statement: where each person `p` comes from, and in which order. */
 export interface People {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  beside?: RawBuilder<unknown>;
   /** Questions of the school's own whose answers are read. */
   questions?: readonly string[];
 }
 
-/** Reads the rows of some people in their order: those of students, or of leads. */
-export type RowsOf<Row> = (db: Db, institution_id: number, people: People) => Promise<Row[]>;
+/** The statement of some people's rows in their order: those of students, or of leads. What it reads is of JSON's kinds. */
+export type RowsOf<Row> = (institution_id: number, people: People) => RawBuilder<Row>;
 
 const orders: Record<string, string> = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' };
 
@@ -68,26 +67,29 @@ function ordered({ order_by, direction, sort }: PeopleList): RawBuilder<unknown>
 }
 
 /**
- * Reads a page of people with their count: one statement, so that both speak of the same moment. Pages past the counting
- * cap are empty: nobody turns a thousand pages, they search.
+ * Reads a page of people with their count: one statement, so that both speak of the same moment, and the page as one piece
+ * of JSON, which the driver reads three times as fast as rows. Pages past the counting cap are empty: nobody turns a
+ * thousand pages, they search.
  */
-export async function findPage<Row extends { user_detail_id: number }>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
+export async function findPage<Row>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
   const skip = (list.page - 1) * list.per_page;
-  const people = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
-  const rows = await rowsOf(db, list.institution_id, people) as (Row & Count)[];
-  // Where nobody is on the page, the count stands alone.
-  const { counted, more } = rows[0]!;
-  const data = rows.filter((row) => row.user_detail_id !== null).map(({ counted: _, more: __, ...row }) => row as unknown as Row);
+  const { count, people } = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
+  const { rows } = await sql<Count & { data: Row[] }>`
+    select c.counted, c.more, (select coalesce(json_agg(one), '[]') from (${rowsOf(list.institution_id, people)}) one) as data from ${count} c`.execute(db);
+  const { data, counted, more } = rows[0]!;
   return pageFrom(data, counted, list.page, list.per_page, more);
 }
 
-function listedPage(list: PeopleList, skip: number): People {
+/** A page as the two parts of a statement: the count `c`, and the people. */
+interface PageParts { count: RawBuilder<unknown>; people: People }
+
+function listedPage(list: PeopleList, skip: number): PageParts {
   // Numbers that the planner may know at once: with a limit it does not know, it would plan each page anew.
   const size = sql.lit(skip < COUNT_CAP ? list.per_page : 0);
   const rest = skip > 0 && skip < COUNT_CAP ? sql`offset ${skip}` : sql``;
   return {
-    from: sql`(${counting(list)}) c left join (select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p on true`,
-    order: ordered(list), beside: sql`, c.counted, false as more`,
+    count: sql`(${counting(list)})`,
+    people: { from: sql`(select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p`, order: ordered(list) },
   };
 }
 
@@ -95,18 +97,20 @@ function listedPage(list: PeopleList, skip: number): People {
 function counting(list: PeopleList): RawBuilder<unknown> {
   const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
   const kept = (role_id === STUDENT || role_id === LEAD) && stage_id === undefined && interest === undefined && owner_id === undefined && !list.where;
-  if (!kept) return sql`select count(*) as counted from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
-  return sql`select coalesce(sum(people), 0)::bigint as counted from person_count
+  if (!kept) return sql`select count(*) as counted, false as more from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
+  return sql`select coalesce(sum(people), 0)::bigint as counted, false as more from person_count
     where institution_id = ${institution_id} and role_id = ${role_id} and is_archived = ${is_archived} ${status === undefined ? sql`` : sql`and status = ${status}`}`;
 }
 
-function foundPage(list: PeopleList, skip: number): People {
+function foundPage(list: PeopleList, skip: number): PageParts {
   const past = skip >= COUNT_CAP;
   return {
-    from: sql`${past ? searchCall(list, 0, 1) : searchCall(list, skip, list.per_page)} c
-      left join lateral unnest(${past ? sql`'{}'::bigint[]` : sql`c.ids`}) with ordinality page (user_detail_id, n) on true
-      left join person p on p.institution_id = ${list.institution_id} and p.user_detail_id = page.user_detail_id`,
-    order: sql`page.n`, beside: sql`, c.counted, c.more`,
+    count: past ? searchCall(list, 0, 1) : searchCall(list, skip, list.per_page),
+    people: {
+      from: sql`unnest(${past ? sql`'{}'::bigint[]` : sql`c.ids`}) with ordinality page (user_detail_id, n)
+        join person p on p.institution_id = ${list.institution_id} and p.user_detail_id = page.user_detail_id`,
+      order: sql`page.n`,
+    },
   };
 }
 

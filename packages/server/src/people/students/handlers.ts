@@ -26,7 +26,7 @@ export interface Asked { columns?: readonly string[] | undefined; [more: string]
 /** Students as CSV, with every question of the school's own, or the columns that are wanted. */
 export async function fileOfStudents(context: StaffContext, batches: AsyncIterable<People> | Iterable<People>, { columns: wanted, ...asked }: Asked, name = '{students}'): Promise<CsvFile> {
   const questions = (await customFields(context.db, context.viewer.institution_id, STUDENT)).filter((field) => !field.is_archived);
-  const rowsOf: RowsOf<Row> = (db, institution_id, people) => studentRows(db, institution_id, { ...people, questions: questions.map((field) => field.field_name) });
+  const rowsOf: RowsOf<Row> = (institution_id, people) => studentRows(institution_id, { ...people, questions: questions.map((field) => field.field_name) });
   return listFile<Row>(context, { name, columns: [...studentFile, ...questions.map(answersTo)], wanted, rows: rowsOfPeople(context, rowsOf, batches), asked });
 }
 
@@ -35,7 +35,7 @@ export const studentsHandlers: Handlers<'students'> = {
   students: async ({ custom, ...input }, context) => {
     const questions = await questionsOf(context, STUDENT, custom);
     const names = questions.map((field) => field.field_name);
-    const page = await findPage(context.db, await listOf(input, context), (db, institution_id, people) => studentRows(db, institution_id, { ...people, questions: names }));
+    const page = await findPage(context.db, await listOf(input, context), (institution_id, people) => studentRows(institution_id, { ...people, questions: names }));
     return { ...page, data: withAnswers(page.data, questions) };
   },
 

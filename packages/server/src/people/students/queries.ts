@@ -8,23 +8,21 @@ import type { People } from '../search/queries.ts';
 
 type Listed = ResultOf<typeof students>['data'][number];
 /** A student as lists read them, with answers as they are kept. */
-export type Row = Omit<Listed, 'custom'> & { answers: Record<string, unknown> };
+export type Row = Omit<Listed, 'custom'> & { custom: Record<string, unknown> };
 type Found = ResultOf<typeof searchStudents>['data'][number];
 
 /** The rows of a list of students, in its order. */
-export async function studentRows(db: Db, institution_id: number, { from, order, beside = sql``, questions }: People): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender, ${batchesOf} as batches, ${answersOf(questions)} ${beside}
-    from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
-  return rows;
+export function studentRows(institution_id: number, { from, order, questions }: People): RawBuilder<Row> {
+  return sql<Row>`
+    select ${listColumns}, p.status, coalesce(p.dob::text, '') as dob, p.gender, ${batchesOf} as batches, ${answersOf(questions)} as custom
+    from ${from} ${mainGuardian(institution_id)} order by ${order}`;
 }
 
 /** Students as a choice shows them, in its order. */
-export async function foundStudents(db: Db, institution_id: number, { from, order, beside = sql`` }: People): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, m.guardian ${beside}
-    from ${from} ${mainGuardian(institution_id)} order by ${order}`.execute(db);
-  return rows;
+export function foundStudents(institution_id: number, { from, order }: People): RawBuilder<Found> {
+  return sql<Found>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, m.guardian
+    from ${from} ${mainGuardian(institution_id)} order by ${order}`;
 }
 
 /** How many students who are not archived fit each of some conditions, from one look at everybody. */

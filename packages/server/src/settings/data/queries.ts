@@ -10,7 +10,7 @@ import type { Db } from '../../http/context.ts';
 import { draftsOf, eraseDrafts } from '../../forms/drafts/queries.ts';
 import { eraseLinks } from '../../people/links/queries.ts';
 import { forgetMerges, mergedInto } from '../../people/merges/queries.ts';
-import { findPage, type People } from '../../people/search/queries.ts';
+import { findPage, type RowsOf } from '../../people/search/queries.ts';
 import { deleteWaysIn } from '../../session/queries.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -46,12 +46,9 @@ export async function filesOf(db: Db, institution_id: number): Promise<{ handle:
   return db.selectFrom('file').select(['handle', 'media_type']).where('institution_id', '=', institution_id).orderBy('handle').execute();
 }
 
-async function erasableRows(db: Db, _: number, { from, order, beside = sql`` }: People): Promise<ErasableRow[]> {
-  const { rows } = await sql<ErasableRow>`
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, (p.archived_at is not null)::int as is_archived ${beside}
-    from ${from} order by ${order}`.execute(db);
-  return rows;
-}
+const erasableRows: RowsOf<ErasableRow> = (_, { from, order }) => sql<ErasableRow>`
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, (p.archived_at is not null)::int as is_archived
+    from ${from} order by ${order}`;
 
 /** People by part of a name, e-mail or phone: some of each kind, archived ones after the others. */
 export async function findPeople(db: Db, institution_id: number, search: string) {

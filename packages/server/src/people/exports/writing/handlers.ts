@@ -22,7 +22,7 @@ export async function listFile<Row>(context: StaffContext, { name, columns, want
 
 /** The rows of people, some hundred at a time. */
 export async function* rowsOfPeople<Row>({ db, viewer }: StaffContext, rowsOf: RowsOf<Row>, batches: AsyncIterable<People> | Iterable<People>): AsyncGenerator<Row[]> {
-  for await (const batch of batches) yield await rowsOf(db, viewer.institution_id, batch);
+  for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows;
 }
 
 /** The rows of a list that comes in pages, to its end. */
