@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { busyStates, type ImportState } from '@schoolbell/core/people/imports/format/rules';
 import type { JobKinds } from '../jobs/kinds.ts';
-import { makeWorker, type Worker } from '../jobs/worker.ts';
+import type { Worker } from '../jobs/worker.ts';
 import { importsJobs } from '../people/imports/jobs.ts';
 import { insertPreset } from '../people/imports/presets/queries.ts';
 import { insertImport, insertRows, changeImport } from '../people/imports/queries.ts';
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
+import { testWorker } from './worker.ts';
 
 /** An import of two columns and one row, as far as it has come by then. */
 export async function newImport({ school, owner }: Pick<World, 'school' | 'owner'>, state: ImportState): Promise<number> {
@@ -50,15 +50,7 @@ export async function upload(server: TestServer, as: TestStaff, kind: string, fi
 }
 
 /** A worker that does imports, what `more` says, and nothing else. Stop it. */
-export function importWorker(server: TestServer, more: JobKinds = {}): Worker {
-  const { connections, services } = server;
-  const worker = makeWorker({
-    connections, live: services.live, kinds: { duplicates: () => Promise.resolve(), ...importsJobs, ...more }, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now,
-    logger: pino({ level: 'warn' }, process.stderr),
-  });
-  worker.start();
-  return worker;
-}
+export const importWorker = (server: TestServer, more: JobKinds = {}): Worker => testWorker(server, { kinds: { duplicates: () => Promise.resolve(), ...importsJobs, ...more } });
 
 /** Waits until the server is no longer at work on an import; answers it. */
 export async function settled(server: TestServer, as: TestStaff, import_id: number, patience = 30_000): Promise<Answer['body']> {

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { Secret, TOTP } from 'otpauth';
 import { openPost } from '../jobs/mail.ts';
-import { makeWorker } from '../jobs/worker.ts';
-import { jobs, serverJobs } from '../jobs.ts';
+import { serverJobs } from '../jobs.ts';
 import { type Mailbox, openMailbox } from './process/mailbox.ts';
 import { type Answer, PASSWORD, type TestServer, type TestStaff } from './server.ts';
+import { testWorker } from './worker.ts';
 
 /** A cookie that an answer sets; empty where it sets none of this name. */
 export function cookieOf(answer: Answer, name = 'schoolbell_session'): string {
@@ -44,13 +44,8 @@ export async function enrol(server: Pick<TestServer, 'call'>, who: TestStaff, at
 /** A worker that sends the server's mails to a mail server of the test's own. */
 export async function mailedBy(server: TestServer, port: number): Promise<Mailbox & { stop(): Promise<void> }> {
   const mailbox = await openMailbox(port);
-  const { connections, services } = server;
-  const { dataDir, publicUrl, secretKey } = services.config;
-  const worker = makeWorker({
-    connections, live: services.live, kinds: jobs, serverKinds: serverJobs, secretKey, dataDir, publicUrl, now: services.now, logger: pino({ level: 'silent' }),
-    post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl),
-  });
-  worker.start();
+  const { publicUrl } = server.services.config;
+  const worker = testWorker(server, { serverKinds: serverJobs, publicUrl, logger: pino({ level: 'silent' }), post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl) });
   return {
     ...mailbox,
     async stop() {

@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobs } from '../../jobs.ts';
-import { makeWorker, type Worker } from '../../jobs/worker.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { placeLink } from '../../testing/examples-enrolment.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { testWorker } from '../../testing/worker.ts';
 
 const NOTE = 'Scales in thirds & page 42';
 let server: TestServer;
@@ -16,11 +15,7 @@ let paths: Record<string, string>;
 
 beforeAll(async () => {
   server = await testServer();
-  const { connections, services } = server;
-  worker = makeWorker({
-    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr),
-  });
-  worker.start();
+  worker = testWorker(server);
 });
 /** A weekly class of two students after its first event, in which the first was absent; a guardian who is written to, and one who is not. */
 beforeEach(async () => {

@@ -1,21 +1,16 @@
 import ICAL from 'ical.js';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobs } from '../../jobs.ts';
-import { makeWorker, type Worker } from '../../jobs/worker.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
 let worker: Worker;
 let here: CalendarSchool;
 beforeAll(async () => {
   server = await testServer();
-  const { connections, services } = server;
-  worker = makeWorker({
-    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr),
-  });
-  worker.start();
+  worker = testWorker(server);
 });
 beforeEach(async () => { here = await calendarSchool(server, 2); });
 afterAll(async () => {

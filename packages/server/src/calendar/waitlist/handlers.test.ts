@@ -1,21 +1,16 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { jobs } from '../../jobs.ts';
-import { makeWorker, type Worker } from '../../jobs/worker.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { jobsDone, testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
 let worker: Worker;
 let here: CalendarSchool;
 beforeAll(async () => {
   server = await testServer();
-  const { connections, services } = server;
-  worker = makeWorker({
-    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr),
-  } as Parameters<typeof makeWorker>[0]);
-  worker.start();
+  worker = testWorker(server);
 });
 beforeEach(async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
@@ -33,15 +28,7 @@ const stands = async (series_id: number) => (await line(series_id)).map((one) =>
 const placeOf = async (series_id: number, user_detail_id: number) => (await here.read('enrolment/v2/list', { series_id, user_detail_id })).data[0];
 const outbox = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
 
-/** Waits until nothing of this school is left to do; what is due later stays. */
-async function settled(): Promise<void> {
-  for (let round = 0; round < 400; round++) {
-    const { rows } = await server.connections.pool.query("select kind, error from job where institution_id = $1 and done_at is null and run_at <= now() and kind <> 'mail'", [here.school.institution_id]);
-    if (rows.length === 0) return;
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
-  }
-  throw new Error('Jobs are left');
-}
+const settled = () => jobsDone(server, here.school);
 
 /** A full event with somebody in it and these in line. */
 async function full(...waiting: number[]) {

@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import { escapeHtml, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { openPost } from '../../jobs/mail.ts';
-import { makeWorker, type Worker } from '../../jobs/worker.ts';
-import { jobs } from '../../jobs.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import { send } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
+import { testWorker } from '../../testing/worker.ts';
 
 const own = [
   '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "'; drop table person; --", '{{7*7}}', '{student}', '${alert(1)}', '=HYPERLINK("https://evil.example")', '@SUM(1+1)',
@@ -41,12 +40,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
-  const { connections, services } = server;
-  worker = makeWorker({
-    connections, live: services.live, kinds: jobs, secretKey: services.config.secretKey, post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://office.school.example'),
-    publicUrl: 'https://office.school.example', dataDir: services.config.dataDir, now: services.now, logger: pino({ level: 'silent' }),
-  });
-  worker.start();
+  const publicUrl = 'https://office.school.example';
+  worker = testWorker(server, { publicUrl, post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl) });
 });
 afterAll(async () => {
   await worker.stop();

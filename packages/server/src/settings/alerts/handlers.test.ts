@@ -1,10 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPost } from '../../jobs/mail.ts';
-import { makeWorker } from '../../jobs/worker.ts';
-import { jobs } from '../../jobs.ts';
 import { send } from '../../testing/family.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
+import { testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -51,11 +49,7 @@ test('a new enquiry is mailed to the roles that want it', async () => {
   const [office, sales] = [await school.staff(8), await school.staff(9)];
   await turn('enquiry', 9, 0);
   await send(server, school);
-  const worker = makeWorker({
-    connections: server.connections, live: server.services.live, kinds: jobs, secretKey: server.services.config.secretKey, post: openPost(undefined, 'Schoolbell <bell@school.example>', 'https://school.example'),
-    publicUrl: 'https://school.example', dataDir: server.services.config.dataDir, now: server.services.now, logger: pino({ level: 'silent' }),
-  });
-  worker.start();
+  const worker = testWorker(server, { post: openPost(undefined, 'Schoolbell <bell@school.example>', 'https://school.example') });
   await expect.poll(() => subjects(office.email), { timeout: 10_000 }).not.toEqual([]);
   await worker.stop();
   expect(await subjects(office.email)).toEqual([expect.stringMatching(/^New enquiry: /)]);

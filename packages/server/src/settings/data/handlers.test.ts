@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
 import { newToken } from '../../http/tokens.ts';
-import { makeWorker } from '../../jobs/worker.ts';
-import { jobs } from '../../jobs.ts';
 import { send } from '../../testing/family.ts';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
+import { testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -49,12 +47,7 @@ async function allText(): Promise<string> {
 }
 
 async function workUntil(done: () => Promise<boolean> | boolean): Promise<void> {
-  const { connections, services } = server;
-  const worker = makeWorker({
-    connections, live: services.live, kinds: jobs, daily: ['retention'], secretKey: services.config.secretKey, post: undefined, publicUrl: 'https://school.example', dataDir: services.config.dataDir,
-    now: services.now, logger: pino({ level: 'silent' }),
-  });
-  worker.start();
+  const worker = testWorker(server, { daily: ['retention'] });
   await expect.poll(done, { timeout: 10_000 }).toBe(true);
   await worker.stop();
 }
