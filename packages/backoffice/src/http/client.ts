@@ -72,6 +72,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Asked even where the browser thinks it is offline: it may be wrong about a server in the same house, and a failure is said plainly.
       networkMode: 'always',
+      // What failed meanwhile is asked again of itself, which that mode would leave to the reader.
+      refetchOnReconnect: true,
       staleTime: 5_000,
       retry: (count, error) => passing(error) && count < 2,
       retryDelay: (count) => 500 * 2 ** count,

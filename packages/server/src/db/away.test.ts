@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const add = (i: number) => server.call('POST', 'students/add', { firstName: `Student ${i}`, isDuplicate: 1 }, { as: school.owner, key: `away-${i}` });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -109,6 +109,7 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
       await app.close();
       await live.stop();
       await connections.end();
+      rmSync(services.config.dataDir, { recursive: true, force: true });
     },
   };
 }
