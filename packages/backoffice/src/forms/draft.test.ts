@@ -21,6 +21,7 @@ test('what is open is laid over what is saved', () => {
 test('a new question that stands with the guardian is about the family, one beside the name about the child', () => {
   const fields = [['firstName', 'text', 1], ['guardian', 'guardian', 2]].map(([field_name, field_type, header_id]) => ({ field_name, field_type, header_id })) as FormDesign['fields'];
   expect([1, 2, null].map((header_id) => newField('text', header_id, fields).for_family)).toEqual([0, 1, 0]);
+  expect((['file', 'source'] as const).map((type) => newField(type, 2, fields).for_family)).toEqual([0, 0]);
 });
 
 test('of text and link of the terms one is on', () => {

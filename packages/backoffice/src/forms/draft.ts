@@ -1,6 +1,6 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import { isFamilySection, mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
+import { isFamilySection, mayBeForFamily, mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
 import type { FormDesign } from './design.ts';
 
 /** A choice while its field is edited; without an id it is new. */
@@ -51,7 +51,7 @@ export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
 
 /** A new field of a kind, at the end of a section of these fields. */
 export function newField(field_type: FieldType, header_id: number | null, fields: readonly Field[] = []): FieldDraft {
-  const for_family = isFamilySection(fields.filter((field) => field.header_id === header_id)) ? 1 : 0;
+  const for_family = mayBeForFamily({ field_type, field_name: '' }) && isFamilySection(fields.filter((field) => field.header_id === header_id)) ? 1 : 0;
   const options = takesOptions(field_type) && !mayLackOptions(field_type) ? [newOption(), newOption()] : [];
   return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [], for_family };
 }

@@ -1,7 +1,7 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { firstToUse } from '@schoolbell/core/attendance/credits/rules';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
-import { dayIn } from '@schoolbell/core/format';
+import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { teachersOf } from '../../calendar/edits/handlers.ts';
@@ -64,6 +64,17 @@ export async function sessionFor({ db, tenant: { institution_id } }: Pick<Contex
   const grant = firstToUse(grants, { day, sub_id, minutes });
   if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
   return { grant_id: grant.grant_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) };
+}
+
+/** The same for several, by name where one of them has none. All of their grants are held at first, in the order in which everybody holds them. */
+export async function sessionsFor(context: Pick<Context, 'db' | 'tenant'>, students: readonly { user_detail_id: number; firstName: string; surname: string }[], event: Made): Promise<{ user_detail_id: number; grant_id: number }[]> {
+  await holdGrants(context.db, context.tenant.institution_id, students.map((one) => one.user_detail_id));
+  const found: { user_detail_id: number; grant_id: number }[] = [];
+  for (const one of students) {
+    const { grant_id } = await sessionFor(context, one.user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
+    found.push({ user_detail_id: one.user_detail_id, grant_id });
+  }
+  return found;
 }
 
 /** Lets a place that somebody has just got in an event hold a make-up session; `by` is null for the family. */

@@ -5,7 +5,7 @@ import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
-import { holdSession, sessionFor } from '../../attendance/credits/handlers.ts';
+import { holdSession, sessionsFor } from '../../attendance/credits/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { segmentAudience } from '../../people/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
@@ -79,13 +79,7 @@ const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => pl
 /** The make-up sessions that places in an event are going to hold. Nobody gets one where somebody has none left. */
 async function sessionsOf(context: StaffContext, event_id: number, students: readonly { user_detail_id: number; firstName: string; surname: string }[]) {
   const event = (await findEvent(context.db, context.viewer.institution_id, event_id))!;
-  const found: Parameters<typeof holdSession>[1][] = [];
-  for (const one of [...students].sort((a, b) => a.user_detail_id - b.user_detail_id)) {
-    const { user_detail_id } = one;
-    const { grant_id } = await sessionFor(context, user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
-    found.push({ user_detail_id, event_id, grant_id, by: context.viewer.user_detail_id });
-  }
-  return found;
+  return (await sessionsFor(context, students, event)).map((one) => ({ ...one, event_id, by: context.viewer.user_detail_id }));
 }
 
 async function enrolAll(context: StaffContext, { notify, ahead_reason, any_age, ...asked }: Asked & { notify: 0 | 1; ahead_reason: string; any_age: 0 | 1 }) {

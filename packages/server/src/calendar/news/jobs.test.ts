@@ -131,10 +131,20 @@ test('a reminder opens each child’s own place for the family while the school 
   const links = await here.school.sql((db) => db.selectFrom('enrolment_link').select(['enrolment_id', 'expires_at']).where('institution_id', '=', institution_id).execute());
   expect([new Set(links.map((link) => link.enrolment_id)).size, links.every((link) => link.expires_at.getTime() === Date.parse(events.at(-1).starts_at) + 7 * 86_400_000)]).toEqual([2, true]);
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 336, families_cancel: 1 });
+  const last = (await due(events.at(-1).event_id))[0]!.text;
+  expect([last.includes('cannot come, please tell the school.'), last.includes('enrolmentHash')]).toEqual([true, false]);
   expect((await due(events[2].event_id))[0]!.text).toContain('it is too late to give this place back by the link');
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
   const asked = (await due(events[3].event_id))[0]!.text;
   expect([asked.includes('cannot come, please tell the school.'), asked.includes('enrolmentHash')]).toEqual([true, false]);
+  // Whom no mail reaches gets no link.
+  await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 1 });
+  await here.school.sql((db) => db.updateTable('person').set({ email: '' }).where('user_detail_id', '=', here.students[0]!).execute());
+  const linked = async () => (await here.school.sql((db) => db.selectFrom('enrolment_link').select('enrolment_id').where('institution_id', '=', institution_id).execute())).length;
+  const kept = await linked();
+  expect((await due(events[4].event_id)).length).toBe(1);
+  await settled();
+  expect(await linked()).toBe(kept + 1);
 }, 30_000);
 
 test('a series that goes on is planned further, with its students and staff; what something is in the way of holds nothing', async () => {
@@ -146,6 +156,7 @@ test('a series that goes on is planned further, with its students and staff; wha
     await db.updateTable('event_series').set({ planned_until: soon(600 * 1_440).slice(0, 10) }).where('series_id', '=', series_id).execute();
     await db.deleteFrom('event').where('series_id', '=', series_id).where('starts_at', '>', new Date(Date.now() + 600 * 86_400_000)).execute();
   });
+  await here.school.sql((db) => db.insertInto('leave').values({ institution_id: here.school.institution_id, applied_by: here.teachers[0], type: 'Sick', status: 'Accepted', start_date: soon(601 * 1_440).slice(0, 10), end_date: soon(640 * 1_440).slice(0, 10), reason: '', created_at: new Date() }).execute());
   const between = await count();
   expect(between.length).toBeLessThan(before.length);
   await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'planAhead', '{}')", [here.school.institution_id]);
@@ -154,4 +165,6 @@ test('a series that goes on is planned further, with its students and staff; wha
   const after = await count();
   expect(after.length).toBeGreaterThanOrEqual(before.length - 1);
   expect(after.filter((one) => one.status === 'scheduled').every((one) => one.enrolled === 2)).toBe(true);
+  // A leave takes nothing away: the classes hold their room and their teacher as before.
+  expect(await here.school.sql((db) => db.selectFrom('event').select('overridden').where('series_id', '=', series_id).where('overridden', '=', true).execute())).toEqual([]);
 }, 30_000);

@@ -60,11 +60,12 @@ function calendarFor(context: JobContext, carried: Carried, reader: Reader): str
   return icsText({ name, method, events, organizer: { name, address: sender.address }, attendee: { name: reader.name, address: reader.address } });
 }
 
-/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. */
-export async function writeAll(context: JobContext, { alert, subject, lines, event_id, linesOf, staffLines = [], studentLines = [], staff, students, carried, doors }: Letter): Promise<void> {
+/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. Answers the students whose family is written to. */
+export async function writeAll(context: JobContext, { alert, subject, lines, event_id, linesOf, staffLines = [], studentLines = [], staff, students, carried, doors }: Letter): Promise<ReadonlySet<number>> {
   const { db, tenant, publicUrl, mail } = context;
   const { institution_id } = tenant;
   const school = oneLine(tenant.institutionName, 120);
+  const reached = new Set<number>();
   const send = async (reader: Reader, plain: MailContent, secret?: string) => {
     const { name, address } = reader;
     const own = linesOf?.(reader);
@@ -79,7 +80,7 @@ export async function writeAll(context: JobContext, { alert, subject, lines, eve
       heading, paragraphs: [...lines, ...staffLines], link: { label: 'Open the calendar', href: `${publicUrl}/calendar${event_id === undefined ? '' : `?event=${event_id}`}` }, footer: `You get this mail because you work at ${school}.`,
     });
   }
-  if (!roles.has(FAMILIES)) return;
+  if (!roles.has(FAMILIES)) return reached;
   const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
   const childrenOf = Map.groupBy(known, (one) => one.email.trim().toLowerCase());
   for (const family of doors ? students.map((id) => [id]) : [students]) {
@@ -88,8 +89,10 @@ export async function writeAll(context: JobContext, { alert, subject, lines, eve
       const ids = childrenOf.get(email.toLowerCase())!.map((one) => one.user_detail_id).filter((id) => family.includes(id));
       const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is for you alone: please do not pass this mail on.' : ''}`;
       await send({ kind: 'student', ids, name: oneLine(name), address: email }, { heading, paragraphs: [...lines, ...studentLines, ...(door?.lines ?? [])], ...(door?.link && { link: door.link }), footer }, door?.secret);
+      for (const id of ids) reached.add(id);
     }
   }
+  return reached;
 }
 
 /** Events that a mail about several names at most. */

@@ -1,5 +1,5 @@
-import { occurrencesOn } from '@schoolbell/core/calendar/recurrence/rules';
-import { datesOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { isTaken } from '@schoolbell/core/calendar/conflicts/rules';
+import { datesOf, occurrencesOn } from '@schoolbell/core/calendar/recurrence/rules';
 import type { JobContext } from '../../jobs/kinds.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
 import { clashesWith } from '../checks/handlers.ts';
@@ -16,8 +16,8 @@ async function furtherDates({ rule, rrule, planned_until }: Series, horizon: str
 }
 
 /**
- * Plans a series up to a day. Nobody is there to decide: an occurrence in whose way something is comes as one that holds
- * nothing, for the calendar to show.
+ * Plans a series up to a day. Nobody is there to decide: an occurrence whose room or staff are taken comes as one that
+ * holds nothing, for the calendar to show.
  */
 export async function prolong(context: JobContext, series_id: number, horizon: string): Promise<void> {
   const { db, tenant, now } = context;
@@ -29,8 +29,8 @@ export async function prolong(context: JobContext, series_id: number, horizon: s
   const slots = slotsOf(occurrencesOn(dates, series.rule.time, series.rule.zone), { minutes: series.rule.minutes, ...series });
   const holiday = dates.length === 0 ? () => null : await holidaysOn(context, { start_date: dates[0]!, end_date: dates.at(-1)! });
   const clashes = series.status === 'published' ? await clashesWith(context, { slots, except: new Set(), holidays: false }) : [];
-  // A class outside of its teacher's hours was put there on purpose once, and goes on as it is.
-  const over = new Set(clashes.filter((one) => one.blocks && one.kind !== 'hours').map((one) => one.starts_at));
+  // On a leave, or outside of hours, a class still holds its room and its staff; only where these are taken it can't.
+  const over = new Set(clashes.filter((one) => one.blocks && isTaken(one.kind)).map((one) => one.starts_at));
   const made = await insertOccasions(db, institution_id, series_id, slots.map((slot) => occasionOf(slot, { reason: holiday(slot.date) ?? '', overridden: over.has(new Date(slot.from).toISOString()), reminders: series.reminders, now })), now);
   await staffFromSeries(db, institution_id, series_id, made);
   await seatEnrolled(db, institution_id, series_id, made);

@@ -20,9 +20,9 @@ const reminderOf = ({ event_id, title, local_start, zone, place, staff_link, stu
 });
 
 /** What the family of somebody who comes may do: give this place back while there is time, or those after it. */
-function doorOf({ tenant, now, publicUrl }: JobContext, { firstName, is_whole }: SeatHolder, starts_at: number, settings: Settings): Door {
+function doorOf({ tenant, now, publicUrl }: JobContext, { firstName, has_more }: SeatHolder, starts_at: number, settings: Settings): Door {
   const inTime = mayGiveBack(starts_at, now.getTime(), settings);
-  if (!inTime && (!is_whole || !settings.families_cancel)) return { lines: [`If ${firstName} cannot come, please tell the school.`] };
+  if (!inTime && (!has_more || !settings.families_cancel)) return { lines: [`If ${firstName} cannot come, please tell the school.`] };
   const lines = inTime ? [backText(firstName, settings)] : [`If ${firstName} cannot come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`];
   return { lines, link: { label: inTime ? `${firstName} cannot come` : 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` }, secret: newToken() };
 }
@@ -41,12 +41,12 @@ async function remind(_: Record<string, unknown>, context: JobContext): Promise<
     const starts_at = event?.starts_at ?? 0;
     const comes = byEvent.get(facts.event_id) ?? [];
     const doors = new Map(comes.map((one) => [one.user_detail_id, doorOf(context, one, starts_at, settings)]));
-    const links = comes.flatMap(({ user_detail_id, enrolment_id }) => {
+    const reached = await writeAll(context, { ...reminderOf(facts, { series_id: event?.series_id ?? 0, events: event ? [event] : [], gone: [], left: [], isNote: true }), doors });
+    const links = comes.filter((one) => reached.has(one.user_detail_id)).flatMap(({ user_detail_id, enrolment_id }) => {
       const { secret } = doors.get(user_detail_id)!;
       return secret ? [{ enrolment_id, token_hash: hashOf(secret), expires_at: new Date(starts_at + LINK_LIVES) }] : [];
     });
     await addPlaceLinks(db, institution_id, links, now);
-    await writeAll(context, { ...reminderOf(facts, { series_id: event?.series_id ?? 0, events: event ? [event] : [], gone: [], left: [], isNote: true }), doors });
   }
   const next = await nextReminder(db, institution_id);
   if (next) await later('remind', {}, { key: next.toISOString(), at: next });

@@ -7,7 +7,7 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { sessionFor } from '../../attendance/credits/handlers.ts';
+import { sessionsFor } from '../../attendance/credits/handlers.ts';
 import { openClass } from '../enrolments/handlers.ts';
 import { placesOf, studentsAmong } from '../enrolments/queries.ts';
 import { refuseAges } from '../enrolments/seats/handlers.ts';
@@ -37,7 +37,7 @@ async function openEntry(context: StaffContext, waitlist_id: number): Promise<{ 
 async function refuseWithoutSession(context: StaffContext, event_id: number | null, students: readonly { user_detail_id: number; firstName: string; surname: string }[]): Promise<void> {
   const event = event_id === null ? undefined : await findEvent(context.db, context.viewer.institution_id, event_id);
   if (!event) throw invalid({ event_id: 'A make-up is for one event: please choose it' });
-  for (const one of students) await sessionFor(context, one.user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
+  await sessionsFor(context, students, event);
 }
 
 const required = (fields: string) => invalid({ [fields]: 'This field is required' });

@@ -105,6 +105,10 @@ describe('a form of several children', () => {
     const fields = (await server.call('GET', 'customForm/option/getAll', { type: 'student' }, { as: of.owner })).body.data;
     const named = fields.find((one: { field_name: string }) => one.field_name === 'firstName');
     expect((await post('customForm/option/edit', { custom_form_id, id: named.id, for_family: 1 })).body).toMatchObject({ code: 'conflict', message: "First name can't be asked once for all children" });
+    // What is the family's anyhow is not marked as such, and can be renamed.
+    const source = (await post('customForm/option/add', { ...question, field_type: 'source', isMandatory: 0, custom_name: 'Heard of us', for_family: 1 })).body;
+    expect(source.for_family).toBe(0);
+    expect((await post('customForm/option/edit', { custom_form_id, id: source.id, custom_name: 'Who told you', for_family: source.for_family })).status).toBe(200);
     const { values } = threeOf(newName());
     const child = sibling('Ben', String(values['surname']), { [each.field_name]: 'None' });
     const answer = await send(server, of, { type: 'student', values: { ...values, [once.field_name]: 'Welsh', [each.field_name]: 'Nuts' }, change: { children: [child] } });

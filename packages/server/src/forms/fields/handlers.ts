@@ -52,7 +52,7 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     const { institution_id } = tenant;
     const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });
-    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow, for_family });
+    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow, for_family: mayBeForFamily({ field_type, field_name: '' }) ? for_family : 0 });
     if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
     if (conditions.length > 0) await updatePlace(db, institution_id, { custom_form_id, field_id: id }, { conditions });
     await refuseUnsound(context, custom_form_id);

@@ -124,6 +124,17 @@ describe('several children by a link', () => {
     expect([submissions.length, JSON.stringify(submissions).includes('Zoe'), guardians[0].firstName, guardians[0].relation, dob]).toEqual([1, false, 'Gil', 'Father', '2017-03-04']);
   });
 
+  it('are added where staff have made the lead a student meanwhile', async () => {
+    const lead = await newLead(world);
+    await answer('lead', lead, [sibling('Ida', 'Reed')], { guardian: { parentFirstName: 'Una', parentSurname: 'Reed', parentEmail: `una${lead}@reed.example`, relation: 'Mother' }, terms: true });
+    const { version: before } = await proposalOf(lead);
+    await ask(world, 'POST', 'leads/convert', { user_detail_id: lead, version: before });
+    const { proposal_id, version, changes } = await proposalOf(lead);
+    const { message } = await ask(world, 'POST', 'online/proposals/accept', { proposal_id, version, accepted: changes.map((one: { path: string }) => one.path) });
+    expect(message).toMatch(/changes accepted, 1 student of the same family added$/);
+    expect((await ask(world, 'GET', 'household/get', { user_detail_id: lead })).children.map((one: { firstName: string }) => one.firstName)).toContain('Ida');
+  });
+
   it('a mistake of one is at that child, and nothing is kept', async () => {
     const lead = await newLead(world);
     const { token } = await newLink(world, lead);

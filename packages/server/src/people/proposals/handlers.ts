@@ -111,12 +111,12 @@ export const proposalsHandlers: Pick<Handlers<'links'>, Names> = {
       context.changed('students');
     }
     for (const { uploads = [], child } of taken) if (!child) await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), user_detail_id, now);
-    const siblings = converts ? await addChildren(context, { ...person, email: String(edits.person?.['email'] ?? person.email) }, proposal.guardian_id, taken) : 0;
+    const siblings = proposal.purpose === 'conversion' ? await addChildren(context, { ...person, email: String(edits.person?.['email'] ?? person.email) }, proposal.guardian_id, taken) : 0;
     await decideProposal(db, { institution_id, id: proposal_id, state: 'accepted', accepted, by: viewer.user_detail_id, now });
     await context.audit({ kind: 'proposal.accepted', person_id: user_detail_id, after: { accepted: accepted.length, left: proposal.changes.length - accepted.length } });
     context.changed(areaOf(person.role_id));
     const words = await listWords(db, institution_id);
-    const count = `${accepted.length} of ${proposal.changes.length} changes accepted`;
+    const count = `${accepted.length} of ${proposal.changes.length} changes accepted${siblings > 0 ? say(words, `, ${siblings} {${siblings === 1 ? 'student' : 'students'}} of the same family added`) : ''}`;
     const enrolled = say(words, siblings > 0 ? '@ is now a {student}, with # of the same family' : '@ is now a {student}');
     return { user_detail_id, message: converts ? enrolled.replace('#', String(siblings)).replace('@', () => fullName(person)) : count };
   },

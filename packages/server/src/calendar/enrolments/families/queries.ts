@@ -60,13 +60,15 @@ export async function staffOf(db: Db, institution_id: number, series_id: number,
 }
 
 /** Whose place an event's seat is: what a reminder lets a family give back. */
-export interface SeatHolder { user_detail_id: number; enrolment_id: number; firstName: string; is_whole: boolean }
+export interface SeatHolder { user_detail_id: number; enrolment_id: number; firstName: string; has_more: boolean }
 
 /** The places by which students come to events. */
 export async function seatHolders(db: Db, institution_id: number, events: readonly number[]): Promise<(SeatHolder & { event_id: number })[]> {
   const { rows } = await sql<SeatHolder & { event_id: number }>`
-    select c.event_id, c.user_detail_id, c.enrolment_id, p.first_name as "firstName", n.event_id is null as is_whole
-    from event_student c join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
+    select c.event_id, c.user_detail_id, c.enrolment_id, p.first_name as "firstName", exists (
+      select from event_student o join event later on later.institution_id = o.institution_id and later.event_id = o.event_id
+      where o.institution_id = c.institution_id and o.enrolment_id = c.enrolment_id and o.status = 'enrolled' and later.starts_at > e.starts_at and later.status = 'scheduled') as has_more
+    from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = any(${events}::bigint[]) and c.status = 'enrolled' order by c.event_id, c.user_detail_id`.execute(db);
   return rows;

@@ -80,6 +80,7 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
     await endEntry(db, institution_id, { waitlist_id, status: 'removed', reason: !who.is_here ? 'No longer here' : seats.length === 0 && taken.size > 0 ? 'Has a place already, or there is no event to come' : 'There is no event to come', now });
     context.changed('enrolments');
   }
+  if (!places.some((place) => freeIn(place) > 0)) return;
   const open: typeof wishes = [];
   for (const wish of wishes.filter((one) => one.who.is_here && one.seats.length > 0)) {
     const reason = await whyNot(context, wish.who, wish.seats);
