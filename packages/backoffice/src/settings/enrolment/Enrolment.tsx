@@ -27,20 +27,21 @@ export function warm(): void {
 /** How long an offered seat is held, and until when families give places back by themselves. */
 export function Component() {
   const read = useRead(enrolmentSettings, {});
+  // Here, since the form is made anew by what it saves: it would not be there any more to say so.
+  const write = useWrite(updateEnrolmentSettings);
   return (
     <Page title="Enrolment" subtitle="What families do by the links in their mails, and how long they have for it.">
       {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Card><SkeletonLines lines={5} /></Card>}
-      {read.data && <Form key={JSON.stringify(read.data)} saved={read.data} />}
+      {read.data && <Form key={JSON.stringify(read.data)} saved={read.data} write={write} />}
     </Page>
   );
 }
 
 const hoursOf = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-function Form({ saved }: { saved: Settings }) {
+function Form({ saved, write }: { saved: Settings; write: ReturnType<typeof useWrite<typeof updateEnrolmentSettings>> }) {
   const say = useSay();
-  const write = useWrite(updateEnrolmentSettings);
   const [typed, setTyped] = useState({ offer: String(saved.offer_hours), cancellation: String(saved.cancellation_hours), families_cancel: saved.families_cancel });
   const [tried, setTried] = useState(false);
   const [offer, cancellation] = [hoursOf(typed.offer), hoursOf(typed.cancellation)];
