@@ -81,7 +81,7 @@ test('subjects are dragged and stepped into an order, which stays', async ({ pag
   await expect(page.getByRole('link', { name: 'Choir' })).toBeFocused();
 
   // The code of dragging comes after the first view.
-  await expect(page.locator('[draggable=true]').first()).toBeAttached();
+  await expect(page.locator('[data-drop-target-for-element]').first()).toBeAttached();
   const grip = page.locator('[id^=subject-]').filter({ hasText: 'Piano' }).locator('[aria-hidden=true]').first();
   const [from, to] = [(await grip.boundingBox())!, (await page.locator('[id^=subject-]').filter({ hasText: 'Ballet' }).boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
