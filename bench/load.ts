@@ -19,6 +19,9 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** The value in the middle: of what was measured in turns. */
+export const middle = (values: readonly number[]): number => percentile([...values].sort((a, b) => a - b), 0.5);
+
 /** Sums up single times into a Load. */
 export function summary(times: number[], seconds: number, refused: number): Load {
   const sorted = Float64Array.from(times).sort();

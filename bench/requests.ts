@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { load, type Load, percentile, type RequestSource } from './load.ts';
+import { load, type Load, middle, type RequestSource } from './load.ts';
 import { fillWith } from './people.ts';
 import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
@@ -10,7 +10,7 @@ const SECONDS = 4;
 /** A server that has been up for a while: its code is compiled only after some thousand requests of a kind. */
 const WARM = 8;
 /** The server and the bare driver take turns: a machine's speed may change from one second to the next. */
-const TURNS = 6;
+const TURNS = 7;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
 const yardstick: Record<string, { theirs: number; times: number }> = {
@@ -68,8 +68,6 @@ export async function measureRequests(stage: Stage): Promise<void> {
     await compare(stage, what, source, statements[what]!);
   }
 }
-
-const middle = (values: readonly number[]) => percentile([...values].sort((a, b) => a - b), 0.5);
 
 async function compare(stage: Stage, what: string, source: RequestSource, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
   const turns: { ours: number; bare: number }[] = [];

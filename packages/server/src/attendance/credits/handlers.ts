@@ -56,22 +56,29 @@ async function seat(context: Context, { user_detail_id, event_id, by: actor_id, 
 /** What of an event says which make-up session is for it. */
 type Made = Pick<EventRow, 'event_id' | 'local_start' | 'sub_id' | 'minutes'>;
 
-/** The make-up session that somebody would use for an event, their sessions held until the transaction ends. Throws `conflict` where none is left. */
-export async function sessionFor({ db, tenant: { institution_id } }: Pick<Context, 'db' | 'tenant'>, user_detail_id: number, { local_start, sub_id, minutes }: Made): Promise<{ grant_id: number; left: number }> {
+type Asking = Pick<Context, 'db' | 'tenant'>;
+
+/** Of somebody's sessions, which are held, the one for an event. */
+async function usable({ db, tenant: { institution_id } }: Asking, user_detail_id: number, { local_start, sub_id, minutes }: Made): Promise<{ grant_id: number; left: number }> {
   const day = local_start.slice(0, 10);
-  await holdGrants(db, institution_id, [user_detail_id]);
   const grants = await makeUpsOn(db, institution_id, user_detail_id, day);
   const grant = firstToUse(grants, { day, sub_id, minutes });
   if (!grant) throw new Failure('conflict', grants.some((one) => one.left > 0) ? 'No make-up session is left for this subject, length and day.' : 'No make-up session is left.');
   return { grant_id: grant.grant_id, left: grants.reduce((sum, one) => sum + Math.max(0, one.left), 0) };
 }
 
-/** The same for several, by name where one of them has none. All of their grants are held at first, in the order in which everybody holds them. */
-export async function sessionsFor(context: Pick<Context, 'db' | 'tenant'>, students: readonly { user_detail_id: number; firstName: string; surname: string }[], event: Made): Promise<{ user_detail_id: number; grant_id: number }[]> {
+/** The make-up session that somebody would use for an event, their sessions held until the transaction ends. Throws `conflict` where none is left. */
+export async function sessionFor(context: Asking, user_detail_id: number, event: Made): Promise<{ grant_id: number; left: number }> {
+  await holdGrants(context.db, context.tenant.institution_id, [user_detail_id]);
+  return usable(context, user_detail_id, event);
+}
+
+/** The same for several, by name where one of them has none. All of their sessions are held at once, in the order in which everybody holds them. */
+export async function sessionsFor(context: Asking, students: readonly { user_detail_id: number; firstName: string; surname: string }[], event: Made): Promise<{ user_detail_id: number; grant_id: number }[]> {
   await holdGrants(context.db, context.tenant.institution_id, students.map((one) => one.user_detail_id));
   const found: { user_detail_id: number; grant_id: number }[] = [];
   for (const one of students) {
-    const { grant_id } = await sessionFor(context, one.user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
+    const { grant_id } = await usable(context, one.user_detail_id, event).catch((error: Error) => { throw error instanceof Failure ? new Failure('conflict', `${fullName(one)}: ${error.message}`) : error; });
     found.push({ user_detail_id: one.user_detail_id, grant_id });
   }
   return found;

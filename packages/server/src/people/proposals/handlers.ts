@@ -116,7 +116,8 @@ export const proposalsHandlers: Pick<Handlers<'links'>, Names> = {
     await context.audit({ kind: 'proposal.accepted', person_id: user_detail_id, after: { accepted: accepted.length, left: proposal.changes.length - accepted.length } });
     context.changed(areaOf(person.role_id));
     const words = await listWords(db, institution_id);
-    const count = `${accepted.length} of ${proposal.changes.length} changes accepted${siblings > 0 ? say(words, `, ${siblings} {${siblings === 1 ? 'student' : 'students'}} of the same family added`) : ''}`;
+    const added = siblings > 0 ? say(words, `, ${siblings} {${siblings === 1 ? 'student' : 'students'}} of the same family added`) : '';
+    const count = `${accepted.length} of ${proposal.changes.length} changes accepted${added}`;
     const enrolled = say(words, siblings > 0 ? '@ is now a {student}, with # of the same family' : '@ is now a {student}');
     return { user_detail_id, message: converts ? enrolled.replace('#', String(siblings)).replace('@', () => fullName(person)) : count };
   },
