@@ -119,6 +119,11 @@ test('stages are set to mark rotten leads, and the page tells the way through th
 });
 
 test('selected leads are given to a colleague in the table', async ({ page }) => {
+  // The menu waits for whom it names, however long they take.
+  await page.route('**/api/staff/mentions/list*', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue();
+  });
   await page.goto('/people/leads?view=table&search=Filler+1');
   await page.getByRole('checkbox', { name: 'Filler 11 Board' }).check();
   await page.getByRole('checkbox', { name: 'Filler 12 Board' }).check();

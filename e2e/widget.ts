@@ -11,8 +11,17 @@ export async function fillIn(widget: Locator, values: Record<string, string | tr
     const control = field(widget, path);
     if (value === true) await control.check();
     else if ((await control.evaluate((element) => element.localName)) === 'select') await control.selectOption(value);
-    else await control.fill(value);
+    else await typeIn(control, value);
   }
+}
+
+/** A phone's country comes with the first focus: typed before, the number is sent as it stands. */
+async function typeIn(control: Locator, value: string): Promise<void> {
+  if ((await control.getAttribute('type')) === 'tel') {
+    await control.focus();
+    await expect(control.locator('xpath=..').locator('select')).toBeAttached();
+  }
+  await control.fill(value);
 }
 
 /** Nobody fills a form in within two and a half seconds; who does is held for review. */

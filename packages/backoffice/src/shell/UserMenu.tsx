@@ -10,8 +10,7 @@ import * as css from './Shell.css.ts';
 
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }));
 
-let entries: typeof import('./userEntries.tsx') | undefined;
-const load = async () => void (entries ??= await import('./userEntries.tsx'));
+const load = () => import('./userEntries.tsx');
 
 /** A question mark where nobody is typing. */
 const asksForShortcuts = ({ key, target }: KeyboardEvent) => key === '?' && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
@@ -29,7 +28,7 @@ export function UserMenu() {
   }, []);
   return (
     <>
-      <MenuButton label={`${name}, ${institution.institutionName}`} variant="ghost" className={css.person} load={load} entries={() => entries!.userEntries(setDialog)}>
+      <MenuButton label={`${name}, ${institution.institutionName}`} variant="ghost" className={css.person} load={load} entries={({ userEntries }) => userEntries(setDialog)}>
         <Avatar name={name} image={user.image_240} />
         <span className={css.personText}>
           <span className={css.personName}>{shortName(name)}</span>

@@ -1,5 +1,4 @@
 import { Columns3 } from 'lucide-react';
-import { useRef } from 'react';
 import { type ColumnChoice, visibleOf } from './columnChoice.ts';
 import { MenuButton } from './MenuButton.tsx';
 import type { Column } from './Table.tsx';
@@ -13,7 +12,6 @@ interface ColumnMenuProps {
 
 /** The "Columns" button: a tick for each column that may be hidden. */
 export function ColumnMenu({ columns, choice, more }: ColumnMenuProps) {
-  const others = useRef<readonly { id: string; header: string }[]>([]);
   const visible = visibleOf(columns, choice);
   const tick = ({ id, header }: { id: string; header: string }) => ({ label: header, checked: visible[id] ?? false, onSelect: () => choice.set(id, !visible[id]) });
   return (
@@ -21,10 +19,10 @@ export function ColumnMenu({ columns, choice, more }: ColumnMenuProps) {
       label="Columns"
       variant="ghost"
       icon={<Columns3 size={16} aria-hidden />}
-      load={more && (() => more().then((all) => (others.current = all), () => undefined))}
-      entries={() => [
-        ...columns.filter((column) => !column.title && !others.current.some((one) => one.id === column.id)).map(tick),
-        ...(others.current.length > 0 ? [{ heading: 'Your own questions' }, ...others.current.map(tick)] : []),
+      load={async () => (await more?.().catch(() => undefined)) ?? []}
+      entries={(others) => [
+        ...columns.filter((column) => !column.title && !others.some((one) => one.id === column.id)).map(tick),
+        ...(others.length > 0 ? [{ heading: 'Your own questions' }, ...others.map(tick)] : []),
       ]}
     />
   );

@@ -1,9 +1,11 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Failure } from '@schoolbell/core/http/errors';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { closeMenu, menuStore, openMenu, type MenuEntry } from './menus.ts';
+import { toast } from './toasts.ts';
 
-interface MenuButtonProps {
+interface MenuButtonProps<Loaded> {
   label: string;
   /** With an icon and `iconOnly` the label becomes the name; else it is written on the button. */
   icon?: ReactNode;
@@ -11,16 +13,16 @@ interface MenuButtonProps {
   variant?: ButtonVariant;
   size?: 'md' | 'sm';
   align?: 'start' | 'end';
-  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
-  /** Fetches what `entries` needs, before it is asked for the first time. */
-  load?: () => Promise<unknown>;
+  entries: readonly MenuEntry[] | ((loaded: Loaded) => readonly MenuEntry[]);
+  /** Fetches what `entries` is given, each time before the menu opens; where it fails, its words are said instead. */
+  load?: () => Promise<Loaded>;
   /** Replaces the label on the button; it must contain it or be decoration. */
   children?: ReactNode;
   className?: string;
 }
 
 /** A button that opens the one shared menu beside itself. Cheap enough for every row of a table. */
-export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, load, children, className }: MenuButtonProps) {
+export function MenuButton<Loaded = undefined>({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, load, children, className }: MenuButtonProps<Loaded>) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(entries);
   latest.current = entries;
@@ -28,13 +30,12 @@ export function MenuButton({ label, icon, iconOnly, variant = iconOnly ? 'ghost'
 
   async function toggle() {
     if (open) return closeMenu();
-    await load?.();
-    openMenu({
-      anchor: button.current!,
-      label,
-      align,
-      entries: () => (typeof latest.current === 'function' ? latest.current() : latest.current),
-    });
+    try {
+      const loaded = (await load?.()) as Loaded;
+      if (button.current) openMenu({ anchor: button.current, label, align, entries: () => (typeof latest.current === 'function' ? latest.current(loaded) : latest.current) });
+    } catch (error) {
+      toast.error(error instanceof Failure ? error : 'This menu could not be fetched. Please check the connection and try again.');
+    }
   }
 
   const wiring = {

@@ -1,13 +1,10 @@
 import { Hourglass, UserRound } from 'lucide-react';
-import { useRef } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { mentionableStaff } from '@schoolbell/core/people/staff/contract';
 import { read, useRead } from '../../http/read.ts';
 import { useMay, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { toast } from '../../ui/toasts.ts';
 import type { BoardFilters } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
@@ -38,7 +35,6 @@ export function BoardFilter({ value, onChange }: BoardFilterProps) {
 function OwnerFilter({ value, onChange }: { value: number | undefined; onChange: (owner: number | null) => void }) {
   const { user } = useSession();
   const { data } = useRead(mentionableStaff, {}, { enabled: value !== undefined });
-  const staff = useRef<ResultOf<typeof mentionableStaff>['data']>([]);
   const owner = data?.data.find((one) => one.user_detail_id === value);
   const name = value === 0 ? 'Nobody' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
   const choice = (label: string, id: number | undefined) => ({ label, checked: id === value, radio: true, onSelect: () => onChange(id ?? null) });
@@ -48,10 +44,10 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
       variant="ghost"
       align="start"
       icon={<UserRound size={16} aria-hidden />}
-      load={() => read(mentionableStaff, {}).then((answer) => (staff.current = answer.data), toast.error)}
-      entries={() => [
+      load={() => read(mentionableStaff, {})}
+      entries={(staff) => [
         choice('Any owner', undefined), choice('Me', user.user_detail_id), choice('Nobody', 0), { line: true },
-        ...staff.current.filter((one) => one.user_detail_id !== user.user_detail_id).map((one) => choice(fullName(one), one.user_detail_id)),
+        ...staff.data.filter((one) => one.user_detail_id !== user.user_detail_id).map((one) => choice(fullName(one), one.user_detail_id)),
       ]}
     >
       {value === undefined ? 'Owner' : `Owner: ${name}`}

@@ -3,7 +3,7 @@ import { fullName } from '@schoolbell/core/format';
 import { assignLeads, moveLead, stages } from '@schoolbell/core/people/leads/contract';
 import { mentionableStaff } from '@schoolbell/core/people/staff/contract';
 import type { Failure } from '@schoolbell/core/http/errors';
-import { useRead } from '../../http/read.ts';
+import { read } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -38,7 +38,6 @@ export function LeadBulk({ chosen, onDone }: LeadBulkProps) {
 }
 
 function MoveAll({ chosen, onDone }: LeadBulkProps) {
-  const { data } = useRead(stages, {});
   const { mutateAsync } = useWrite(moveLead);
   const run = (stage_id: number) => void sendAll(() => mutateAsync({ ...whichOf(chosen), stage_id }), onDone);
   return (
@@ -46,13 +45,13 @@ function MoveAll({ chosen, onDone }: LeadBulkProps) {
       label="Move to stage"
       size="sm"
       icon={<FolderInput size={14} aria-hidden />}
-      entries={() => (data?.data ?? []).map((stage) => ({ label: stage.stage_name, onSelect: () => run(stage.id) }))}
+      load={() => read(stages, {})}
+      entries={({ data }) => data.map((stage) => ({ label: stage.stage_name, onSelect: () => run(stage.id) }))}
     />
   );
 }
 
 function GiveAll({ chosen, onDone }: LeadBulkProps) {
-  const { data } = useRead(mentionableStaff, {});
   const { mutateAsync } = useWrite(assignLeads);
   const run = (owner_id: number | null) => void sendAll(() => mutateAsync({ ...whichOf(chosen), owner_id }), onDone);
   return (
@@ -60,10 +59,11 @@ function GiveAll({ chosen, onDone }: LeadBulkProps) {
       label="Owner"
       size="sm"
       icon={<UserRound size={14} aria-hidden />}
-      entries={() => [
+      load={() => read(mentionableStaff, {})}
+      entries={({ data }) => [
         { heading: 'Give to' },
         { label: 'Nobody', onSelect: () => run(null) },
-        ...(data?.data ?? []).map((staff) => ({ label: fullName(staff), onSelect: () => run(staff.user_detail_id) })),
+        ...data.map((staff) => ({ label: fullName(staff), onSelect: () => run(staff.user_detail_id) })),
       ]}
     />
   );

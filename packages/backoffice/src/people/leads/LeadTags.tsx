@@ -3,7 +3,7 @@ import { fullName } from '@schoolbell/core/format';
 import { moveLead, stages, updateLead } from '@schoolbell/core/people/leads/contract';
 import { interestLevels } from '@schoolbell/core/people/leads/rules';
 import { mentionableStaff } from '@schoolbell/core/people/staff/contract';
-import { useRead } from '../../http/read.ts';
+import { read, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -35,7 +35,8 @@ function StageTag({ person }: { person: Person }) {
   return (
     <MenuButton
       label="Stage" size="sm" variant="ghost" align="start" className={css.tagMenu}
-      entries={() => (data?.data ?? []).map((stage) => ({ label: stage.stage_name, checked: stage.id === now?.id, radio: true, onSelect: () => choose(stage.id) }))}
+      load={() => read(stages, {})}
+      entries={({ data: all }) => all.map((stage) => ({ label: stage.stage_name, checked: stage.id === now?.id, radio: true, onSelect: () => choose(stage.id) }))}
     >
       <Tag tone={toneOf(now?.colour ?? '')}>{person.lead!.stage_name}</Tag>
       <ChevronDown size={14} aria-hidden />
@@ -60,7 +61,6 @@ function InterestTag({ person }: { person: Person }) {
 }
 
 function OwnerTag({ person }: { person: Person }) {
-  const { data } = useRead(mentionableStaff, {});
   const update = useWrite(updateLead);
   const { owner } = person.lead!;
   const choose = (owner_id: number | null) =>
@@ -68,9 +68,10 @@ function OwnerTag({ person }: { person: Person }) {
   return (
     <MenuButton
       label="Owner" size="sm" variant="ghost" align="start" className={css.tagMenu}
-      entries={() => [
+      load={() => read(mentionableStaff, {})}
+      entries={({ data }) => [
         { label: 'Nobody', checked: !owner, radio: true, onSelect: () => choose(null) },
-        ...(data?.data ?? []).map((staff) => ({ label: fullName(staff), checked: staff.user_detail_id === owner?.user_detail_id, radio: true, onSelect: () => choose(staff.user_detail_id) })),
+        ...data.map((staff) => ({ label: fullName(staff), checked: staff.user_detail_id === owner?.user_detail_id, radio: true, onSelect: () => choose(staff.user_detail_id) })),
       ]}
     >
       <Tag dot={false}>{owner ? `Owner: ${fullName(owner)}` : 'No owner'}</Tag>

@@ -1,10 +1,9 @@
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Column } from '../../ui/Table.tsx';
 import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import type { MenuEntry } from '../../ui/menus.ts';
 import type { Kind } from '../kinds.ts';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((part) => ({ default: part.ViewDialog })));
@@ -20,17 +19,16 @@ interface ViewsButtonProps {
 /** Saved views of a list: opens one, keeps the present one, or changes them. */
 export function ViewsButton({ kind, columns, choice }: ViewsButtonProps) {
   const navigate = useNavigate();
-  const entries = useRef<readonly MenuEntry[]>([]);
   const [open, setOpen] = useState<'save' | 'manage' | 'bulk' | null>(null);
 
   async function load() {
     const { viewEntries } = await import('./viewEntries.ts');
-    entries.current = await viewEntries(kind, { columns, choice, navigate, open: setOpen });
+    return viewEntries(kind, { columns, choice, navigate, open: setOpen });
   }
 
   return (
     <>
-      <MenuButton label="Views" variant="ghost" align="start" icon={<Bookmark size={16} aria-hidden />} load={load} entries={() => entries.current} />
+      <MenuButton label="Views" variant="ghost" align="start" icon={<Bookmark size={16} aria-hidden />} load={load} entries={(entries) => entries} />
       <Suspense>
         {open === 'bulk' && <RunHistory kind={kind} onClose={() => setOpen(null)} />}
         {open && open !== 'bulk' && <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />}
