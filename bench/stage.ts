@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { openCluster, type Cluster } from '@schoolbell/server/db/cluster';
+import { nodeEnv, nodeFlags } from '../scripts/server-node.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -65,10 +66,10 @@ export async function setStage(): Promise<Stage> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=192', join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
     cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      MALLOC_ARENA_MAX: '2', ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
+      ...nodeEnv, ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
       LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', NODE_ENV: 'development', SECRET_KEY: 'bench '.repeat(8),
     },
   });

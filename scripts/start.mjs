@@ -6,12 +6,13 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ spawn }, { constants }, { endOnSignal, node, root }, { install }, { build }] = await Promise.all([
+const [{ spawn }, { constants }, { endOnSignal, node, root }, { install }, { build }, { nodeEnv, nodeFlags }] = await Promise.all([
   import('node:child_process'),
   import('node:os'),
   import('./steps.mjs'),
   import('./install.mjs'),
   import('./build.mjs'),
+  import('./server-node.mjs'),
 ]);
 
 endOnSignal('Interrupted; npm start continues where it left off.');
@@ -21,8 +22,7 @@ if (failed.length > 0) process.exit(1);
 
 // From here on the server decides how it ends; this process only passes signals on and its exit code back.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
-// Node grows its heap into a large machine's memory before it tidies up, and glibc keeps what each thread once had; these keep the server below 250 MB.
-const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=192', 'packages/server/src/main.ts'], { cwd: root, stdio: 'inherit', env: { MALLOC_ARENA_MAX: '2', ...process.env } });
+const server = spawn(node, [...nodeFlags, 'packages/server/src/main.ts'], { cwd: root, stdio: 'inherit', env: { ...nodeEnv, ...process.env } });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 server.on('error', (error) => {
   console.error(`Node 24 could not be started: ${error.message}. Remove the folder node_modules and run npm start again.`);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { begin } from './db/transaction.ts';
@@ -10,6 +9,7 @@ import type { handlers as allHandlers } from './handlers.ts';
 import { failureFrom, isAway, loggable } from './http/failures.ts';
 import { serveFeeds } from './http/feeds.ts';
 import { serveFiles } from './http/files.ts';
+import { setHeaders } from './http/headers.ts';
 import { serveLive } from './http/live-route.ts';
 import { serveOpenapi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
@@ -43,14 +43,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply));
-  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', request.id); });
+  setHeaders(app, services.config.publicUrl);
   app.addHook('onResponse', async (request, reply) => log(request, reply));
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
-  });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } });
   await app.register(fastifyMultipart, { limits: { fileSize: 10 * MEGABYTE, files: 3, fields: 3, fieldSize: MEGABYTE, parts: 6 } });
   serveContract(app, services, settings.handlers);

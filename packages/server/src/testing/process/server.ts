@@ -3,15 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeEnv, nodeFlags } from '../../../../../scripts/server-node.mjs';
 import { alive, stopPostmaster } from '../../db/embedded-postmaster.ts';
 import type { Answer, TestServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 /** A test that is killed can't end its servers, so they watch whether it is still there. */
 const endsWithTheTest = "data:text/javascript,const test = process.ppid; setInterval(() => process.ppid === test || process.exit(1), 500).unref();";
-
-/** How `npm start` runs the server: small pieces of memory, collected early. */
-const memoryLimits = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
 /** Where a server works: its port and its data folder, with environment variables laid over those of a production server. */
 export interface ServerSettings {
@@ -50,9 +48,9 @@ export function newDataDir(): string {
 
 /** Starts the server's process and leaves it to it whether it comes up. */
 export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
-  const child = spawn(process.execPath, [...memoryLimits, '--import', endsWithTheTest, 'packages/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', endsWithTheTest, 'packages/server/src/main.ts'], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env },
+    env: { ...nodeEnv, PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env },
   });
   running.add(child);
   let [output, errors] = ['', ''];
