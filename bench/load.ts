@@ -29,10 +29,15 @@ export function summary(times: number[], seconds: number, refused: number): Load
   return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), sent: times.length, refused };
 }
 
+const none = Buffer.alloc(0);
+
 /** Reads answers off one keep-alive connection. A load generator on half a core has no room for a whole HTTP client. */
 class Connection {
   private socket: Socket;
-  private held: Buffer = Buffer.alloc(0);
+  private held: Buffer = none;
+  /** Bytes of the answer's body that are still to come, where its head is read already. */
+  private missing = 0;
+  private status = 0;
   private done: ((status: number) => void) | undefined;
 
   constructor(port: number) {
@@ -54,15 +59,21 @@ class Connection {
   }
 
   private read(chunk: Buffer): void {
+    if (this.missing > 0) {
+      this.missing -= chunk.length;
+      if (this.missing <= 0) this.done?.(this.status);
+      return;
+    }
     this.held = this.held.length ? Buffer.concat([this.held, chunk]) : chunk;
     const head = this.held.indexOf('\r\n\r\n');
     if (head < 0) return;
-    const header = this.held.toString('latin1', 0, head).toLowerCase();
-    const length = /content-length: (\d+)/.exec(header);
-    const whole = length ? this.held.length >= head + 4 + Number(length[1]) : this.held.toString('latin1', this.held.length - 5) === '0\r\n\r\n';
-    if (!whole) return;
-    this.held = Buffer.alloc(0);
-    this.done?.(Number(header.slice(9, 12)));
+    const header = this.held.toString('latin1', 0, head);
+    const length = /content-length: (\d+)/i.exec(header);
+    if (!length && this.held.toString('latin1', this.held.length - 5) !== '0\r\n\r\n') return;
+    this.status = Number(header.slice(9, 12));
+    this.missing = length ? head + 4 + Number(length[1]) - this.held.length : 0;
+    this.held = none;
+    if (this.missing <= 0) this.done?.(this.status);
   }
 }
 

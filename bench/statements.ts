@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '@schoolbell/server/app';
 import { loadConfig } from '@schoolbell/server/config';
-import { connect } from '@schoolbell/server/db/connect';
+import { connect, limits } from '@schoolbell/server/db/connect';
 import { handlers } from '@schoolbell/server/handlers';
 import { limitsTimes } from '@schoolbell/server/http/limits';
 import { openLive } from '@schoolbell/server/http/live';
@@ -42,14 +42,17 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [first, second] = given;
-    const statement: Pick<Statement, 'text' | 'values' | 'name'> = typeof first === 'string' ? { text: first, values: (second as unknown[]) ?? [] } : (first as Statement);
-    seen.push({ text: statement.text, values: statement.values ?? [], name: statement.name, rides: unanswered > 0 });
-    const answer = query.apply(this, given) as Promise<unknown>;
+    // A transaction sends queries of the driver's kind, which tell their end by `callback`; texts are of those who listen.
+    if (typeof given[0] === 'string') return query.apply(this, given);
+    const asked = given[0] as { text: string; values?: unknown[]; name?: string; callback: (...told: unknown[]) => void };
+    seen.push({ text: asked.text, values: asked.values ?? [], name: asked.name, rides: unanswered > 0 });
     unanswered += 1;
-    const down = () => { unanswered -= 1; };
-    answer.then(down, down);
-    return answer;
+    const { callback } = asked;
+    asked.callback = (...told) => {
+      unanswered -= 1;
+      callback(...told);
+    };
+    return query.apply(this, given);
   };
   try {
     await work();
@@ -75,14 +78,21 @@ async function sendFlights(client: pg.Client, statements: readonly Statement[], 
   }
 }
 
-/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
-export async function bareFlights(stage: Stage, statements: readonly Statement[], { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined }): Promise<Load> {
-  const clients = await Promise.all(Array.from({ length: connections }, async () => {
+/** Connections of the driver alone, under the same limits as the server's. */
+async function bareClients(stage: Stage, connections: number): Promise<pg.Client[]> {
+  return Promise.all(Array.from({ length: connections }, async () => {
     const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
     client.on('error', () => {});
     await client.connect();
+    await client.query(limits);
     return client;
   }));
+}
+
+/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
+export async function bareFlights(stage: Stage, statements: readonly Statement[], { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined }): Promise<Load> {
+  const clients = await bareClients(stage, connections);
+
   try {
     return await loadWork(connections, seconds, async (worker) => {
       const values = renew();
@@ -96,12 +106,8 @@ export async function bareFlights(stage: Stage, statements: readonly Statement[]
 
 /** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */
 export async function bareDriver(stage: Stage, statements: Statement[], connections: number, seconds: number): Promise<Load> {
-  const clients = await Promise.all(Array.from({ length: connections }, async () => {
-    const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  }));
+  const clients = await bareClients(stage, connections);
+
   const writes = statements.some((statement) => /^\s*(insert|update|delete|with)\b/i.test(statement.text));
   try {
     return await loadWork(connections, seconds, async (worker) => {

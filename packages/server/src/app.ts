@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
@@ -33,7 +33,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     trustProxy: settings.trustProxy as never,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply as never),
     bodyLimit: MEGABYTE,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Limits of every connection: a query, a wait for a lock, and a transaction that nobody continues. */
-const limits = "set statement_timeout = '15s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '15s'";
+/** Limits of every connection, as a statement: a query, a wait for a lock, and a transaction that nobody continues. */
+export const limits = "set statement_timeout = '15s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '15s'";
 /** Statements kept prepared on each connection; further ones are sent unnamed. */
 const MOST_PREPARED = 500;
 

@@ -116,12 +116,15 @@ function recordOf(fits: Fits): Fits {
 
 /** Plain objects with no other names than the schema's: dates, classes and the like are the schema's to refuse. */
 function objectOf(shape: Record<string, z.ZodMiniType>): Fits {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, fits: fitter(schema) }));
-  const known = new Set(Object.keys(shape));
+  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, fitter(schema)]));
+  const needed = [...fields].filter(([, fits]) => !fits(undefined)).map(([name]) => name);
   return (value) => {
     if (!isPlain(value)) return false;
-    for (const name in value) if (!known.has(name)) return false;
-    for (const { name, fits } of fields) if (!fits(value[name])) return false;
-    return true;
+    let there = 0;
+    for (const name in value) {
+      if (!fields.get(name)?.(value[name])) return false;
+      there += 1;
+    }
+    return there === fields.size || needed.every((name) => name in value);
   };
 }
