@@ -53,8 +53,8 @@ export const studentsHandlers: Handlers<'students'> = {
   studentDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, STUDENT),
 
   createStudent: async ({ status, ...input }, context) => {
-    const user_detail_id = await createPerson(context, STUDENT, input, { status });
-    return { user_detail_id, message: say(await listWords(context.db, context.viewer.institution_id), '{Student} added') };
+    const [words, user_detail_id] = await Promise.all([listWords(context.db, context.viewer.institution_id), createPerson(context, STUDENT, input, { status })]);
+    return { user_detail_id, message: say(words, '{Student} added') };
   },
 
   updateStudent: (input, context) => editPerson(context, STUDENT, input),
