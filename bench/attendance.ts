@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { load, type Load, middle } from './load.ts';
+import { inQuiet, load, type Load, middle } from './load.ts';
 import type { Stage } from './stage.ts';
 import { bareFlights, recordStatements } from './statements.ts';
 import { report } from './table.ts';
@@ -8,7 +8,7 @@ import { report } from './table.ts';
 /** The server is warm after some seconds: its code is compiled only after some thousand requests of a kind. Then it and the bare driver take turns. */
 const [WARM, SECONDS, TURNS, CONNECTIONS] = [8, 2, 5, 8];
 /** Classes of so many children, each class with so many events of today. */
-const [CLASSES, CHILDREN, EVENTS] = [64, 30, 320];
+const [CLASSES, CHILDREN, EVENTS] = [64, 30, 480];
 /** Ids that stand for nothing else in what is recorded. */
 let firstEvent = 50_000_000;
 /** Present, late, left early and absent, as a class usually is. */
@@ -86,7 +86,7 @@ async function measureSaving(stage: Stage, what: string, withSessions: boolean):
   await load(stage.port, CONNECTIONS, WARM, request);
   const turns: { ours: Load; bare: Load }[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ ours: await load(stage.port, CONNECTIONS, SECONDS, request), bare: await bareFlights(stage, saving!, { connections: CONNECTIONS, seconds: SECONDS, renew }) });
+    turns.push(await inQuiet(async () => ({ ours: await load(stage.port, CONNECTIONS, SECONDS, request), bare: await bareFlights(stage, saving!, { connections: CONNECTIONS, seconds: SECONDS, renew }) })));
   }
   const median = (of: (turn: (typeof turns)[number]) => number) => middle(turns.map(of));
   const [p95, ratio, refused] = [median(({ ours }) => ours.p95), median(({ ours, bare }) => ours.perSecond / bare.perSecond), turns.reduce((sum, { ours }) => sum + ours.refused, 0)];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { load, type Load, middle, type RequestSource } from './load.ts';
+import { inQuiet, load, type Load, middle, type RequestSource } from './load.ts';
 import { fillWith } from './people.ts';
 import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
@@ -71,7 +71,7 @@ export async function measureRequests(stage: Stage): Promise<void> {
 
 async function compare(stage: Stage, what: string, source: RequestSource, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
   const turns: { ours: number; bare: number }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.push({ ours: (await load(stage.port, 8, 2, source)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond });
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await inQuiet(async () => ({ ours: (await load(stage.port, 8, 2, source)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond })));
   const [ours, bare, ratio] = [middle(turns.map((one) => one.ours)), middle(turns.map((one) => one.bare)), middle(turns.map((one) => one.ours / one.bare))];
   report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
   const goal = yardstick[what];

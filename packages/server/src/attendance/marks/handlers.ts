@@ -103,11 +103,12 @@ async function keep(context: StaffContext, sheet: Sheet, counting: readonly Mark
   const kinds = new Map(students.map((student) => [student.user_detail_id, student.kind]));
   const { entries, given, codes, used, grants } = settleLedger(counting.map((mark) => ({ ...mark, kind: kinds.get(mark.user_detail_id)! })), { ...sheet, wanted });
   const marks = new Map(counting.map((mark) => [mark.user_detail_id, { ...mark, attendanceCode: codes.get(mark.user_detail_id) ?? null }]));
+  const replaced = students.filter((one) => marks.has(one.user_detail_id) && one.attendanceCode !== null).map((one) => one.user_detail_id);
   const today = dayIn(now, tenant.time_zone);
   const expired = given.some((one) => one.expires_on !== null && one.expires_on < today) || (entries.length > 0 && wanted.day < today);
   // One flight: what has expired is reckoned after the lines are written.
   await Promise.all([
-    writeMarks(db, { institution_id, event_id: event.event_id, day: wanted.day, by, now }, [...marks.values()], { entries, given }),
+    writeMarks(db, { institution_id, event_id: event.event_id, day: wanted.day, by, now }, { marks: [...marks.values()], replaced, settled: { entries, given } }),
     ...(expired ? [expireGrants(db, institution_id, { today, students: [...marks.keys()], now })] : []),
     context.audit({ kind: 'attendance_marked', after: { event_id: event.event_id, title: event.title, marks: [...marks.values()].map(({ user_detail_id, attendanceCode }) => ({ user_detail_id, attendanceCode })) } }),
   ]);
