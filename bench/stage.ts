@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { openCluster, type Cluster } from '@schoolbell/server/db/cluster';
+import { databasePlace } from '@schoolbell/server/db/embedded-folder';
 import { nodeEnv, nodeFlags } from '../scripts/server-node.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -77,7 +78,8 @@ export async function setStage(): Promise<Stage> {
     const ended = new Promise((done) => child.once('exit', done));
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
     await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    // Root's databases lie elsewhere.
+    for (const folder of [dirname(databasePlace(dataDir).folder), dataDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await reachable(child, address);
