@@ -77,12 +77,12 @@ function leadValues(person: PersonToAdd) {
 
 /** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. */
 export function iso(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
 /** Where a person's picture is read, or null. */
 export function image(handle: string): RawBuilder<string | null> {
-  return sql<string | null>`'/files/' || ${sql.ref(handle)}`;
+  return sql.raw(`'/files/' || ${handle}`);
 }
 
 /** A person's tags by name, of a person `p`. */

@@ -47,10 +47,7 @@ const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !l
 
 /** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
 function listed(list: PeopleList): RawBuilder<boolean> {
-  const conditions = [
-    sql`institution_id = ${list.institution_id}`, sql`role_id = ${list.role_id}`,
-    list.is_archived ? sql`archived_at is not null` : sql`archived_at is null`,
-  ];
+  const conditions = [sql`institution_id = ${list.institution_id} and role_id = ${list.role_id} and archived_at ${sql.raw(list.is_archived ? 'is not null' : 'is null')}`];
   if (list.status !== undefined) conditions.push(sql`status = ${list.status}`);
   if (list.stage_id !== undefined) conditions.push(sql`stage_id = ${list.stage_id}`);
   if (list.interest !== undefined) conditions.push(sql`interest = ${list.interest}`);
