@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inQuiet, load, type Load, middle, type RequestSource } from './load.ts';
+import { ask, type Asked } from './ask.ts';
+import { inQuiet, load, type Load, middle } from './load.ts';
 import { fillWith } from './people.ts';
 import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
@@ -19,14 +20,9 @@ const yardstick: Record<string, { theirs: number; times: number }> = {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-function get(stage: Stage, path: string): string {
-  return `GET ${path} HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncookie: ${stage.cookie}\r\nx-schoolbell: 1\r\n\r\n`;
-}
-
-function post(stage: Stage, path: string, body: object, signedIn = true): string {
-  const text = JSON.stringify(body);
-  const session = signedIn ? `cookie: ${stage.cookie}\r\nx-schoolbell: 1\r\n` : '';
-  return `POST ${path} HTTP/1.1\r\nhost: localhost:${stage.port}\r\n${session}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+/** A request of somebody who is signed in. */
+function asked(stage: Stage, { method, url, body }: Recorded): Asked {
+  return { path: url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(method === 'POST' && { body: JSON.stringify(body) }) };
 }
 
 /** The requests that are measured; `id` is somebody's in the middle of the list. */
@@ -41,8 +37,8 @@ function measured(id: number): Record<string, Recorded> {
   };
 }
 
-let created = 0;
-const newStudent = () => ({ firstName: 'Bench', surname: `Person ${process.pid} ${++created}`, isDuplicate: 1 });
+/** Somebody else each time it is sent. */
+const newStudent = { firstName: 'Bench', surname: 'Person #', isDuplicate: 1 };
 
 async function someone(stage: Stage): Promise<number> {
   const answer = await fetch(`${stage.address}/api/students?page=40`, { headers: { cookie: stage.cookie } });
@@ -58,20 +54,19 @@ function showLoad(what: string, connections: number, result: Load): void {
 /** Each request at 1, 8 and 32 connections over 10,000 people, beside the same statements by the bare driver. */
 export async function measureRequests(stage: Stage): Promise<void> {
   await fillWith(stage.owner, stage.institution_id, 10_000);
-  const requests = { ...measured(await someone(stage)), create: { method: 'POST', url: '/api/students/add', body: newStudent() } as Recorded };
+  const requests = { ...measured(await someone(stage)), create: { method: 'POST', url: '/api/students/add', body: newStudent } as Recorded };
   const statements = await recordStatements(stage, requests);
   for (const [what, request] of Object.entries(requests)) {
-    const bytes = get(stage, request.url);
-    const source: RequestSource = request.method === 'GET' ? () => bytes : () => post(stage, request.url, newStudent());
-    await load(stage.port, 8, WARM, source);
-    for (const connections of [1, 8, 32]) showLoad(what, connections, await load(stage.port, connections, SECONDS, source));
-    await compare(stage, what, source, statements[what]!);
+    const sent = asked(stage, request);
+    await ask(stage.port, 8, WARM, sent);
+    for (const connections of [1, 8, 32]) showLoad(what, connections, await ask(stage.port, connections, SECONDS, sent));
+    await compare(stage, what, sent, statements[what]!);
   }
 }
 
-async function compare(stage: Stage, what: string, source: RequestSource, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
+async function compare(stage: Stage, what: string, sent: Asked, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
   const turns: { ours: number; bare: number }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await inQuiet(async () => ({ ours: (await load(stage.port, 8, 2, source)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond })));
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await inQuiet(async () => ({ ours: (await ask(stage.port, 8, 2, sent)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond })));
   const [ours, bare, ratio] = [middle(turns.map((one) => one.ours)), middle(turns.map((one) => one.bare)), middle(turns.map((one) => one.ours / one.bare))];
   report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
   const goal = yardstick[what];
@@ -84,8 +79,7 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
   for (const size of SIZES.filter((one) => one <= largest)) {
     await fillWith(stage.owner, stage.institution_id, size);
     for (const [what, request] of Object.entries(measured(await someone(stage)))) {
-      const bytes = get(stage, request.url);
-      const result = await load(stage.port, 1, SECONDS / 2, () => bytes);
+      const result = await ask(stage.port, 1, SECONDS / 2, asked(stage, request));
       if (!first.has(what)) first.set(what, result.p95);
       const growth = result.p95 / first.get(what)!;
       report({ group: 'growth', what: `${what} at ${size.toLocaleString('en')} people`, figure: `p95 ${ms(result.p95)}, ${growth.toFixed(2)} ×`, ...(size > 1_000 && { budget: '≤ 2 ×', holds: growth <= 2 && result.refused === 0 }) });
@@ -126,7 +120,8 @@ export async function measureSubmissions(stage: Stage, count = 900): Promise<voi
     const config = await fetch(`${stage.address}/api/signUp/lead/getOptions?institution=${stage.hash}`).then((answer) => answer.json()) as FormConfig;
     const { token, challenge, difficulty } = config.ticket;
     const body = { institution: stage.hash, values: { ...family(config, n), terms: true }, ticket: { token, nonce: solve(challenge, difficulty) }, elapsed: 60_000, isDuplicate: 1 };
-    bodies.push(post(stage, '/api/signUp/leads/add', body, false));
+    const text = JSON.stringify(body);
+    bodies.push(`POST /api/signUp/leads/add HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   }
   let next = 0;
   const result = await load(stage.port, 8, 10, () => bodies[next++]);

@@ -5,17 +5,19 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ endOnSignal, node, run }, { install }, { build }, { ensureChromium }] = await Promise.all([
+const [{ endOnSignal, node, run }, { install }, { build }, { ensureChromium }, { ensureWrk }] = await Promise.all([
   import('./steps.mjs'),
   import('./install.mjs'),
   import('./build.mjs'),
   import('./chromium.mjs'),
+  import('./wrk.mjs'),
 ]);
 
 endOnSignal('Interrupted.');
 await install();
 await build();
 const chromium = await ensureChromium();
+await ensureWrk();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
 const { code } = await run(node, ['bench/run.ts', ...process.argv.slice(2)], { env, show: true, group: true });
 process.exit(code);

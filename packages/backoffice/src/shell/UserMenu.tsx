@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { fullName, shortName } from '@schoolbell/core/format';
 import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -21,7 +21,8 @@ export function UserMenu() {
   const [dialog, setDialog] = useState<UserDialogName>();
   const name = fullName(user);
   useEffect(() => whenIdle(load), []);
-  useEffect(() => {
+  // Heard from the moment on in which it is seen.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => asksForShortcuts(event) && setDialog('shortcuts');
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { canInstall, installPackage } from './debian.mjs';
+
+/** The path of wrk, or undefined where it is not installed. */
+export function findWrk() {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'wrk')).find((path) => existsSync(path));
+}
+
+/** Sees to it that wrk asks, installing Debian's as root where there is none. Without it Node asks, and says so. */
+export async function ensureWrk() {
+  if (findWrk() || (canInstall() && (await installPackage('wrk', 'wrk')))) return;
+  console.log('Without wrk ("apt-get install wrk" on Debian) Node sends the requests, and takes more of the processors for it than wrk would.');
+}
