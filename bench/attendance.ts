@@ -8,7 +8,7 @@ import { report } from './table.ts';
 /** The server is warm after some seconds: its code is compiled only after some thousand requests of a kind. Then it and the bare driver take turns. */
 const [WARM, SECONDS, TURNS, CONNECTIONS] = [8, 2, 5, 8];
 /** Classes of so many children, each class with so many events of today. */
-const [CLASSES, CHILDREN, EVENTS] = [64, 30, 480];
+const [CLASSES, CHILDREN, EVENTS] = [640, 30, 48];
 /** Ids that stand for nothing else in what is recorded. */
 let firstEvent = 50_000_000;
 /** Present, late, left early and absent, as a class usually is. */
