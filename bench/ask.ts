@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findWrk } from '../scripts/wrk.mjs';
-import { load, type Load } from './load.ts';
+import { load, type Load, requestText } from './load.ts';
 
 /** A request to send again and again. A `#` in its body becomes another number each time. */
 export interface Asked { path: string; headers: Record<string, string>; body?: string }
@@ -25,13 +25,10 @@ export async function ask(port: number, connections: number, seconds: number, as
   return { perSecond: sent / (microseconds / 1e6), p50: p50 / 1000, p95: p95 / 1000, p99: p99 / 1000, sent, refused };
 }
 
-/** The same requests as bytes, for Node to send. */
-function sourceOf(port: number, { path, headers, body }: Asked): () => string {
+/** The same requests, for Node to send. */
+function sourceOf(port: number, asked: Asked): () => string {
+  const { body } = asked;
+  const same = requestText(port, asked);
   let sent = 0;
-  const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  if (body === undefined) return () => `GET ${path} HTTP/1.1\r\n${lines}\r\n`;
-  return () => {
-    const text = body.replaceAll('#', String((sent += 1)));
-    return `POST ${path} HTTP/1.1\r\n${lines}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-  };
+  return () => (body === undefined ? same : requestText(port, { ...asked, body: body.replaceAll('#', String((sent += 1))) }));
 }

@@ -12,6 +12,12 @@ export interface Load {
   refused: number;
 }
 
+/** A request as it travels: a GET, or with a body a POST of JSON. */
+export function requestText(port: number, { path, headers = {}, body }: { path: string; headers?: Record<string, string>; body?: string }): string {
+  const all = { host: `localhost:${port}`, ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body ?? ''}`;
+}
+
 /** Makes the next request, as bytes; undefined where there is none left. */
 export type RequestSource = () => string | undefined;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ask, type Asked } from './ask.ts';
-import { inQuiet, load, type Load, middle } from './load.ts';
+import { inQuiet, load, type Load, middle, requestText } from './load.ts';
 import { fillWith } from './people.ts';
 import { measureSearch } from './search.ts';
 import type { Stage } from './stage.ts';
@@ -120,8 +120,7 @@ export async function measureSubmissions(stage: Stage, count = 900): Promise<voi
     const config = await fetch(`${stage.address}/api/signUp/lead/getOptions?institution=${stage.hash}`).then((answer) => answer.json()) as FormConfig;
     const { token, challenge, difficulty } = config.ticket;
     const body = { institution: stage.hash, values: { ...family(config, n), terms: true }, ticket: { token, nonce: solve(challenge, difficulty) }, elapsed: 60_000, isDuplicate: 1 };
-    const text = JSON.stringify(body);
-    bodies.push(`POST /api/signUp/leads/add HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    bodies.push(requestText(stage.port, { path: '/api/signUp/leads/add', body: JSON.stringify(body) }));
   }
   let next = 0;
   const result = await load(stage.port, 8, 10, () => bodies[next++]);

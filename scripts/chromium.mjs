@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { canInstall, installPackage } from './debian.mjs';
+import { canInstall, installPackage, onPath } from './debian.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -12,10 +11,6 @@ export function findChromium() {
 /** The browser of the tests: Chromium's own shell without windows where it is installed, which shows the same pages with a quarter less work, or else Chromium. */
 export function findTestBrowser() {
   return [process.env.CHROMIUM_PATH, ...onPath(['chromium-headless-shell'])].find((path) => path && existsSync(path)) ?? findChromium();
-}
-
-function onPath(programs) {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
 export async function ensureChromium() {

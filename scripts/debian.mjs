@@ -1,5 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { run, seconds } from './steps.mjs';
+
+/** Where programs of these names may be. */
+export function onPath(programs) {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) => programs.map((name) => join(folder, name)));
+}
 
 /** Whether Debian's packages can be installed here: by root, on Debian or what comes of it. */
 export function canInstall() {

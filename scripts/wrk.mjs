@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { canInstall, installPackage } from './debian.mjs';
+import { canInstall, installPackage, onPath } from './debian.mjs';
 
 /** The path of wrk, or undefined where it is not installed. */
 export function findWrk() {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'wrk')).find((path) => existsSync(path));
+  return onPath(['wrk']).find((path) => existsSync(path));
 }
 
 /** Sees to it that wrk asks, installing Debian's as root where there is none. Without it Node asks, and says so. */

@@ -75,12 +75,12 @@ function leadValues(person: PersonToAdd) {
   return { stage_id: person.stage_id ?? firstStage, stage_since: person.now, interest: person.interest ?? 3, owner_id: person.owner_id ?? null };
 }
 
-/** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. */
+/** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. `column` stands in the statement as it is: it is the code's own, never what somebody sent. */
 export function iso(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** Where a person's picture is read, or null. */
+/** Where a person's picture is read, or null; `handle` is a column, as for `iso`. */
 export function image(handle: string): RawBuilder<string | null> {
   return sql.raw(`'/files/' || ${handle}`);
 }
