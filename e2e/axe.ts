@@ -11,11 +11,12 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 /** What axe finds wrong on a page, a line for each rule, once nothing fades or slides any more. `colours` asks the rules of colours alone, `within` looks at a part of the page. */
 export async function faultsIn(page: Page, { colours = false, within }: { colours?: boolean; within?: string } = {}): Promise<string[]> {
   await endMotion(page);
+  const move = await holdStill(page);
   // Without the page of its own that axe opens each time to bring frames together (there are none of another origin), and without a description of all that is right.
   const builder = (await builderOf(page)).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (colours) builder.withRules(ofColours);
   if (within) builder.include(within);
-  const { violations } = await builder.analyze();
+  const { violations } = await builder.analyze().finally(move);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`);
 }
 
@@ -24,6 +25,17 @@ async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
   });
+}
+
+/** What changes while axe looks (a button whose work ends) is at its new colours at once. The answer lets it fade again. */
+async function holdStill(page: Page): Promise<() => Promise<void>> {
+  const still = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  return () => still.evaluate((sheet) => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet); });
 }
 
 /** Axe reads its half a megabyte into the page twice for every look: a page without frames is given it once, and keeps it. */

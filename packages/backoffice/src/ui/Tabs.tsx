@@ -24,7 +24,8 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const own = useId();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex((tab) => tab.id === value);
+    // From where the focus stands: what was chosen a moment ago may not have been drawn yet.
+    const at = tabs.findIndex((tab) => `${own}-${tab.id}` === (event.target as Element).id);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     let next = step === undefined ? undefined : (at + step * rtl + tabs.length) % tabs.length;
