@@ -40,16 +40,15 @@ export const openAnybody = (context: StaffContext, user_detail_id: number): Prom
 
 /** Everything about a person whom the viewer may open. */
 export async function readDetails({ db, viewer }: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
-  const found = await findDetails(db, viewer, user_detail_id);
-  if (!found || found.role_id !== role_id || !mayOpenPerson(viewer, found)) throw missing();
+  const found = await findDetails(db, viewer, user_detail_id, role_id);
+  if (!found || !mayOpenPerson(viewer, found)) throw missing();
   const { owner_id: _, ...details } = found;
   return details;
 }
 
-/** The same, for somebody who opens the record to read it: that is written down. */
+/** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */
 export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
-  const details = await readDetails(context, user_detail_id, role_id);
-  await noteOpening(context.db, context.viewer, user_detail_id, context.now);
+  const [details] = await Promise.all([readDetails(context, user_detail_id, role_id), noteOpening(context.db, context.viewer, user_detail_id, context.now)]);
   return details;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonDetails } from '@schoolbell/core/people/person';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { customFields } from '../custom/queries.ts';
+import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
 import { batchesOf, image, iso, tagsOf } from '../queries.ts';
 
@@ -14,21 +14,22 @@ type Own = Omit<Details, 'guardians' | 'siblings' | 'custom' | 'submissions'> & 
 /** Minutes within which opening the same record again leaves no second audit row: screens read it anew after every write. */
 const SAME_VISIT = 10;
 
-/** Everything about a student or lead of this institution, archived ones too; undefined where there is none. */
-export async function findDetails(db: Db, viewer: SignedIn, user_detail_id: number): Promise<(Details & { owner_id: number | null }) | undefined> {
+/** Everything about a student, or a lead, of this institution, archived ones too; undefined where there is none. */
+export async function findDetails(db: Db, viewer: SignedIn, user_detail_id: number, role_id: number): Promise<(Details & { owner_id: number | null }) | undefined> {
   const { institution_id } = viewer;
   // Sent together, answered together: one round trip.
-  const [own, guardians, siblings, submissions] = await Promise.all([
-    findOwn(db, institution_id, user_detail_id), guardiansOf(db, institution_id, user_detail_id), siblingsOf(db, viewer, user_detail_id), submissionsOf(db, institution_id, user_detail_id),
+  const [own, guardians, siblings, submissions, fields] = await Promise.all([
+    findOwn(db, institution_id, user_detail_id, role_id), guardiansOf(db, institution_id, user_detail_id), siblingsOf(db, viewer, user_detail_id),
+    submissionsOf(db, institution_id, user_detail_id), customFields(db, institution_id, role_id, 'all'),
   ]);
   if (!own) return undefined;
   const { custom, ...rest } = own;
-  const fields = await customFields(db, institution_id, own.role_id, Object.keys(custom));
-  const values = fields.map(({ id, field_name, custom_name, field_type, is_archived }) => ({ field_id: id, field_name, custom_name, field_type, is_archived, field_value: custom[field_name] ?? null }));
+  const asked = fields.filter((field) => field.form_type === formOf(role_id) || field.field_name in custom);
+  const values = asked.map(({ id, field_name, custom_name, field_type, is_archived }) => ({ field_id: id, field_name, custom_name, field_type, is_archived, field_value: custom[field_name] ?? null }));
   return { ...rest, guardians, siblings, submissions, custom: values.filter((one) => !one.is_archived || one.field_value !== null) };
 }
 
-async function findOwn(db: Db, institution_id: number, user_detail_id: number): Promise<Own | undefined> {
+async function findOwn(db: Db, institution_id: number, user_detail_id: number, role_id: number): Promise<Own | undefined> {
   const { rows } = await sql<Own>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality,
       ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, p.is_duplicate,
@@ -40,7 +41,7 @@ async function findOwn(db: Db, institution_id: number, user_detail_id: number): 
     from person p
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
-    where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id in (${STUDENT}, ${LEAD})`.execute(db);
+    where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id = ${role_id}`.execute(db);
   return rows[0];
 }
 
@@ -81,11 +82,10 @@ async function submissionsOf(db: Db, institution_id: number, person_id: number):
 
 /** Writes down that somebody opened a record, once a visit. Losing the last of these rows in a crash costs less than waiting for the disk. */
 export async function noteOpening(db: Db, viewer: SignedIn, person_id: number, now: Date): Promise<void> {
-  await Promise.all([
-    sql`set local synchronous_commit = off`.execute(db),
-    sql`insert into audit (institution_id, kind, actor_id, person_id, created_at)
-      select ${viewer.institution_id}, 'opened', ${viewer.user_detail_id}, ${person_id}, ${now}::timestamptz
-      where not exists (select from audit a where a.institution_id = ${viewer.institution_id} and a.person_id = ${person_id} and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT})
-        and a.kind = 'opened' and a.actor_id = ${viewer.user_detail_id})`.execute(db),
-  ]);
+  await sql`insert into audit (institution_id, kind, actor_id, person_id, created_at)
+    select p.institution_id, 'opened', ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz
+    from person p, set_config('synchronous_commit', 'off', true)
+    where p.institution_id = ${viewer.institution_id} and p.user_detail_id = ${person_id} and not exists (
+      select from audit a where a.institution_id = p.institution_id and a.person_id = p.user_detail_id and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT})
+        and a.kind = 'opened' and a.actor_id = ${viewer.user_detail_id})`.execute(db);
 }

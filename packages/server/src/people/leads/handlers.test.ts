@@ -55,6 +55,7 @@ test('without all_leads only one\'s own are there: list, board, page, counts, ex
   expect((await get('leadStage/list', {}, as)).body.data.map((stage: { total: number }) => stage.total)).toEqual([1, 0, 0]);
   expect((await get('dashboard/openEnquiries', {}, as)).body.data[0].total).toBe(1);
   expect((await get('leads/getDetails', { user_detail_id: others }, as)).status).toBe(404);
+  expect(await school.sql((db) => db.selectFrom('audit').select('kind').where('person_id', '=', others).where('kind', '=', 'opened').execute())).toEqual([]);
   expect((await get('leads/export', {}, as)).text.trimEnd().split('\r\n')).toHaveLength(2);
   expect((await post('leads/export', { user_detail_ids: [others, own] }, as)).text.trimEnd().split('\r\n')).toHaveLength(2);
   expect((await post('leads/update', { user_detail_id: others, version: 1, firstName: 'Mine' }, as)).status).toBe(404);
