@@ -42,6 +42,39 @@ test('ten rows a page, newest first, and the pages after them', async ({ page })
   await expect(pages).toContainText('11–20 of 25');
 });
 
+test('an address that makes no sense opens the list as if that part were not there', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+  const opened: Record<string, string> = {
+    'page=999': '21–25 of 25', 'page=1e9': '1–10 of 25', 'order_by=zzz&direction=sideways&per_page=7': '1–10 of 25', 'order_by=custom.gone': '1–10 of 25', 'search=%00': '1–10 of 25',
+  };
+  for (const [search, pages] of Object.entries(opened)) {
+    await page.goto(`/people/students?${search}`);
+    await expect(page.getByRole('navigation', { name: 'Pages' }), search).toContainText(pages);
+  }
+  const others = [
+    'people/leads?view=board&search=%00', 'people/leads?view=table&page=1e9', 'people/staff?page=1e9', 'people/duplicates?person=1.5&page=1e9', 'people/timesheet?page=1e9&search=%00', 'people/trials?page=1e9', 'catalog/packages?page=1e9&category_id=99999999999999999999',
+    'catalog/products?category_id=99999999999999999999', 'attendance/unmarked?page=1e9&start=2026-02-31', 'attendance?page=1e9', 'settings/auditlog?page=1e9&from=2026-02-31', 'settings/outbox?page=-3&search=%00', 'settings/accesscontrols?person=1.5',
+  ];
+  for (const path of others) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('This could not be loaded'), path).toHaveCount(0);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('a filter by something that is gone offers the way on without it', async ({ page }) => {
+  for (const path of ['/people/students', '/people/leads?view=board', '/people/leads?view=table']) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}filters=[["gone","is","1"]]`);
+    await expect(page.getByRole('alert')).toContainText("This filter can't be used");
+    await page.getByRole('alert').getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get('filters')).toBeNull();
+  }
+});
+
 test('a heading sorts, up and down, and the address keeps it', async ({ page }) => {
   await page.goto('/people/students');
   await page.getByRole('button', { name: 'Student', exact: true }).click();

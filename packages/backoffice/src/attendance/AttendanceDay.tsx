@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router';
 import { attendanceList, markAll } from '@schoolbell/core/attendance/contract';
 import { mayMark } from '@schoolbell/core/attendance/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
-import { isDay } from '@schoolbell/core/validators';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday } from '../calendar/address.ts';
 import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { pageIn } from '../http/address.ts';
+import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { useSession, viewerOf } from '../session/session.ts';
@@ -32,12 +33,9 @@ import * as css from './Attendance.css.ts';
 const PAGE = 50;
 const shows = [{ id: 'all', label: 'All' }, { id: 'mine', label: 'Mine' }, { id: 'unmarked', label: 'Unmarked' }];
 
-const dayOf = (search: URLSearchParams): string => {
-  const day = search.get('day') ?? '';
-  return isDay(day) && day > '1901' && day < '9998' ? day : schoolToday();
-};
+const dayOf = (search: URLSearchParams): string => dayFrom(search, 'day') || schoolToday();
 const inputOf = (search: URLSearchParams, person: number) => ({
-  start: dayOf(search), end: dayOf(search), per_page: PAGE, page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  start: dayOf(search), end: dayOf(search), per_page: PAGE, page: pageIn(search),
   staff: search.get('show') === 'mine' ? [person] : [], marked: search.get('show') === 'unmarked' ? ('unmarked' as const) : ('' as const),
 });
 

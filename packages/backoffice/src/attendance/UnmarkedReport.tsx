@@ -2,12 +2,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
-import { isDay } from '@schoolbell/core/validators';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../calendar/address.ts';
 import { usePlaces, useStaffChoice } from '../calendar/choices.ts';
 import { dayText, namesBy, timesText } from '../calendar/entries.ts';
 import { useSubjectChoice } from '../calendar/subjectChoice.ts';
+import { idsIn, pageIn } from '../http/address.ts';
+import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,15 +30,9 @@ type Row = Report['data'][number];
 const lists = ['staff', 'subjects', 'locations'] as const;
 const PAGE = 25;
 
-const dayIn = (search: URLSearchParams, name: string): string => {
-  const day = search.get(name) ?? '';
-  return isDay(day) && day > '1901' && day < '9998' ? day : '';
-};
-const idsIn = (search: URLSearchParams, name: string): number[] => (search.get(name) ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 200);
-
 /** What the address narrows the report to. */
-const filtersOf = (search: URLSearchParams) => ({ start: dayIn(search, 'start'), end: dayIn(search, 'end'), staff: idsIn(search, 'staff'), subjects: idsIn(search, 'subjects'), locations: idsIn(search, 'locations') });
-const inputOf = (search: URLSearchParams) => ({ ...filtersOf(search), per_page: PAGE, page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1) });
+const filtersOf = (search: URLSearchParams) => ({ start: dayFrom(search, 'start'), end: dayFrom(search, 'end'), staff: idsIn(search, 'staff'), subjects: idsIn(search, 'subjects'), locations: idsIn(search, 'locations') });
+const inputOf = (search: URLSearchParams) => ({ ...filtersOf(search), per_page: PAGE, page: pageIn(search) });
 
 /** Starts reading the report. */
 export function warm(_params: object, search: URLSearchParams): void {

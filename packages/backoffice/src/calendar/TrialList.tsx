@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { trials } from '@schoolbell/core/calendar/trials/contract';
 import { outcomeNames, type TrialOutcome, trialOutcomes } from '@schoolbell/core/calendar/trials/rules';
 import { fullName } from '@schoolbell/core/format';
+import type { Address } from '../http/address.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { listInputOf, type ListQuery, useListQuery } from '../people/list/listQuery.ts';
 import { Page } from '../shell/Page.tsx';
@@ -28,7 +29,7 @@ const orders = ['date'] as const;
 const tones = { ahead: 'info', unmarked: 'neutral', present: 'success', absent: 'danger', cancelled: 'neutral' } as const;
 
 /** What the address asks for. */
-function inputOf(search: URLSearchParams) {
+function inputOf(search: Address) {
   const { page, per_page, search: text } = listInputOf(search, orders);
   const [outcome, enrolled] = [search.get('outcome') ?? '', search.get('enrolled') ?? ''];
   return { page, per_page, search: text, outcome: (trialOutcomes as readonly string[]).includes(outcome) ? (outcome as TrialOutcome) : ('' as const), enrolled: enrolled === '0' || enrolled === '1' ? (enrolled as '0' | '1') : ('' as const) };
@@ -55,7 +56,7 @@ function columnsOf(say: Say): Column<Trial>[] {
 export function Component() {
   const say = useSay();
   const query = useListQuery(orders);
-  const input = inputOf(new URLSearchParams(['page', 'per_page', 'search', 'outcome', 'enrolled'].flatMap((name) => (query.get(name) === null ? [] : [[name, query.get(name)!]]))));
+  const input = inputOf(query);
   const page = useRead(trials, input);
   const [chosen, setChosen] = useState<Trial>();
   return (

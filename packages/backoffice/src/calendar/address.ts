@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { eventStatuses, eventTypes, type EventStatus, type EventType } from '@schoolbell/core/calendar/events/rules';
 import { calendarViews, daysOfView, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { isDay } from '@schoolbell/core/validators';
+import { idsIn } from '../http/address.ts';
+import { dayFrom } from '../http/addressDays.ts';
 import { currentSession } from '../session/session.ts';
 
 /** What events can be coloured by. */
@@ -64,16 +65,15 @@ export function weekBegins(): number {
 }
 
 const listed = (search: URLSearchParams, name: string): string[] => (search.get(name) ?? '').split(',').filter(Boolean).slice(0, 200);
-const ids = (search: URLSearchParams, name: string): number[] => listed(search, name).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /** Reads what an address says: for the screen, and for fetching it before it is opened. */
 export function shownOf(asked: URLSearchParams): Shown {
   const search = meant(asked);
-  const [view, day, colour] = [search.get('view') as CalendarView, search.get('day') ?? '', search.get('colour') as Colouring];
+  const [view, colour] = [search.get('view') as CalendarView, search.get('colour') as Colouring];
   return {
-    view: calendarViews.includes(view) ? view : usualView(), day: isDay(day) && day > '1901' && day < '9998' ? day : schoolToday(), colour: colourings.includes(colour) ? colour : 'subject',
+    view: calendarViews.includes(view) ? view : usualView(), day: dayFrom(search, 'day') || schoolToday(), colour: colourings.includes(colour) ? colour : 'subject',
     filters: {
-      staff: ids(search, 'staff'), rooms: ids(search, 'rooms'), locations: ids(search, 'locations'), subjects: ids(search, 'subjects'), students: ids(search, 'students'),
+      staff: idsIn(search, 'staff'), rooms: idsIn(search, 'rooms'), locations: idsIn(search, 'locations'), subjects: idsIn(search, 'subjects'), students: idsIn(search, 'students'),
       types: listed(search, 'types').filter((one): one is EventType => (eventTypes as readonly string[]).includes(one)),
       statuses: listed(search, 'statuses').filter((one): one is EventStatus => (eventStatuses as readonly string[]).includes(one)),
     },

@@ -1,12 +1,25 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Failure } from '@schoolbell/core/http/errors';
+import type { Page } from '@schoolbell/core/http/page';
 import { call, queryClient, watch } from './client.ts';
+
+/** The last page of a list whose page is past its end: rows went meanwhile, or the address names one that never was. */
+function lastInstead(answer: unknown): number | null {
+  const { data, total, current_page, last_page } = (answer ?? {}) as Partial<Page<unknown>>;
+  return data?.length === 0 && total! > 0 && current_page! > last_page! ? last_page! : null;
+}
+
+async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<ResultOf<E>> {
+  const answer = await call(endpoint, input, { signal });
+  const page = lastInstead(answer);
+  return page === null ? answer : call(endpoint, { ...(input as object), page } as InputOf<E>, { signal });
+}
 
 function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return {
     queryKey: [endpoint.path, input ?? {}] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }).catch(watch),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, input, signal).catch(watch),
   };
 }
 

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { outbox } from '@schoolbell/core/settings/contract';
+import { pageIn, searchIn } from '../http/address.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -25,7 +26,7 @@ type State = Mail['status'];
 /** The list's filters as the address has them. */
 function inputOf(query: URLSearchParams) {
   const status = states.find((state) => state.id === query.get('status'))?.id;
-  return { page: Number(query.get('page')) || 1, search: query.get('search') ?? '', ...(status && { status: status as State }) };
+  return { page: pageIn(query), search: searchIn(query), ...(status && { status: status as State }) };
 }
 
 /** Starts the list's read. */

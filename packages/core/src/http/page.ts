@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const PAGE_SIZE = 10;
 /** `total` counts no further than this; screens then write "10,000+". */
 export const COUNT_CAP = 10_000;
+/** The furthest page that can be asked for. */
+export const LAST_PAGE = 100_000;
 
 /** A list's page: the envelope of every list, as the specification names its parts. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
@@ -22,7 +24,7 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
 /** The names every list takes: which page, how many rows, how sorted, what text. */
 export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns, first: Columns[number]) {
   return {
-    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(LAST_PAGE)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
     order_by: z._default(z.enum(columns), first as never),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),

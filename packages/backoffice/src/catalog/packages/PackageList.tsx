@@ -2,6 +2,7 @@ import { FolderCog, Package as PackageIcon, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import { exportPackages, type packageOrders, packages, reorderPackages } from '@schoolbell/core/catalog/packages/contract';
+import { type Address, idIn, pageIn, searchIn } from '../../http/address.ts';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useListQuery, type ListQuery } from '../../people/list/listQuery.ts';
@@ -38,11 +39,11 @@ const sorts: { value: string; label: string; order_by: Order; direction: 'asc' |
   { value: 'dear', label: 'Highest price', order_by: 'price', direction: 'desc' }, { value: 'sessions', label: 'Most sessions', order_by: 'sessions', direction: 'desc' }, { value: 'new', label: 'Newest', order_by: 'created_on', direction: 'desc' },
 ];
 
-function inputOf(search: URLSearchParams) {
+function inputOf(search: Address) {
   const { order_by, direction } = sorts.find((sort) => sort.value === search.get('sort')) ?? sorts[0]!;
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1), per_page: PER_PAGE, order_by, direction, search: (search.get('search') ?? '').slice(0, 100),
-    category_id: Math.max(0, Math.trunc(Number(search.get('category_id'))) || 0), is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+    page: pageIn(search), per_page: PER_PAGE, order_by, direction, search: searchIn(search),
+    category_id: idIn(search, 'category_id') ?? 0, is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
   };
 }
 
@@ -65,7 +66,7 @@ export function Component() {
   const query = useListQuery<'orderBy'>(['orderBy']);
   const { editing, edit, close } = useOpening();
   const [isArranging, setArranging] = useState(false);
-  const input = inputOf(new URLSearchParams(['page', 'sort', 'search', 'category_id', 'status'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))));
+  const input = inputOf(query);
   const list = useRead(packages, input);
   const known = useRead(categories, { type: 'package' });
   const isArchived = input.is_archived === 1;
@@ -121,7 +122,7 @@ export function Component() {
 
 function Nothing({ query, onAdd }: { query: ListQuery<'orderBy'>; onAdd: () => void }) {
   const say = useSay();
-  const search = query.get('search');
+  const { search } = query.input;
   if (search) return <EmptyState icon={<SearchX size={20} />} title={`${say('No {packages} match')} "${search}"`} line="Names and categories are searched." action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>} />;
   if (query.get('status')) return <EmptyState title={say('No archived {packages}')} line={say('{Packages} that you archive stand here, with all that hangs on them.')} action={<Button onClick={() => query.set({ status: null })}>{say('Show all {packages}')}</Button>} />;
   return <EmptyState icon={<PackageIcon size={20} />} title={say('No {packages} yet')} line={say('Sell a number of sessions at once: families use them up as they come.')} action={<Button variant="primary" onClick={onAdd}>{say('Add {package}')}</Button>} />;

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import { archiveProduct, deleteProduct, exportProducts, type Product, productOrders, products } from '@schoolbell/core/catalog/products/contract';
 import { stockState } from '@schoolbell/core/catalog/products/rules';
+import { idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ const CategoryEditor = lazy(() => import('../CategoryEditor.tsx').then((part) =>
 export type ProductRow = z.output<typeof Product>;
 type Order = (typeof productOrders)[number];
 
-const inputOf = (search: URLSearchParams) => ({ ...listInputOf<Order>(search, productOrders), category_id: Math.max(0, Math.trunc(Number(search.get('category_id'))) || 0), status: search.get('status') === 'archived' ? (1 as const) : (0 as const) });
+const inputOf = (search: URLSearchParams) => ({ ...listInputOf<Order>(search, productOrders), category_id: idIn(search, 'category_id') ?? 0, status: search.get('status') === 'archived' ? (1 as const) : (0 as const) });
 
 /** Starts the first read of the list. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -59,7 +60,7 @@ export function Component() {
   const say = useSay();
   const currency = useCurrency();
   const query = useListQuery<Order>(productOrders);
-  const input = { ...query.input, category_id: Math.max(0, Math.trunc(Number(query.get('category_id'))) || 0), status: query.get('status') === 'archived' ? (1 as const) : (0 as const) };
+  const input = { ...query.input, category_id: idIn(query, 'category_id') ?? 0, status: query.get('status') === 'archived' ? (1 as const) : (0 as const) };
   const read = useRead(products, input);
   const known = useRead(categories, { type: 'product' });
   const { editing, edit, close } = useOpening();

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dismissDuplicate, duplicates, findAllDuplicates, merges, reopenDuplicate } from '@schoolbell/core/people/duplicates/contract';
 import { exportDuplicates } from '@schoolbell/core/people/exports/contract';
+import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -31,8 +32,8 @@ const reasons = { external_id: 'Same ID in another system', dob: 'Same date of b
 
 /** What the address asks for: a page, and pairs of one person alone. */
 function inputOf(search: URLSearchParams) {
-  const of = Number(search.get('person'));
-  return { page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1), per_page: PER_PAGE, ...(of > 0 && { user_detail_id: of }) };
+  const of = idIn(search, 'person');
+  return { page: pageIn(search), per_page: PER_PAGE, ...(of !== undefined && { user_detail_id: of }) };
 }
 
 /** Starts the first reads while the code is on its way. */

@@ -28,7 +28,7 @@ export function BoardView({ query, onOpen }: BoardViewProps) {
         <Suspense><BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /><ConversionsButton /></Suspense>
       </div>
       {query.get('filters') && <Suspense><FilterChips kind="lead" query={query} /></Suspense>}
-      <LeadBoard search={query.input.search} filters={filters} onOpen={onOpen} />
+      <LeadBoard query={query as ListQuery<string>} filters={filters} onOpen={onOpen} />
     </>
   );
 }

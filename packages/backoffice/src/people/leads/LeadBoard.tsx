@@ -5,11 +5,12 @@ import { assignLeads, leadsByStage } from '@schoolbell/core/people/leads/contrac
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { hiddenText } from '../../ui/base.css.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { openMenu, type MenuEntry } from '../../ui/menus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
+import { ListError } from '../list/ListError.tsx';
+import type { ListQuery } from '../list/listQuery.ts';
 import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
@@ -25,15 +26,15 @@ const FIRST = 50;
 const A_STEP = 100;
 
 interface LeadBoardProps {
-  search: string;
+  query: ListQuery<string>;
   filters: BoardFilters;
   onOpen: (id: number) => void;
 }
 
 /** Leads by stage. A card moves by drag, by its menu, and by key: Ctrl or Alt with an arrow, or M for the menu. */
-export function LeadBoard({ search, filters, onOpen }: LeadBoardProps) {
+export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   const [depth, setDepth] = useState<Readonly<Record<number, number>>>({});
-  const input = useInput(search, filters, depth);
+  const input = useInput(query.input.search, filters, depth);
   const board = useRead(leadsByStage, input);
   // While further cards are on their way, those in view are moved.
   const inView = useRef(input);
@@ -63,7 +64,7 @@ export function LeadBoard({ search, filters, onOpen }: LeadBoardProps) {
     [stages, move],
   );
 
-  if (board.error && !board.data) return <ErrorState line={board.error.message} onRetry={() => void board.refetch()} />;
+  if (board.error && !board.data) return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
   return (
     <>
       <div className={css.board} role="group" aria-label="Leads by stage">

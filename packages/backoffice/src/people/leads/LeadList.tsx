@@ -1,6 +1,7 @@
 import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { leadOrders, leads, leadsByStage, stages } from '@schoolbell/core/people/leads/contract';
+import { searchIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -46,7 +47,7 @@ export function warm(_params: object, search: URLSearchParams): void {
     return;
   }
   void board();
-  prefetch(leadsByStage, { search: search.get('search') ?? '', per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
+  prefetch(leadsByStage, { search: searchIn(search), per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
 }
 
 /** All leads, on a board by stage or in a table, each with their panel beside them. */

@@ -4,7 +4,6 @@ import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
 import { type ColumnChoice, visibleOf } from '../../ui/columnChoice.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -13,6 +12,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import * as css from './PersonCell.css.ts';
+import { ListError } from './ListError.tsx';
 import { pageSizes, type ListQuery } from './listQuery.ts';
 
 /** What every row of the two lists carries. */
@@ -71,7 +71,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       </Toolbar>
       {query.get('filters') && <Suspense><FilterChips kind={kind} query={query} /></Suspense>}
       {page.error && !page.data ? (
-        <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        <ListError error={page.error} query={query} onRetry={() => void page.refetch()} />
       ) : (
         <div className={css.table}>
           <Table

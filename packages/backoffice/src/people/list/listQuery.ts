@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE } from '@schoolbell/core/http/page';
+import { type Address, pageIn, searchIn } from '../../http/address.ts';
 import type { Sort } from '../../ui/Table.tsx';
 
 /** Page sizes that a list offers. */
@@ -26,15 +27,15 @@ export interface ListQuery<Order extends string> {
 }
 
 /** Reads a list's input from an address, where `questions` it may be sorted by the school's own: for the screen, and for fetching its first page before it is opened. */
-export function listInputOf<Order extends string>(search: URLSearchParams, orders: readonly Order[], questions = false): ListInput<Order> {
+export function listInputOf<Order extends string>(search: Address, orders: readonly Order[], questions = false): ListInput<Order> {
   const size = Number(search.get('per_page'));
   const order = search.get('order_by') as Order;
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: pageIn(search),
     per_page: (pageSizes as readonly number[]).includes(size) ? size : PAGE_SIZE,
     order_by: orders.includes(order) || (questions && /^custom\.[\w-]+$/.test(order)) ? order : orders[0]!,
     direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
-    search: (search.get('search') ?? '').slice(0, 100),
+    search: searchIn(search),
   };
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { staffList } from '@schoolbell/core/people/staff/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
+import { pageIn, searchIn } from '../../http/address.ts';
 import { staffRoles, type StaffRole } from '@schoolbell/core/access';
 import { STAFF_PAGE_SIZE, staffOrders } from '@schoolbell/core/people/staff/rules';
 
@@ -12,8 +13,8 @@ export function staffInputOf(search: URLSearchParams): StaffInput {
   const role = Number(search.get('role'));
   const order_by = staffOrders.find((order) => order === search.get('order_by')) ?? staffOrders[0];
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1), per_page: STAFF_PAGE_SIZE, order_by, direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
-    search: (search.get('search') ?? '').slice(0, 100), is_archived: search.get('status') === 'archived' ? 1 : 0, ...(role in staffRoles && { role_id: role as StaffRole }),
+    page: pageIn(search), per_page: STAFF_PAGE_SIZE, order_by, direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
+    search: searchIn(search), is_archived: search.get('status') === 'archived' ? 1 : 0, ...(role in staffRoles && { role_id: role as StaffRole }),
   };
 }
 

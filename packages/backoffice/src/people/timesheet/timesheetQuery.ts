@@ -1,18 +1,17 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_PERIOD, periodLabels, type TimesheetPeriod, timesheetOrders, timesheetPeriods } from '@schoolbell/core/people/timesheet/rules';
-import { isDay } from '@schoolbell/core/validators';
+import { pageIn, searchIn } from '../../http/address.ts';
+import { dayFrom } from '../../http/addressDays.ts';
 
 /** The days that a timesheet is asked for. */
 export interface Span { period: TimesheetPeriod; start_date: string; end_date: string }
-
-const dayOf = (text: string | null): string => (text && isDay(text) && text > '1901' && text < '9998' ? text : '');
 
 /** The days that the address asks for; what is no period there is the last 30 days. */
 export function spanOf(search: URLSearchParams): Span {
   const period = timesheetPeriods.find((one) => one === search.get('period')) ?? DEFAULT_PERIOD;
   const custom = period === 'custom';
-  return { period, start_date: custom ? dayOf(search.get('start_date')) : '', end_date: custom ? dayOf(search.get('end_date')) : '' };
+  return { period, start_date: custom ? dayFrom(search, 'start_date') : '', end_date: custom ? dayFrom(search, 'end_date') : '' };
 }
 
 /** Whether the days are chosen as far as it takes to ask for them. */
@@ -22,8 +21,8 @@ export const isWhole = ({ period, start_date, end_date }: Span): boolean => peri
 export function timesheetInputOf(search: URLSearchParams) {
   const order_by = timesheetOrders.find((order) => order === search.get('order_by')) ?? timesheetOrders[0];
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1), per_page: 10, order_by, direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
-    search: (search.get('search') ?? '').slice(0, 100), ...spanOf(search),
+    page: pageIn(search), per_page: 10, order_by, direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
+    search: searchIn(search), ...spanOf(search),
   };
 }
 

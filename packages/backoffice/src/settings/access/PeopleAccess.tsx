@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { personAccess } from '@schoolbell/core/settings/contract';
+import { idIn } from '../../http/address.ts';
 import { useRead } from '../../http/read.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,7 +20,7 @@ import * as css from './PeopleAccess.css.ts';
 export function PeopleAccess() {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
-  const picked = Number(query.get('person')) || undefined;
+  const picked = idIn(query, 'person');
   const staff = useRead(personAccess, { search });
   // The one who was picked may not be among the staff that the search shows.
   const own = useRead(personAccess, { user_detail_id: picked ?? 1 }, { enabled: picked !== undefined });

@@ -2,17 +2,16 @@ import { useSearchParams } from 'react-router';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import type { auditLog } from '@schoolbell/core/settings/audit/contract';
 import { auditFilters } from '@schoolbell/core/settings/audit/rules';
-
-const day = /^\d{4}-\d\d-\d\d$/;
-const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined);
+import { idIn, pageIn } from '../../http/address.ts';
+import { dayFrom } from '../../http/addressDays.ts';
 
 /** What the address asks of the log; what is no filter there is left out. */
 export function auditInput(query: URLSearchParams): InputOf<typeof auditLog> {
-  const [kind, from, to] = ['kind', 'from', 'to'].map((name) => query.get(name) ?? '') as [string, string, string];
-  const [actor_id, person_id] = [idOf(query.get('actor')), idOf(query.get('person'))];
+  const [kind, from, to] = [query.get('kind') ?? '', dayFrom(query, 'from'), dayFrom(query, 'to')];
+  const [actor_id, person_id] = [idIn(query, 'actor'), idIn(query, 'person')];
   return {
-    page: idOf(query.get('page')) ?? 1, ...(auditFilters.includes(kind) && { kind }), ...(actor_id && { actor_id }), ...(person_id && { person_id }),
-    ...(day.test(from) && { from }), ...(day.test(to) && { to }),
+    page: pageIn(query), ...(auditFilters.includes(kind) && { kind }), ...(actor_id && { actor_id }), ...(person_id && { person_id }),
+    ...(from && { from }), ...(to && { to }),
   };
 }
 

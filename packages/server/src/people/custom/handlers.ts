@@ -1,4 +1,3 @@
-import { Failure } from '@schoolbell/core/http/errors';
 import { valueText } from '@schoolbell/core/forms/values/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { answerSort } from '../filters/queries.ts';
@@ -25,10 +24,9 @@ function answersAsText(answers: Record<string, unknown>, questions: readonly Cus
   return Object.fromEntries(given.map(({ field_name, field_type }) => [PREFIX + field_name, valueText(field_type, answers[field_name])]));
 }
 
-/** How a list is sorted where that is by a question. Throws `invalid` on one that is not there. */
-export async function sortedBy(context: StaffContext, role_id: number, order_by: string): Promise<Pick<PeopleList, 'sort'>> {
+/** How a list is sorted where that is by a question. As among the columns, one that is unknown by now is left out: the newest come first or last then. */
+export async function sortedBy(context: StaffContext, role_id: number, order_by: string): Promise<Partial<Pick<PeopleList, 'sort' | 'order_by'>>> {
   if (!order_by.startsWith(PREFIX)) return {};
   const [question] = await questionsOf(context, role_id, [order_by]);
-  if (!question) throw new Failure('invalid', 'Please check the marked fields.', { order_by: 'There is no such field' });
-  return { sort: answerSort(question) };
+  return question ? { sort: answerSort(question) } : { order_by: 'created_on' };
 }
