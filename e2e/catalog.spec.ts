@@ -190,3 +190,40 @@ test('fees, locations with rooms and products with their shelf, on a phone', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await faultless(page, 'dark');
 });
+
+test('what somebody else changes below an open form takes nothing of what is typed with it', async ({ page }) => {
+  const form = page.getByRole('dialog');
+  const save = () => form.getByRole('button', { name: 'Save' }).click();
+  const { data: place } = await school.ask('POST', 'location/add', { p_name: 'Harbour House', rooms: [{ name: 'Blue Room', capacity: 12 }, { name: 'Red Room' }] });
+  await page.goto(`/catalog/locations?edit=${place.id}`);
+  await form.getByLabel('Address').fill('1 Quay Street');
+  await school.ask('POST', 'location/edit', { id: place.id, version: place.version, rooms: [{ room_id: place.rooms[0].room_id, name: 'Blue Room', capacity: 12 }] });
+  await save();
+  await expect(form).toContainText('Somebody else changed this in the meantime. Save again to keep what you typed.');
+  await save();
+  await toast(page, 'Location updated.');
+  await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('1 Quay Street');
+  await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('Red Room');
+
+  const category_id = await category('package', 'Lessons');
+  const { data: bundle } = await school.ask('POST', 'package/add', { package_name: 'Ten lessons', category_id, sessions: 10, price: 26_000, add_ons: [{ name: 'Book', price: 1_450 }, { name: 'Exam', price: 5_200 }] });
+  await page.goto(`/catalog/packages?edit=${bundle.package_id}`);
+  await form.getByLabel('Sessions').fill('12');
+  await school.ask('POST', 'package/deleteAddOn', { add_on_id: bundle.add_ons[1].add_on_id });
+  await save();
+  await expect(form).toContainText('Somebody else took a line of this away in the meantime.');
+  await save();
+  await toast(page, 'Package updated.');
+  await expect(page.locator('[id^=package-]')).toContainText('2 add-ons');
+
+  const { data: rosin } = await school.ask('POST', 'inventory/product/add', { product_name: 'Rosin', price: 450 });
+  await page.goto(`/catalog/products?edit=${rosin.product_id}`);
+  await form.getByLabel('Price').fill('5.50');
+  await school.ask('POST', 'inventory/product/archive', { product_id: rosin.product_id, status: 1 });
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await expect(form.getByLabel('Price')).toHaveValue('5.50');
+  await save();
+  await expect(form).toContainText('Somebody else changed this in the meantime.');
+  await save();
+  await toast(page, 'Product updated.');
+});

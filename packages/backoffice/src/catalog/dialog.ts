@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
 import { toast } from '../ui/toasts.ts';
+import { afterRefusal } from './refusals.ts';
 
 /** What a dialog of the catalog sends, and what it does once that is saved. */
 interface Saving<Values, Row> {
@@ -22,7 +23,22 @@ export function useDialog<Values extends object, Row>(start: Values, version: nu
 
   function show(wrong: Record<string, string>) {
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus());
+    const [first] = Object.values(wrong);
+    if (first === undefined) return;
+    requestAnimationFrame(() => {
+      const field = document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]');
+      field?.focus();
+      // A refusal that nothing shows would look as if nothing had happened.
+      if (!field && !document.querySelector('dialog[open] [role="alert"]')) setRefusal(first);
+    });
+  }
+
+  function refused(failure: Failure) {
+    const { version: stands, fields, text, keep } = afterRefusal<Values>(failure);
+    if (stands !== undefined) setNewest(stands);
+    setTyped(keep);
+    setRefusal(text);
+    show(fields);
   }
 
   async function save() {
@@ -39,10 +55,8 @@ export function useDialog<Values extends object, Row>(start: Values, version: nu
       onClose();
     } catch (error) {
       setState('typing');
-      const failure = error instanceof Failure ? error : undefined;
-      if (failure?.code === 'stale') setNewest((failure.current as { version: number }).version);
-      show(failure?.fields ?? {});
-      setRefusal(failure?.code === 'stale' ? 'Somebody else changed this in the meantime. Save again to keep what you typed.' : failure?.fields ? undefined : (error as Error).message);
+      if (error instanceof Failure) refused(error);
+      else setRefusal((error as Error).message);
     }
   }
 

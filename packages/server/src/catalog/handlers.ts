@@ -93,15 +93,18 @@ export interface Edit {
   wanted: Columns;
   /** Fields that are columns, by the column's name where it is another. */
   columns: Record<string, string>;
+  /** Refuses values that can't be; asked once it is known that they were typed over what stands. */
+  refuse?: () => Promise<void>;
   /** Writes what is not a column; gets what differs. */
   beside?: (after: Columns) => Promise<void>;
 }
 
 /** Changes what differs of a row that is held, writes it down, and tells the open screens. Throws `stale` where it was changed meanwhile. */
-export async function editRow(context: StaffContext, table: keyof typeof things, { id, version, kept, wanted, columns, beside }: Edit): Promise<void> {
+export async function editRow(context: StaffContext, table: keyof typeof things, { id, version, kept, wanted, columns, refuse, beside }: Edit): Promise<void> {
   const { db, viewer, now } = context;
   const { noun } = things[table];
   refuseStale(version, kept.version, kept);
+  await refuse?.();
   const { before, after } = difference(kept, wanted);
   if (Object.keys(after).length === 0) return;
   const set = Object.fromEntries(Object.entries(after).flatMap(([name, value]) => (name in columns ? [[columns[name], value]] : [])));

@@ -15,7 +15,7 @@ import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const FeePaid = lazy(() => import('./FeePaid.tsx').then((part) => ({ default: part.FeePaid })));
@@ -54,7 +54,7 @@ export function Component() {
   const archiving = useArchivingThing(archiveRegistrationFee, (registration_fee_id, is_archived) => ({ registration_fee_id, is_archived }));
   const mayPay = useMay()('students');
   const [paid, setPaid] = useState<FeeRow>();
-  const opened = read.data?.data.find((row) => row.registration_fee_id === editing);
+  const opened = useOpened(editing, read.data?.data, (row) => row.registration_fee_id);
   return (
     <CatalogList
       texts={{ title: 'Registration fee', subtitle: say('What being registered costs, once a year for each {student} or each household.'), nouns: 'registration fees', add: 'Add registration fee', why: 'Charge it once a year, however many classes somebody takes.', icon: <Ticket size={20} /> }}

@@ -12,7 +12,7 @@ import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const LocationForm = lazy(() => import('./LocationForm.tsx').then((part) => ({ default: part.LocationForm })));
@@ -53,7 +53,7 @@ export function Component() {
   const read = useRead(locations, input);
   const { editing, edit, close } = useOpening();
   const archiving = useArchivingThing(archiveLocation, (id, is_archived) => ({ id, is_archived }));
-  const opened = read.data?.data.find((row) => row.id === editing);
+  const opened = useOpened(editing, read.data?.data, (row) => row.id);
   return (
     <CatalogList
       texts={{ title: 'Locations', subtitle: 'Where the school teaches, with the rooms there.', nouns: 'locations', add: 'Add location', why: 'Add a place and its rooms: no room is ever booked twice.', icon: <MapPin size={20} /> }}

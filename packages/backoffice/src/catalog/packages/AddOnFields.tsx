@@ -22,10 +22,11 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
   const remove = useWrite(deleteAddOn);
   const [asking, setAsking] = useState<TypedAddOn>();
   const put = (key: number, change: Partial<TypedAddOn>) => onChange(add_ons.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const without = (key: number) => onChange(add_ons.filter((one) => one.key !== key));
+  const without = (key: number) => (setAsking(undefined), onChange(add_ons.filter((one) => one.key !== key)));
 
   function run({ key, add_on_id }: TypedAddOn) {
-    remove.mutate({ add_on_id: add_on_id! }, { onSuccess: ({ message }) => (toast(message), setAsking(undefined), without(key)), onError: toast.error });
+    // One that somebody else has deleted meanwhile is gone as well.
+    remove.mutate({ add_on_id: add_on_id! }, { onSuccess: ({ message }) => (toast(message), without(key)), onError: (failure) => (failure.code === 'notFound' ? without(key) : toast.error(failure)) });
   }
 
   return (
@@ -36,7 +37,7 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
           <li key={one.key} className={css.line}>
             <TextField className={css.grow} label="Name" required maxLength={100} value={one.name} error={errors[`add_ons.${at}.name`]} onChange={(event) => put(one.key, { name: event.target.value })} />
             <AmountField className={css.narrow} label="Price" required value={one.price} error={errors[`add_ons.${at}.price`]} onChange={(event) => put(one.key, { price: event.target.value })} />
-            <IconButton label={`Remove add-on ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))} />
+            <IconButton className={css.level} label={`Remove add-on ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const ProductForm = lazy(() => import('./ProductForm.tsx').then((part) => ({ default: part.ProductForm })));
@@ -66,7 +66,7 @@ export function Component() {
   const { editing, edit, close } = useOpening();
   const [doing, setDoing] = useState<Doing>();
   const archiving = useArchivingThing(archiveProduct, (product_id, status) => ({ product_id, status }));
-  const opened = read.data?.data.find((row) => row.product_id === editing);
+  const opened = useOpened(editing, read.data?.data, (row) => row.product_id);
   const done = () => setDoing(undefined);
   // As it stands now: somebody else may move the same stock.
   const now = (product: ProductRow) => read.data?.data.find((row) => row.product_id === product.product_id) ?? product;

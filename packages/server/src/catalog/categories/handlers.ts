@@ -41,8 +41,10 @@ export const categoriesHandlers: Handlers<'categories'> = {
   editCategory: async ({ gibbonCourseID, version, name }, context) => {
     const { db, viewer } = context;
     const kept = await held(context, gibbonCourseID);
-    if (name !== kept.name) await refuseTaken(context, thing, { name, within: kept.type, except: gibbonCourseID });
-    await editRow(context, 'category', { id: gibbonCourseID, version, kept, wanted: { name }, columns: { name: 'name' } });
+    const refuse = async () => {
+      if (name !== kept.name) await refuseTaken(context, thing, { name, within: kept.type, except: gibbonCourseID });
+    };
+    await editRow(context, 'category', { id: gibbonCourseID, version, kept, wanted: { name }, columns: { name: 'name' }, refuse });
     return { data: await opened(context, thing, gibbonCourseID, () => findCategory(db, viewer.institution_id, gibbonCourseID)), message: await saidOf(context, thing, 'updated.') };
   },
 

@@ -37,8 +37,10 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
 
   editRegistrationFee: async ({ registration_fee_id: id, version, ...changes }, context) => {
     const kept = await openFee(context, id, true);
-    if (changes.name !== undefined && changes.name !== kept.name && !kept.is_archived) await refuseTaken(context, thing, { name: changes.name, except: id });
-    await editRow(context, 'registration_fee', { id, version, kept, wanted: described(changes), columns: { name: 'name', description: 'description', fee: 'amount', per: 'per', year_start: 'year_start' } });
+    const refuse = async () => {
+      if (changes.name !== undefined && changes.name !== kept.name && !kept.is_archived) await refuseTaken(context, thing, { name: changes.name, except: id });
+    };
+    await editRow(context, 'registration_fee', { id, version, kept, wanted: described(changes), columns: { name: 'name', description: 'description', fee: 'amount', per: 'per', year_start: 'year_start' }, refuse });
     return { data: await openFee(context, id), message: await saidOf(context, thing, 'updated.') };
   },
 

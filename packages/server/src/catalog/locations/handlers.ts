@@ -37,10 +37,12 @@ export const locationsHandlers: Handlers<'locations'> = {
   editLocation: async ({ id, version, ...changes }, context) => {
     const { db, viewer: { institution_id }, now } = context;
     const kept = await openLocation(context, id, true);
-    refuseRooms(changes.rooms ?? [], kept.rooms);
-    if (changes.p_name !== undefined && changes.p_name !== kept.p_name && !kept.is_archived) await refuseTaken(context, thing, { name: changes.p_name, except: id });
+    const refuse = async () => {
+      refuseRooms(changes.rooms ?? [], kept.rooms);
+      if (changes.p_name !== undefined && changes.p_name !== kept.p_name && !kept.is_archived) await refuseTaken(context, thing, { name: changes.p_name, except: id });
+    };
     const beside = async ({ rooms }: Record<string, unknown>) => { if (rooms) await putRooms(db, institution_id, id, changes.rooms!, now); };
-    await editRow(context, 'location', { id, version, kept, wanted: changes, columns: { p_name: 'p_name', address: 'address', capacity: 'capacity' }, beside });
+    await editRow(context, 'location', { id, version, kept, wanted: changes, columns: { p_name: 'p_name', address: 'address', capacity: 'capacity' }, refuse, beside });
     return { data: await openLocation(context, id), message: await saidOf(context, thing, 'updated.') };
   },
 

@@ -103,6 +103,10 @@ test('locations have rooms, which change names with each other, and stay where s
   const swapped = (await edit(data.version, [{ room_id: studio.room_id, name: 'Hall', capacity: 8 }, { room_id: hall.room_id, name: 'Studio', capacity: 30 }])).body.data;
   expect(swapped.rooms).toEqual([{ room_id: studio.room_id, name: 'Hall', capacity: 8 }, { room_id: hall.room_id, name: 'Studio', capacity: 30 }]);
   expect((await edit(swapped.version, [{ name: 'A' }, { name: 'a' }])).body.fields).toEqual({ 'rooms.1.name': 'There is a room of this name already' });
+  // Typed over what stood before: said first, with what stands now, whatever of it is gone.
+  const late = await edit(data.version, [{ room_id: 2 ** 40, name: 'Gone' }]);
+  expect([late.status, late.body.code, late.body.current.rooms]).toEqual([409, 'stale', swapped.rooms]);
+  expect((await edit(swapped.version, [{ room_id: 2 ** 40, name: 'Gone' }])).body.fields).toEqual({ 'rooms.0.room_id': 'There is no such room' });
   const { institution_id } = school;
   await school.sql((db) => sql`insert into event_series (institution_id, from_date, start_time, minutes, zone, planned_until, location_id, room_id)
     values (${institution_id}, '2040-01-02', '10:00', 30, 'UTC', '2040-01-02', ${data.id}, ${hall.room_id})`.execute(db));

@@ -63,14 +63,16 @@ export const packagesHandlers: Handlers<'packages'> = {
   editPackage: async ({ package_id, version, ...changes }, context) => {
     const { db, viewer: { institution_id } } = context;
     const before = await openPackage(context, package_id, true);
-    await refuseValues(context, changes, before);
-    const [name, within] = [changes.package_name ?? before.package_name, changes.category_id ?? before.category_id];
-    if (!before.is_archived && (name !== before.package_name || within !== before.category_id)) await refuseTaken(context, thing, { name, within, except: package_id });
+    const refuse = async () => {
+      await refuseValues(context, changes, before);
+      const [name, within] = [changes.package_name ?? before.package_name, changes.category_id ?? before.category_id];
+      if (!before.is_archived && (name !== before.package_name || within !== before.category_id)) await refuseTaken(context, thing, { name, within, except: package_id });
+    };
     const kept = {
       ...before, subjects: before.subjects.map(({ sub_id, duration_id }) => ({ sub_id, duration_id })), add_ons: before.add_ons.map(({ add_on_id, name: called, price }) => ({ add_on_id, name: called, price })),
     };
     await editRow(context, 'package', {
-      id: package_id, version, kept, wanted: described(changes), columns,
+      id: package_id, version, kept, wanted: described(changes), columns, refuse,
       beside: async (after) => {
         if (after['subjects']) await putPackageSubjects(db, institution_id, package_id, changes.subjects!);
         if (after['add_ons']) await putAddOns(db, institution_id, package_id, changes.add_ons!);

@@ -41,9 +41,11 @@ export const productsHandlers: Handlers<'products'> = {
 
   editProduct: async ({ product_id: id, version, ...changes }, context) => {
     const kept = await openProduct(context, id, true);
-    await refuseValues(context, changes);
-    if (changes.product_name !== undefined && changes.product_name !== kept.product_name && kept.status === 0) await refuseTaken(context, thing, { name: changes.product_name, except: id });
-    await editRow(context, 'product', { id, version, kept, wanted: described(changes), columns });
+    const refuse = async () => {
+      await refuseValues(context, changes);
+      if (changes.product_name !== undefined && changes.product_name !== kept.product_name && kept.status === 0) await refuseTaken(context, thing, { name: changes.product_name, except: id });
+    };
+    await editRow(context, 'product', { id, version, kept, wanted: described(changes), columns, refuse });
     return { data: await openProduct(context, id), message: await saidOf(context, thing, 'updated.') };
   },
 

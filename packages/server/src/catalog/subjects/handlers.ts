@@ -102,14 +102,16 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const before = await openSubject(context, sub_id, true);
     const kept = { ...before, durations: lengthsOf(before.durations), staff_ids: before.staff.map((one) => one.user_detail_id) };
     const charging = { ...chargingKept({ ...before, ...changes }) };
-    refuseWrong({ ...chargingErrors(charging), ...agesErrors({ ...before, ...changes }) });
-    await refuseValues(context, changes, sub_id, before.staff);
-    const [name, within] = [changes.sub_name ?? before.sub_name, changes.gibbonCourseID ?? before.gibbonCourseID];
-    if (!before.is_archived && (name !== before.sub_name || within !== before.gibbonCourseID)) await refuseTaken(context, thing, { name, within, except: sub_id });
+    const refuse = async () => {
+      refuseWrong({ ...chargingErrors(charging), ...agesErrors({ ...before, ...changes }) });
+      await refuseValues(context, changes, sub_id, before.staff);
+      const [name, within] = [changes.sub_name ?? before.sub_name, changes.gibbonCourseID ?? before.gibbonCourseID];
+      if (!before.is_archived && (name !== before.sub_name || within !== before.gibbonCourseID)) await refuseTaken(context, thing, { name, within, except: sub_id });
+    };
     const order = (ids: readonly number[]) => kept.staff_ids.filter((id) => ids.includes(id)).concat(ids.filter((id) => !kept.staff_ids.includes(id)));
     const wanted = { ...described(changes), ...charging, ...(changes.staff_ids && { staff_ids: order(changes.staff_ids) }) };
     await editRow(context, 'subject', {
-      id: sub_id, version, kept, wanted, columns,
+      id: sub_id, version, kept, wanted, columns, refuse,
       beside: async (after) => {
         if (after['durations']) await putDurations(db, institution_id, sub_id, changes.durations!, now);
         if (after['staff_ids']) await putStaff(db, institution_id, sub_id, changes.staff_ids!, viewer.user_detail_id);
