@@ -9,19 +9,21 @@ import { TextField } from '../../ui/TextField.tsx';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
 import { useDialog } from '../dialog.ts';
-import { wholeOf } from '../subjects/subjectForm.ts';
+import { optionalCountError } from '../numbers.ts';
 import type { LocationRow } from './LocationList.tsx';
 
 interface TypedRoom { key: number; room_id?: number; name: string; capacity: string }
 interface Typed { p_name: string; address: string; capacity: string; rooms: TypedRoom[] }
 
-const seats = (text: string) => !text.trim() || wholeOf(text, 0, MOST_SEATS) !== null;
+const seatsError = (text: string) => optionalCountError(text, 0, MOST_SEATS);
 
 function errorsOf({ p_name, capacity, rooms }: Typed): Record<string, string> {
-  const errors: Record<string, string> = { ...(!p_name.trim() && { p_name: texts.required }), ...(!seats(capacity) && { capacity: texts.numeric }) };
+  const wrong = seatsError(capacity);
+  const errors: Record<string, string> = { ...(!p_name.trim() && { p_name: texts.required }), ...(wrong && { capacity: wrong }) };
   rooms.forEach((room, at) => {
     if (!room.name.trim()) errors[`rooms.${at}.name`] = texts.required;
-    if (!seats(room.capacity)) errors[`rooms.${at}.capacity`] = texts.numeric;
+    const refused = seatsError(room.capacity);
+    if (refused) errors[`rooms.${at}.capacity`] = refused;
   });
   return errors;
 }
@@ -55,7 +57,7 @@ export function LocationForm({ location, onClose }: { location: LocationRow | nu
             <li key={room.key} className={css.line}>
               <TextField className={css.grow} label="Room" required maxLength={100} value={room.name} error={errors[`rooms.${at}.name`]} onChange={(event) => put(room.key, { name: event.target.value })} />
               <TextField className={css.narrow} label="Capacity" inputMode="numeric" maxLength={6} placeholder="Unlimited" value={room.capacity} error={errors[`rooms.${at}.capacity`]} onChange={(event) => put(room.key, { capacity: event.target.value })} />
-              <IconButton label={`Remove room ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => set({ rooms: rooms.filter((one) => one.key !== room.key) })} />
+              <IconButton className={css.level} label={`Remove room ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => set({ rooms: rooms.filter((one) => one.key !== room.key) })} />
             </li>
           ))}
         </ul>

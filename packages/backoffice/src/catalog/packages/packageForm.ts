@@ -5,7 +5,7 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
-import { wholeOf } from '../subjects/subjectForm.ts';
+import { countError, optionalCountError } from '../numbers.ts';
 
 /** A package as lists show it, and with all there is of it. */
 export type PackageRow = z.output<typeof Package>;
@@ -42,8 +42,9 @@ export function packageErrors(typed: PackageTyped, currency: string): Record<str
   const errors: Record<string, string> = {};
   if (!typed.package_name.trim()) errors['package_name'] = texts.required;
   if (!typed.category_id) errors['category_id'] = texts.required;
-  if (wholeOf(typed.sessions, 1, 10_000) === null) errors['sessions'] = typed.sessions.trim() ? texts.count : texts.required;
-  if (typed.validity.trim() && wholeOf(typed.validity, 1, 1000) === null) errors['validity'] = texts.count;
+  const [sessions, validity] = [countError(typed.sessions, 1, 10_000), optionalCountError(typed.validity, 1, 1000)];
+  if (sessions) errors['sessions'] = sessions;
+  if (validity) errors['validity'] = validity;
   const wrong = amountError(typed.price, currency);
   if (wrong) errors['price'] = wrong;
   typed.add_ons.forEach(({ name, price }, at) => {

@@ -13,16 +13,14 @@ import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
 import { useDialog } from '../dialog.ts';
 import { PictureField } from '../PictureField.tsx';
-import { wholeOf } from '../subjects/subjectForm.ts';
+import { optionalCountError } from '../numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed { product_name: string; sku: string; category_id: string; price: string; on_hand: string; low_stock: string; description: string; image_handle: string | null }
 
-const counted = (text: string) => !text.trim() || wholeOf(text, 0, MOST_STOCK) !== null;
-
 function errorsOf({ product_name, price, on_hand, low_stock }: Typed, currency: string): Record<string, string> {
-  const wrong = amountError(price, currency);
-  return { ...(!product_name.trim() && { product_name: texts.required }), ...(wrong && { price: wrong }), ...(!counted(on_hand) && { on_hand: texts.numeric }), ...(!counted(low_stock) && { low_stock: texts.numeric }) };
+  const [wrong, counted, low] = [amountError(price, currency), optionalCountError(on_hand, 0, MOST_STOCK), optionalCountError(low_stock, 0, MOST_STOCK)];
+  return { ...(!product_name.trim() && { product_name: texts.required }), ...(wrong && { price: wrong }), ...(counted && { on_hand: counted }), ...(low && { low_stock: low }) };
 }
 
 /** Adds a product with what is on its shelf, or changes one; its stock then moves by its own entries alone. */

@@ -11,7 +11,7 @@ import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
 import { useDialog } from '../dialog.ts';
-import { wholeOf } from '../subjects/subjectForm.ts';
+import { countError, wholeOf } from '../numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed { reason: StockReason; quantity: string; note: string; user_detail_id: string | null }
@@ -25,8 +25,9 @@ function changeOf({ reason, quantity }: Typed, on_hand: number): number | null {
 }
 
 function errorOf(typed: Typed, { on_hand }: ProductRow): Record<string, string> {
-  const change = changeOf(typed, on_hand);
-  if (change === null) return { quantity: typed.quantity.trim() ? texts.numeric : texts.required };
+  const wrong = countError(typed.quantity, 0, MOST_STOCK);
+  if (wrong) return { quantity: wrong };
+  const change = changeOf(typed, on_hand)!;
   if (change === 0) return { quantity: typed.reason === 'count' ? 'There are as many already' : texts.count };
   if (on_hand + change < 0) return { quantity: on_hand === 0 ? 'None is left' : `Only ${on_hand.toLocaleString('en-US')} left` };
   return {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentSubject, subjectErrors, subjectTyped, wholeOf, type SubjectTyped } from './subjectForm.ts';
+import { sentSubject, subjectErrors, subjectTyped, type SubjectTyped } from './subjectForm.ts';
 
 const typed = (change: Partial<SubjectTyped> = {}): SubjectTyped => ({ ...subjectTyped(null, 'EUR', 7), sub_name: ' Piano ', durations: [{ key: 1, minutes: '60', fee: '48.50' }], ...change });
 const errors = (change: Partial<SubjectTyped>, currency = 'EUR') => subjectErrors(typed(change), currency);
@@ -33,8 +33,4 @@ describe('a subject as it is typed', () => {
     expect(errors({}, 'JPY')).toEqual({ 'durations.0.fee': 'Please enter a whole amount in JPY' });
     expect(errors({ durations: [{ key: 1, minutes: '60', fee: '1.2345' }] }, 'KWD')).toEqual({ 'durations.0.fee': 'Please enter an amount like 12.500' });
   });
-});
-
-it('a whole number is one, within bounds', () => {
-  expect([wholeOf('7', 1, 9), wholeOf('', 0, 9), wholeOf('10', 1, 9), wholeOf('1.5', 0, 9), wholeOf('-1', -5, 9), wholeOf('1e3', 0, 9999)]).toEqual([7, null, null, null, null, null]);
 });

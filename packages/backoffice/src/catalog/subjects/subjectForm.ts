@@ -7,6 +7,7 @@ import { minorOf, typedAmount } from '@schoolbell/core/money';
 import type { GroupColour } from '@schoolbell/core/people/batches/rules';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
+import { countError, optionalCountError, wholeOf } from '../numbers.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 /** A length as it is typed; `key` tells the lines apart. */
@@ -48,23 +49,18 @@ export function subjectTyped(subject: SubjectWhole | null, currency: string, cat
   };
 }
 
-/** A whole number as it is typed, within bounds; null where it is none. */
-export function wholeOf(text: string, least: number, most: number): number | null {
-  if (!/^\d{1,9}$/.test(text.trim())) return null;
-  const number = Number(text);
-  return number >= least && number <= most ? number : null;
-}
-
 const agesOf = ({ min_age, max_age }: SubjectTyped) => ({ min_age: wholeOf(min_age, 0, OLDEST), max_age: wholeOf(max_age, 0, OLDEST) });
 
-const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
+/** Whether each session costs its fee, so that a length needs one. */
+export const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
 
 /** What is wrong with it, by field, before it is sent. A length costs nothing of its own where it is paid by period or package, unless somebody types a fee. */
 export function subjectErrors(typed: SubjectTyped, currency: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!typed.sub_name.trim()) errors['sub_name'] = texts.required;
   if (!typed.gibbonCourseID) errors['gibbonCourseID'] = texts.required;
-  if (typed.default_capacity.trim() && wholeOf(typed.default_capacity, 0, MOST_SEATS) === null) errors['default_capacity'] = texts.numeric;
+  const capacity = optionalCountError(typed.default_capacity, 0, MOST_SEATS);
+  if (capacity) errors['default_capacity'] = capacity;
   for (const name of ['min_age', 'max_age'] as const) if (typed[name].trim() && wholeOf(typed[name], 0, OLDEST) === null) errors[name] = `From 0 to ${OLDEST}`;
   Object.assign(errors, agesErrors(agesOf(typed)), errors);
   typed.durations.forEach(({ minutes, fee }, at) => {
@@ -76,7 +72,8 @@ export function subjectErrors(typed: SubjectTyped, currency: string): Record<str
   if (!hasPeriod(typed.charging)) return errors;
   const wrong = amountError(typed.period_fee, currency);
   if (wrong) errors['period_fee'] = wrong;
-  if (typed.charging === 'hybrid' && wholeOf(typed.period_sessions, 1, 1000) === null) errors['period_sessions'] = typed.period_sessions.trim() ? texts.count : texts.required;
+  const included = typed.charging === 'hybrid' ? countError(typed.period_sessions, 1, 1000) : null;
+  if (included) errors['period_sessions'] = included;
   return errors;
 }
 
