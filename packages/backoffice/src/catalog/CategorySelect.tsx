@@ -43,14 +43,14 @@ export function CategorySelect({ type, value, error, required, onChange }: Categ
           className={css.grow} label="New category" required={required} maxLength={100} value={name ?? ''} error={refused ?? error}
           onChange={(event) => (setName(event.target.value), setRefused(undefined))} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), run())}
         />
-        <Button loading={add.isPending} onClick={run}>Add</Button>
+        <Button className={css.level} loading={add.isPending} onClick={run}>Add</Button>
       </div>
     );
   }
   return (
     <div className={css.line}>
       <Select className={css.grow} label="Category" required={required} placeholder={required ? 'Choose a category' : 'No category'} options={all.map((one) => ({ value: one.gibbonCourseID, label: one.name }))} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
-      <IconButton label="New category" icon={<Plus size={16} aria-hidden />} onClick={() => setName('')} />
+      <IconButton className={css.level} label="New category" icon={<Plus size={16} aria-hidden />} onClick={() => setName('')} />
     </div>
   );
 }

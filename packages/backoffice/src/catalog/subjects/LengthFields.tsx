@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AmountField } from '../AmountField.tsx';
 import * as css from '../Catalog.css.ts';
-import type { SubjectTyped, TypedLength } from './subjectForm.ts';
+import { isPriced, type SubjectTyped, type TypedLength } from './subjectForm.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 interface LengthFieldsProps {
@@ -17,7 +17,7 @@ interface LengthFieldsProps {
 }
 
 /** How long a session may be and what one costs; says which classes to come have a length that is changed or taken away. */
-export function LengthFields({ typed: { durations }, errors, subject, onChange }: LengthFieldsProps) {
+export function LengthFields({ typed: { durations, charging }, errors, subject, onChange }: LengthFieldsProps) {
   const known = subject?.durations ?? [];
   const counted = useRead(countActiveClassesForDurations, { duration_ids: known.map((one) => one.duration_id) }, { enabled: known.length > 0 });
   const put = (key: number, change: Partial<TypedLength>) => onChange({ durations: durations.map((one) => (one.key === key ? { ...one, ...change } : one)) });
@@ -29,8 +29,8 @@ export function LengthFields({ typed: { durations }, errors, subject, onChange }
         {durations.map(({ key, minutes, fee }, at) => (
           <li key={key} className={css.line}>
             <TextField className={css.narrow} label="Minutes" required inputMode="numeric" maxLength={4} value={minutes} error={errors[`durations.${at}.minutes`]} onChange={(event) => put(key, { minutes: event.target.value })} />
-            <AmountField className={css.grow} label="Fee of a session" value={fee} error={errors[`durations.${at}.fee`]} onChange={(event) => put(key, { fee: event.target.value })} />
-            <IconButton label={`Remove length ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => onChange({ durations: durations.filter((one) => one.key !== key) })} />
+            <AmountField className={css.grow} label="Fee of a session" required={isPriced(charging)} value={fee} error={errors[`durations.${at}.fee`]} onChange={(event) => put(key, { fee: event.target.value })} />
+            <IconButton className={css.level} label={`Remove length ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => onChange({ durations: durations.filter((one) => one.key !== key) })} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { addSubject, editSubject, subjectDetails } from '@schoolbell/core/catalog/subjects/contract';
 import { groupColours, type GroupColour } from '@schoolbell/core/people/batches/rules';
 import { fullName } from '@schoolbell/core/format';
-import { staffList } from '@schoolbell/core/people/staff/contract';
+import { useStaffChoice } from '../../calendar/choices.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { colourNames } from '../../people/groups/colours.ts';
@@ -83,9 +83,7 @@ interface QualifiedProps { typed: readonly number[]; known: SubjectWhole['staff'
 /** Who may teach it, chosen among the staff by those who may open their list. */
 function Qualified({ typed, known, error, onChange }: QualifiedProps) {
   const may = useMay()(['staff']);
-  const list = useRead(staffList, { per_page: 100 }, { enabled: may });
+  const { options, search } = useStaffChoice(typed, known);
   if (!may) return <p className={css.muted}>{known.length === 0 ? 'Nobody is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Who may open the staff can change this.</p>;
-  const options = new Map(known.map((one) => [one.user_detail_id, fullName(one)]));
-  for (const one of list.data?.data ?? []) options.set(one.user_detail_id, fullName(one));
-  return <MultiSelect label="Qualified staff" hint="Who may teach it: the calendar offers them first." options={[...options].map(([value, label]) => ({ value, label }))} value={typed} error={error} onChange={(ids) => onChange(ids.map(Number))} />;
+  return <MultiSelect label="Qualified staff" hint="Who may teach it: the calendar offers them first." options={options} value={typed} error={error} onChange={(ids) => onChange(ids.map(Number))} onSearch={search} />;
 }

@@ -75,10 +75,12 @@ function Known({ subject }: { subject: SubjectWhole }) {
     >
       {is_archived === 1 && <Banner tone="info" title={say('This {subject} is archived')}>It is offered for nothing new. What hangs on it stays.</Banner>}
       <div className={css.columns}>
-        <Details subject={subject} />
-        <ChargingCard subject={subject} />
-        <Qualified staff={subject.staff} />
-        <Packages packages={subject.packages} />
+        <div className={css.stack}><Details subject={subject} /></div>
+        <div className={css.stack}>
+          <ChargingCard subject={subject} />
+          <Qualified staff={subject.staff} />
+          <Packages packages={subject.packages} />
+        </div>
       </div>
       <Suspense fallback={<Card><SkeletonLines lines={4} /></Card>}><SubjectClasses sub_id={sub_id} /></Suspense>
       <Suspense>
