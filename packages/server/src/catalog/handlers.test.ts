@@ -181,6 +181,9 @@ describe('subjects', () => {
     await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version, sub_name: 'Keys', default_capacity: 4 });
     const rows = await school.sql((db) => db.selectFrom('audit').select(['kind', 'before', 'after']).where('kind', '=', 'subject_changed').execute());
     expect(rows).toEqual([{ kind: 'subject_changed', before: { sub_id: piano.sub_id, sub_name: 'Piano', default_capacity: 0 }, after: { sub_id: piano.sub_id, sub_name: 'Keys', default_capacity: 4 } }]);
+    await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version + 1, durations: [{ minutes: 90, fee: 12_345 }] });
+    const [, { after }] = await school.sql((db) => db.selectFrom('audit').select('after').where('kind', '=', 'subject_changed').orderBy('id').execute()) as [unknown, { after: { durations: string } }];
+    expect(after.durations).toMatch(/^1 h 30 min: [A-Z]{3}\s123\.45$/);
     await done('POST', 'words/update', { words: [{ type: 'subject', replaced_text: 'course', plural_text: 'courses' }] });
     expect((await done('POST', 'subject/add', { sub_name: 'Organ', gibbonCourseID: music })).message).toBe('Course added.');
     expect((await call('GET', 'subjects/details/{sub_id}', { sub_id: 2 ** 52 })).body.message).toBe('This course was not found.');

@@ -1,4 +1,5 @@
-import { dayIn } from '@schoolbell/core/format';
+import { minutesText } from '@schoolbell/core/catalog/rules';
+import { dayIn, money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -58,9 +59,16 @@ export function described<Input extends { description?: string | undefined }>(in
   return input.description === undefined ? input : { ...input, description: richTextFrom('description', input.description) };
 }
 
-/** What is written down of a change: a description as people read it, without its markup. */
-export function told(columns: Columns): Columns {
-  return typeof columns['description'] === 'string' ? { ...columns, description: plainText(columns['description']) } : columns;
+/** What is written down of a change, as people read it: a description without its markup, amounts with their currency. */
+export function told({ tenant: { currency } }: StaffContext, columns: Columns): Columns {
+  const sum = (minor: unknown) => (typeof minor === 'number' ? money(minor, currency) : minor);
+  const lines = <Line>(of: (line: Line) => string) => (value: unknown) => (value as Line[]).map(of).join(', ');
+  const words: Record<string, (value: unknown) => unknown> = {
+    description: (value) => plainText(String(value)), fee: sum, price: sum, period_fee: sum,
+    durations: lines<{ minutes: number; fee: number }>(({ minutes, fee }) => `${minutesText(minutes)}: ${money(fee, currency)}`),
+    add_ons: lines<{ name: string; price: number }>(({ name, price }) => `${name}: ${money(price, currency)}`),
+  };
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value === undefined ? value : (words[name]?.(value) ?? value)]));
 }
 
 /** A picture's handle, if it is one of this school's pictures. */
@@ -110,7 +118,7 @@ export async function editRow(context: StaffContext, table: keyof typeof things,
   const set = Object.fromEntries(Object.entries(after).flatMap(([name, value]) => (name in columns ? [[columns[name], value]] : [])));
   await changeRow(db, noun, viewer.institution_id, id, set, now);
   await beside?.(after);
-  await context.audit({ kind: `${table}_changed`, before: { [noun.key]: id, ...told(before) }, after: { [noun.key]: id, ...told(after) } });
+  await context.audit({ kind: `${table}_changed`, before: { [noun.key]: id, ...told(context, before) }, after: { [noun.key]: id, ...told(context, after) } });
   context.changed('catalog');
 }
 

@@ -1,6 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { feeYear, feeYearText, months } from '@schoolbell/core/catalog/fees/rules';
-import { amount, dayIn, dayText, fullName } from '@schoolbell/core/format';
+import { amount, dayIn, dayText, fullName, money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
@@ -30,7 +30,7 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
     const { db, viewer: { institution_id }, now } = context;
     await refuseTaken(context, thing, { name: input.name });
     const registration_fee_id = await insertFee(db, { ...input, amount: fee, institution_id, created_at: now, updated_at: now });
-    await context.audit({ kind: 'registration_fee_added', after: { registration_fee_id, fee, ...told(input) } });
+    await context.audit({ kind: 'registration_fee_added', after: { registration_fee_id, ...told(context, { fee, ...input }) } });
     context.changed('catalog');
     return { data: await openFee(context, registration_fee_id), message: await saidOf(context, thing, 'added.') };
   },
@@ -79,7 +79,7 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
     const there = await paidFor(db, institution_id, fee, user_detail_id, fee_year);
     if (there) throw new Failure('conflict', `${fee.name} is paid for ${feeYearText(fee_year)} already: ${fullName(there.student)}, ${dayText(there.paid_on)}.`);
     const paid_id = await insertPaid(db, { institution_id, registration_fee_id, user_detail_id, fee_year, amount: fee.fee, currency: tenant.currency, paid_on: day, actor_id, created_at: now });
-    await context.audit({ kind: 'registration_fee_paid', person_id: user_detail_id, after: { paid_id, registration_fee: fee.name, fee_year, fee: fee.fee, paid_on: day } });
+    await context.audit({ kind: 'registration_fee_paid', person_id: user_detail_id, after: { paid_id, registration_fee: fee.name, fee_year, fee: money(fee.fee, tenant.currency), paid_on: day } });
     context.changed('catalog');
     return { data: withAmount((await findPaid(db, institution_id, paid_id))!), message: `${fee.name} is paid for ${feeYearText(fee_year)}.` };
   },
@@ -90,7 +90,7 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
     const row = await findPaid(db, institution_id, paid_id);
     if (!row) throw new Failure('notFound', 'This payment was not found.');
     await deletePaid(db, institution_id, paid_id);
-    await context.audit({ kind: 'registration_fee_unpaid', person_id: row.student.user_detail_id, before: { paid_id, registration_fee: row.name, fee_year: row.fee_year, fee: row.fee, paid_on: row.paid_on } });
+    await context.audit({ kind: 'registration_fee_unpaid', person_id: row.student.user_detail_id, before: { paid_id, registration_fee: row.name, fee_year: row.fee_year, fee: money(row.fee, row.currency), paid_on: row.paid_on } });
     context.changed('catalog');
     return { message: `${row.name} is no longer paid for ${feeYearText(row.fee_year)}.` };
   },

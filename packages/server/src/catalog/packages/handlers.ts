@@ -55,7 +55,7 @@ export const packagesHandlers: Handlers<'packages'> = {
     const package_id = await insertPackage(db, { ...input, institution_id, created_at: now, updated_at: now });
     await putPackageSubjects(db, institution_id, package_id, subjects);
     await putAddOns(db, institution_id, package_id, add_ons);
-    await context.audit({ kind: 'package_added', after: { package_id, ...told(input), subjects, add_ons } });
+    await context.audit({ kind: 'package_added', after: { package_id, ...told(context, { ...input, add_ons }), subjects } });
     context.changed('catalog');
     return { data: await openPackage(context, package_id), message: await saidOf(context, thing, 'added.') };
   },
@@ -97,7 +97,7 @@ export const packagesHandlers: Handlers<'packages'> = {
   deleteAddOn: async ({ add_on_id }, context) => {
     const gone = await removeAddOn(context.db, context.viewer.institution_id, add_on_id);
     if (!gone) throw new Failure('notFound', 'This add-on was not found.');
-    await context.audit({ kind: 'add_on_deleted', before: { add_on_id, ...gone } });
+    await context.audit({ kind: 'add_on_deleted', before: { add_on_id, ...told(context, gone) } });
     context.changed('catalog');
     return { message: `${gone.name} deleted` };
   },

@@ -34,7 +34,7 @@ export const productsHandlers: Handlers<'products'> = {
     await refuseTaken(context, thing, { name: input.product_name });
     const product_id = await insertProduct(db, { ...input, institution_id, created_at: now, updated_at: now });
     if (on_hand > 0) await moveStock(db, { institution_id, product_id, quantity: on_hand, reason: 'opening', note: '', person_id: null, actor_id: user_detail_id, now });
-    await context.audit({ kind: 'product_added', after: { product_id, ...told(input), on_hand } });
+    await context.audit({ kind: 'product_added', after: { product_id, ...told(context, input), on_hand } });
     context.changed('catalog');
     return { data: await openProduct(context, product_id), message: await saidOf(context, thing, 'added.') };
   },

@@ -91,7 +91,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const sub_id = await insertSubject(db, { ...subject, institution_id, category_id: gibbonCourseID, created_at: now, updated_at: now });
     await putDurations(db, institution_id, sub_id, durations, now);
     await putStaff(db, institution_id, sub_id, staff_ids, viewer.user_detail_id);
-    await context.audit({ kind: 'subject_added', after: { sub_id, gibbonCourseID, durations, staff_ids, ...told(input) } });
+    await context.audit({ kind: 'subject_added', after: { sub_id, gibbonCourseID, staff_ids, ...told(context, { durations, ...input }) } });
     context.changed('catalog');
     return { data: await openSubject(context, sub_id), message: await saidOf(context, thing, 'added.') };
   },
