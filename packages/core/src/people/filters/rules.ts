@@ -109,10 +109,11 @@ export function filterErrors(conditions: readonly Condition[], fields: readonly 
 /** Values beyond these are counted, not written out. */
 const TOLD = 3;
 
-/** A condition as a short sentence: "City contains Kiel". Without its field, which is gone, it says so. */
+/** A condition as a short sentence: "City contains Kiel". Without its field, which is gone, or with a comparison that an address made up, it says so. */
 export function conditionText(condition: Condition, field: FilterField | undefined): string {
   const { condition_operator: operator } = condition;
   if (!field) return 'A field that is no longer there';
+  if (!(operator in words)) return `${field.label}, compared in no way that is known`;
   const labels = valuesOf(condition).map((value) => (operator === 'within' && isPreset(value) ? datePresets[value].toLowerCase() : (field.options.find((option) => option.value === value)?.label ?? value)));
   const told = labels.length > TOLD ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more` : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
