@@ -1,11 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { writePhone as write } from '@schoolbell/core/forms/phones/rules';
 
-/**
- * A kept number, +6561234567, as people write it: as at home where it is of the school's country, else with its country's
- * code. What is no whole number stays as somebody typed it.
- */
-export function writePhone(phone: string, home: string): string {
-  const found = phone.startsWith('+') ? parsePhoneNumberFromString(phone) : undefined;
-  if (!found?.isPossible()) return phone;
-  return found.country === home ? found.formatNational() : found.formatInternational();
-}
+/** A kept number as people write it in the school's country. */
+export const writePhone = (phone: string, home: string): string => write(phone, home, parsePhoneNumberFromString);

@@ -2,6 +2,7 @@ import { LEAD } from '@schoolbell/core/access';
 import type { FormValues } from '@schoolbell/core/forms/rules';
 import { shownValues } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../db/transaction.ts';
+import { shownWith } from '../forms/families/handlers.ts';
 import { formSheet } from '../forms/queries.ts';
 import type { Chance } from './chance.ts';
 import { messages } from './names.ts';
@@ -11,8 +12,6 @@ const campaigns = [
   { source: 'google', medium: 'cpc', campaign: 'autumn-music', term: 'piano lessons port ellis' }, { source: 'instagram', medium: 'social', campaign: 'open-day' },
   { source: 'newsletter', medium: 'email', campaign: 'november' }, { source: 'portellis-families.example', medium: 'referral' },
 ] as const;
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What a family typed into the form, by field name. */
 function valuesOf(chance: Chance, child: SeededChild): FormValues {
@@ -32,7 +31,7 @@ export async function addSubmissions(db: Db, chance: Chance, { institution_id, n
     const guardian = child.guardians[0];
     return {
       institution_id, custom_form_id: sheets[type].custom_form_id, person_id: child.user_detail_id as number | null, state: 'accepted' as 'accepted' | 'held', held_reason: '', body: JSON.stringify({ values, payment: 0 }),
-      shown: JSON.stringify(shownValues(sheets[type].fields, values, (code) => countries.of(code) ?? code)), signup_source: 'website', created_at: child.created_at,
+      shown: JSON.stringify(shownValues(sheets[type].fields, values, shownWith(sheets[type].country))), signup_source: 'website', created_at: child.created_at,
       page_url: `https://www.harbour-academy.example/${type === 'lead' ? 'contact' : 'admissions'}`, referrer: chance.holds(0.5) ? 'https://www.google.com/' : '',
       utm: JSON.stringify(chance.holds(0.55) ? chance.one(campaigns) : {}), terms: null,
       signature: type === 'student' && guardian ? JSON.stringify({ kind: 'typed', value: `${guardian.firstName} ${guardian.surname}` }) : null,

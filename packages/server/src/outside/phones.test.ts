@@ -51,6 +51,7 @@ test('every region\'s number is taken by a form and found again as it was typed'
 test('what nobody can read for sure stays as it was typed; a wrong number that names its country is refused', () => {
   expect(withPhones({ fields, country: 'SG' }, { phone: '030 12345', guardian: { parentPhone1: ' 6123 4567 ' } })).toEqual({ phone: '030 12345', guardian: { parentPhone1: '+6561234567' } });
   expect(withPhones({ fields, country: 'XX' }, { phone: '6123 4567' })).toEqual({ phone: '6123 4567' });
+  for (const phone of ['6123 4567 ext. 12', '6123 4567 (grandma)', '6123 4567 / 6987 6543']) expect(withPhones({ fields, country: 'SG' }, { phone })).toEqual({ phone });
   expect(phoneErrors({ fields, country: 'SG' }, { phone: '+65 12', guardian: { parentPhone1: '+1' } })).toEqual({ phone: 'Please enter a valid phone number', 'guardian.parentPhone1': 'Please enter a valid phone number' });
 });
 

@@ -1,15 +1,21 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import { phonesOf, writePhone } from '@schoolbell/core/forms/phones/rules';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { texts } from '@schoolbell/core/validators';
 
 /** The form's fields and the country of its school, in which numbers without a country code are read. */
 interface Asked { fields: readonly FormField[]; country: string }
 
-/** A number as it is kept, +6561234567. One without a country code counts only where it is surely the school's country's; other text is null. */
+/** How kept numbers read in a school's mails and on its paper. */
+export const phoneWriter = (home: string) => (phone: string): string => writePhone(phone, home, parsePhoneNumberFromString);
+
+/**
+ * A number as it is kept, +6561234567. One without a country code counts only where it is surely the school's country's; other
+ * text is null, and so is a number with anything behind it: an extension or a remark would be lost.
+ */
 export function e164(text: string, country: string): string | null {
-  const found = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
-  if (!found) return null;
+  const found = parsePhoneNumberFromString(text.trim(), { ...(isSupportedCountry(country) && { defaultCountry: country }), extract: false });
+  if (!found || found.ext) return null;
   return (text.trim().startsWith('+') ? found.isPossible() : found.isValid()) ? found.number : null;
 }
 

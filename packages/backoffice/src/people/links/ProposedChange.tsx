@@ -4,6 +4,7 @@ import { hiddenText } from '../../ui/base.css.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { addressText, valueText } from '../person/valueText.ts';
+import { usePhones } from '../Phone.tsx';
 import * as css from './Links.css.ts';
 
 type Change = ResultOf<typeof proposals>['data'][number]['changes'][number];
@@ -11,9 +12,9 @@ type Address = Parameters<typeof addressText>[0];
 
 const NOTHING = '–';
 
-function textOf(type: string, value: unknown): string {
+function textOf(type: string, value: unknown, phone: (text: string) => string): string {
   if (type === 'address' && value && typeof value === 'object') return addressText(value as Address) || NOTHING;
-  return valueText(type, value) || NOTHING;
+  return valueText(type, value, phone) || NOTHING;
 }
 
 interface ProposedChangeProps {
@@ -27,7 +28,8 @@ interface ProposedChangeProps {
 /** One change that a family wishes for: what stands there, what they wrote, and whether it is taken over. */
 export function ProposedChange({ change, isAccepted, isClosed, onToggle }: ProposedChangeProps) {
   const { label, field_type, from, to, now } = change;
-  const [today, wanted, shown] = [now, to, from].map((value) => textOf(field_type, value)) as [string, string, string];
+  const phone = usePhones(field_type === 'phone' || field_type === 'guardian');
+  const [today, wanted, shown] = [now, to, from].map((value) => textOf(field_type, value, phone)) as [string, string, string];
   return (
     <li className={css.change}>
       <Checkbox label={label} checked={isAccepted} disabled={isClosed} onChange={onToggle} hint={isClosed ? 'Needs the access to guardians' : undefined} />

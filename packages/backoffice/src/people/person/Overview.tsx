@@ -5,7 +5,7 @@ import { formatDate, today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
-import { Phone } from '../Phone.tsx';
+import { Phone, usePhones } from '../Phone.tsx';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
 import { sentence } from '../sentence.ts';
@@ -25,6 +25,7 @@ const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {
   const say = useSay();
   const custom = person.custom.filter((value) => !value.is_archived || valueText(value.field_type, value.field_value));
+  const phone = usePhones(custom.some((value) => value.field_type === 'phone' && value.field_value));
   return (
     <div className={css.stack}>
       <Suspense><ProposalsBanner kind={kind} id={person.user_detail_id} /></Suspense>
@@ -33,7 +34,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
           <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
           {custom.length > 0 && (
             <Card title="From the form" className={css.rank[3]}>
-              <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value) }))} />
+              <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value, phone) }))} />
             </Card>
           )}
         </div>

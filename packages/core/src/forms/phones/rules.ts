@@ -13,3 +13,19 @@ export function phonesOf(fields: readonly FormField[], values: FormValues): Phon
     return typeof text === 'string' && text.trim() ? [{ path: `${name}.parentPhone1`, name, part: 'parentPhone1', text: text.trim() }] : [];
   });
 }
+
+/** A whole number, as the library that knows all countries' numbers tells of it. */
+interface KnownPhone { country?: string | undefined; isPossible: () => boolean; formatNational: () => string; formatInternational: () => string }
+
+/** Reads a whole number, +6561234567, where the text is one and nothing else; each package asks the library by itself. */
+export type PhoneReader = (text: string, options: { extract: false }) => KnownPhone | undefined;
+
+/**
+ * A kept number, +6561234567, as people write it: as at home where it is of the school's country, else with its country's
+ * code. What is no whole number stays as somebody typed it.
+ */
+export function writePhone(phone: string, home: string, read: PhoneReader): string {
+  const found = phone.startsWith('+') ? read(phone, { extract: false }) : undefined;
+  if (!found?.isPossible()) return phone;
+  return found.country === home ? found.formatNational() : found.formatInternational();
+}

@@ -15,7 +15,7 @@ const values: FormValues = {
   address: { street: 'High St 1', zip: '10115', city: 'Berlin', country: 'DE' },
   guardian: { parentFirstName: 'Ada', parentSurname: 'Byron', relation: 'Mother', parentEmail: 'ada@b.co', parentPhone1: '030 1234', invoiceTo: 1 },
 };
-const country = (code: string) => ({ DE: 'Germany' })[code] ?? code;
+const shownWith = { country: (code: string) => ({ DE: 'Germany' })[code] ?? code, phone: (number: string) => number.replace('+49', '0') };
 
 describe('personOf', () => {
   it('sorts values into the record', () => {
@@ -36,15 +36,20 @@ describe('personOf', () => {
 });
 
 it('shows questions and answers in the form\'s order, in words', () => {
-  expect(shownValues(fields, values, country)).toEqual([
+  expect(shownValues(fields, values, shownWith)).toEqual([
     { label: 'firstName', value: ' Mia ' }, { label: 'surname', value: 'Byron' }, { label: 'email', value: ' mia@b.co ' }, { label: 'dob', value: 'Feb 01, 2015' }, { label: 'gender', value: 'Female' },
     { label: 'nationality', value: 'Germany' }, { label: 'address', value: 'High St 1, 10115 Berlin, Germany' }, { label: 'guardian', value: 'Ada Byron, Mother' },
     { label: 'guardian: Email', value: 'ada@b.co' }, { label: 'guardian: Phone', value: '030 1234' }, { label: 'source', value: 'Flyer' }, { label: 'custom_2', value: 'Yes' }, { label: 'custom_1', value: 'Red, Blue' },
   ]);
 });
 
+it('writes telephone numbers for people', () => {
+  const shown = shownValues([field('phone', 'phone'), field('guardian', 'guardian', { order: 2 })], { phone: '+4930123', guardian: { parentFirstName: 'Ada', parentPhone1: '+4930456' } }, shownWith);
+  expect(shown.map(({ value }) => value)).toEqual(['030123', 'Ada', '030456']);
+});
+
 it('keeps every comma of an address that somebody typed', () => {
-  const shown = shownValues(fields, { address: { street: 'Flat 2, High St 1', city: 'Kingston, upon Thames', country: 'DE' } }, country);
+  const shown = shownValues(fields, { address: { street: 'Flat 2, High St 1', city: 'Kingston, upon Thames', country: 'DE' } }, shownWith);
   expect(shown).toEqual([{ label: 'address', value: 'Flat 2, High St 1, Kingston, upon Thames, Germany' }]);
 });
 

@@ -68,37 +68,41 @@ export interface ShownValue { label: string; value: string }
 
 const said = (parts: readonly (string | undefined)[], between = ', '): string => parts.map((part) => part?.trim()).filter(Boolean).join(between);
 
-function guardianLines(label: string, value: GuardianValue): ShownValue[] {
+/** How countries and telephone numbers are written for people. */
+export interface ShownWith { country: (code: string) => string; phone: (number: string) => string }
+
+function guardianLines(label: string, value: GuardianValue, { phone }: ShownWith): ShownValue[] {
   const name = `${value.parentFirstName ?? ''} ${value.parentSurname ?? ''}`.trim();
   const lines = [
     { label, value: said([name, value.relation]) },
     { label: `${label}: Email`, value: value.same_as_primary_email === 1 ? 'Same email' : (value.parentEmail ?? '') },
-    { label: `${label}: Phone`, value: value.parentPhone1 ?? '' },
+    { label: `${label}: Phone`, value: phone(value.parentPhone1 ?? '') },
   ];
   return lines.filter((line) => line.value.trim() !== '');
 }
 
-function valueText(field: FormField, value: FieldValue, countryName: (code: string) => string): string {
+function valueText(field: FormField, value: FieldValue, { country, phone }: ShownWith): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return '';
   switch (field.field_type) {
     case 'gender': return genders.find((gender) => gender.value === value)?.label ?? value;
-    case 'country': return countryName(value);
+    case 'country': return country(value);
+    case 'phone': return phone(value);
     case 'date': return dayText(value) || value;
     default: return value;
   }
 }
 
 /** What was asked and answered, in the form's order, for the person's page and for mails. Unanswered questions are left out. */
-export function shownValues(fields: readonly FormField[], values: FormValues, countryName: (code: string) => string): ShownValue[] {
+export function shownValues(fields: readonly FormField[], values: FormValues, shown: ShownWith): ShownValue[] {
   return shownFields(fields, values).sort((a, b) => a.order - b.order).flatMap((field) => {
     const value = values[field.field_name];
     if (isEmpty(value)) return [];
-    if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue);
-    if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, countryName) }];
+    if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue, shown);
+    if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, shown) }];
     const { street, city, state, zip, country } = value as AddressValue;
-    return [{ label: field.custom_name, value: said([street, said([zip, city], ' '), state, country ? countryName(country) : '']) }];
+    return [{ label: field.custom_name, value: said([street, said([zip, city], ' '), state, country ? shown.country(country) : '']) }];
   });
 }
 

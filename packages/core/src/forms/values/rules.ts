@@ -3,19 +3,24 @@ import { dayText } from '../../format.ts';
 import { genders } from '../rules.ts';
 
 const relationParts = ['parentFirstName', 'parentSurname', 'relation', 'parentEmail', 'parentPhone1', 'street', 'city', 'state', 'zip', 'country'];
+const writers: Record<string, (text: string, phone: (text: string) => string) => string> = { country: (text) => countryName(text), parentPhone1: (text, phone) => phone(text) };
 
-/** A field's value as text, whatever kind the field is; empty where nothing was given. */
-export function valueText(type: string, value: unknown): string {
+/** A text as it is kept. */
+const asKept = (text: string): string => text;
+
+/** A field's value as text, whatever kind the field is; empty where nothing was given. `phone` writes telephone numbers for people; files keep them whole. */
+export function valueText(type: string, value: unknown, phone: (text: string) => string = asKept): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (typeof value === 'object') {
     const parts = value as Record<string, unknown>;
-    return relationParts.flatMap((name) => (parts[name] ? [name === 'country' ? countryName(String(parts[name])) : String(parts[name])] : [])).join(', ');
+    return relationParts.flatMap((name) => (parts[name] ? [writers[name]?.(String(parts[name]), phone) ?? String(parts[name])] : [])).join(', ');
   }
   const text = String(value);
   if (type === 'date') return dayText(text) || text;
   if (type === 'country') return countryName(text);
+  if (type === 'phone') return phone(text);
   if (type === 'gender') return genders.find((gender) => gender.value === text)?.label ?? text;
   return text;
 }

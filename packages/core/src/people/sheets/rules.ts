@@ -12,30 +12,34 @@ export interface PersonOfSheet {
   created_on: string;
 }
 
+/** What a sheet is written with: today in the school's zone, its words, and how it writes telephone numbers. */
+export interface SheetWith { today: string; say: (text: string) => string; phone: (number: string) => string }
+
 /** A sheet's text: the name, the line below it, and sections of answered questions. */
 export interface SheetText { name: string; line: string; sections: { title: string; rows: { label: string; value: string }[] }[] }
 
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function details(person: PersonOfSheet, today: string) {
+function details(person: PersonOfSheet, { today, phone }: SheetWith) {
   const age = ageOf(person.dob, today);
   return [
     { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
     { label: 'Gender', value: valueText('gender', person.gender) },
     { label: 'Nationality', value: valueText('country', person.nationality) },
-    { label: 'Email', value: person.email }, { label: 'Phone', value: person.phone }, { label: 'Address', value: addressText(person.address) },
+    { label: 'Email', value: person.email }, { label: 'Phone', value: phone(person.phone) }, { label: 'Address', value: addressText(person.address) },
     { label: person.role_id === STUDENT ? 'Joined' : 'Enquired', value: dayText(person.created_on) },
     { label: 'Batches', value: person.batches.join(', ') }, { label: 'Tags', value: person.tags.join(', ') },
   ];
 }
 
 /** Writes a person's profile sheet in the school's own words. What nobody has answered is left out. */
-export function sheetOf(person: PersonOfSheet, today: string, say: (text: string) => string): SheetText {
+export function sheetOf(person: PersonOfSheet, shown: SheetWith): SheetText {
+  const { say } = shown;
   const state = person.is_archived ? 'archived' : person.role_id === STUDENT ? person.status : (person.stage_name ?? '');
   const sections = [
-    { title: 'Details', rows: details(person, today) },
-    { title: 'Guardians', rows: person.guardians.map(({ name, relation, email, phone }) => ({ label: name, value: [relation, email, phone].filter(Boolean).join('\n') })) },
-    { title: 'From the form', rows: person.custom.map(({ custom_name, field_type, field_value }) => ({ label: say(custom_name), value: valueText(field_type, field_value) })) },
+    { title: 'Details', rows: details(person, shown) },
+    { title: 'Guardians', rows: person.guardians.map(({ name, relation, email, phone }) => ({ label: name, value: [relation, email, shown.phone(phone)].filter(Boolean).join('\n') })) },
+    { title: 'From the form', rows: person.custom.map(({ custom_name, field_type, field_value }) => ({ label: say(custom_name), value: valueText(field_type, field_value, shown.phone) })) },
   ];
   return {
     name: fullName(person), line: [person.role_id === STUDENT ? say('{Student}') : 'Lead', sentence(state)].filter(Boolean).join(' · '),

@@ -1,9 +1,10 @@
+import { countryName } from '@schoolbell/core/countries';
 import { familyErrors, fieldsOfChild, valuesOfChild } from '@schoolbell/core/forms/families/rules';
 import { checkForm, type FormValues } from '@schoolbell/core/forms/rules';
-import { type PersonOfForm, personOf, type ShownValue, shownValues } from '@schoolbell/core/forms/submissions/rules';
+import { type PersonOfForm, personOf, type ShownValue, shownValues, type ShownWith } from '@schoolbell/core/forms/submissions/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
-import { phoneErrors } from '../../outside/phones.ts';
+import { phoneErrors, phoneWriter } from '../../outside/phones.ts';
 import { joinHouseholds } from '../../people/families/queries.ts';
 import { type GuardianToAdd, linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
 import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
@@ -27,12 +28,15 @@ export function membersOf({ fields }: Pick<Form, 'fields'>, values: FormValues, 
   return all.map((one) => ({ values: one, person: personOf(fields, one), is_duplicate: 0 }));
 }
 
+/** How what was answered reads for the staff of a school. */
+export const shownWith = (home: string): ShownWith => ({ country: countryName, phone: phoneWriter(home) });
+
 /** What a whole form asked and was answered, for the review list: the first child's and the family's lines, then each further child's own. */
-export function shownFamily({ fields, words }: Pick<Form, 'fields' | 'words'>, values: FormValues, children: readonly FormValues[], countryName: (code: string) => string): ShownValue[] {
-  const lines = shownValues(fields, values, countryName);
+export function shownFamily({ fields, words, country }: Pick<Form, 'fields' | 'words' | 'country'>, values: FormValues, children: readonly FormValues[]): ShownValue[] {
+  const lines = shownValues(fields, values, shownWith(country));
   return [...lines, ...children.flatMap((child, at) => {
     const asked = fieldsOfChild(fields, values, child).map((field) => ({ ...field, conditions: [], section_conditions: [] }));
-    return shownValues(asked, child, countryName).map(({ label, value }) => ({ label: `${say(words, '{Student}')} ${at + 2}: ${label}`, value }));
+    return shownValues(asked, child, shownWith(country)).map(({ label, value }) => ({ label: `${say(words, '{Student}')} ${at + 2}: ${label}`, value }));
   })];
 }
 

@@ -50,6 +50,17 @@ describe('an enquiry', () => {
   });
 });
 
+describe('a telephone number', () => {
+  it('is kept whole, and stands in the mail and on the record as people write it', async () => {
+    const answer = await send(server, school, { values: { surname: 'Ringing', phone: '+65 6123-4567' } });
+    const { user_detail_id: person_id, phone } = (await personOf(answer.body.hash))!;
+    expect(phone).toBe('+6561234567');
+    const row = (await submissions()).find((one) => one.person_id === person_id)!;
+    expect(row.shown).toContainEqual({ label: 'Phone', value: '6123 4567' });
+    expect(row.body).toMatchObject({ values: { phone: '+6561234567' } });
+  });
+});
+
 describe('an enrolment', () => {
   it('makes a student with guardian, address, source, signature and terms as they stood', async () => {
     const of = await server.school();

@@ -14,7 +14,7 @@ import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
 import { openUploads } from '../files/handlers.ts';
 import { giveUploads, holdUploads } from '../files/queries.ts';
-import { addFamily, errorsOf, type Member, membersOf, shownFamily } from '../families/handlers.ts';
+import { addFamily, errorsOf, type Member, membersOf, shownFamily, shownWith } from '../families/handlers.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
@@ -22,9 +22,6 @@ import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendT
 
 type Input = ParsedOf<typeof addStudent>;
 type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) ?? code : code);
 
 const areaOf = { student: 'students', lead: 'leads' } as const;
 const roleOf = { student: STUDENT, lead: LEAD } as const;
@@ -41,7 +38,7 @@ function recordOf(input: Input, values: FormValues, sheet: Sheet, tenant: Tenant
   const terms = shown('terms');
   return {
     institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, body: { values: bodyOf(values), payment: input.payment },
-    shown: shownValues(sheet.fields, values, countryName), signup_source: input.signup_source || 'website',
+    shown: shownValues(sheet.fields, values, shownWith(sheet.country)), signup_source: input.signup_source || 'website',
     referrer: input.referrer, page_url: input.page_url, utm: input.utm, is_duplicate: input.isDuplicate, now,
     terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
     signature: shown('signature') && signature ? (signature as SignatureValue) : null,
@@ -94,7 +91,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   if (held_reason) {
     // The answers are kept with the tokens of their files, which are claimed when somebody accepts the form.
     const whole = { ...record(named[0]!), body: { values: bodyOf(values), payment: input.payment } };
-    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, named[0]!, named.slice(1), countryName) } : whole;
+    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, named[0]!, named.slice(1)) } : whole;
     await holdUploads(db, institution_id, uploads.flat().map((one) => one.id), now);
     await Promise.all([addSubmission(db, { ...held, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
     context.changed(areaOf[type]);
@@ -163,7 +160,7 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { user_detail_id } = added[0]!;
     for (const [at, own] of uploads.entries()) await giveUploads(db, tenant.institution_id, own, added[at]!.user_detail_id, now);
     await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
-    if (children.length > 0) await splitSubmission(db, tenant.institution_id, submission_id, marked.map((member, at) => ({ person_id: added[at]!.user_detail_id, body: { ...body, values: bodyOf(member.values) }, shown: shownValues(inOwnWords(sheet!).fields, member.values, countryName) })));
+    if (children.length > 0) await splitSubmission(db, tenant.institution_id, submission_id, marked.map((member, at) => ({ person_id: added[at]!.user_detail_id, body: { ...body, values: bodyOf(member.values) }, shown: shownValues(inOwnWords(sheet!).fields, member.values, shownWith(sheet!.country)) })));
     for (const [at, { is_duplicate }] of marked.entries()) if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
     await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);

@@ -14,7 +14,7 @@ import { newHash } from '../../db/hash.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { openForm, pictureAt, TICKET_KEY, withoutLists } from '../../forms/config/handlers.ts';
-import { errorsOf, membersOf } from '../../forms/families/handlers.ts';
+import { errorsOf, membersOf, shownWith } from '../../forms/families/handlers.ts';
 import { type Opened as Uploads, openUploads } from '../../forms/files/handlers.ts';
 import { holdUploads } from '../../forms/files/queries.ts';
 import type { Sheet } from '../../forms/queries.ts';
@@ -24,9 +24,6 @@ import { addProposal } from '../proposals/queries.ts';
 
 type Names = 'studentByHash' | 'leadByHash' | 'saveStudentByHash' | 'saveConversionByHash';
 type Answer = Omit<ParsedOf<typeof saveConversionByHash>, 'studentHash' | 'leadHash'>;
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) ?? code : code);
 
 /** The one answer to every link that does not open, whatever the reason, and to a school that is none: it tells nobody which links there are. */
 const closed = () => new Failure('notFound', 'Not found.');
@@ -72,19 +69,19 @@ async function keepSubmission({ db, now }: Context, { tenant, link, sheet }: Ope
   const terms = shown('terms');
   await addSubmission(db, {
     institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, person_id: link.person_id, held_reason: '', body: { values: rest, payment: input.payment },
-    shown: shownValues(sheet.fields, values, countryName), signup_source: 'link', referrer: '', page_url: '', utm: {}, is_duplicate: 0, now,
+    shown: shownValues(sheet.fields, values, shownWith(sheet.country)), signup_source: 'link', referrer: '', page_url: '', utm: {}, is_duplicate: 0, now,
     terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
     signature: shown('signature') && signature ? (signature as SignatureValue) : null,
   });
 }
 
 /** The further children of a form as changes: each is accepted or left for itself. */
-function childrenOf({ fields, words }: Sheet, { named, uploads }: Uploads): Change[] {
+function childrenOf({ fields, words, country }: Sheet, { named, uploads }: Uploads): Change[] {
   const [values, ...children] = named as [FormValues, ...FormValues[]];
   return membersOf({ fields }, values, children).slice(1).map((member, at) => {
     const own = fieldsOfChild(fields, values, children[at]!).map((field) => ({ ...field, conditions: [], section_conditions: [] }));
-    const to = shownValues(own, children[at]!, countryName).map(({ label, value }) => `${label}: ${value}`).join(' · ');
-    const child = { person: member.person, values: member.values, shown: shownValues(fields, member.values, countryName) };
+    const to = shownValues(own, children[at]!, shownWith(country)).map(({ label, value }) => `${label}: ${value}`).join(' · ');
+    const child = { person: member.person, values: member.values, shown: shownValues(fields, member.values, shownWith(country)) };
     return { path: `children.${at}`, label: say(words, `{Student} ${at + 2}`), field_type: 'text', from: null, to, uploads: uploads[at + 1]!.map((one) => one.id), child };
   });
 }

@@ -1,5 +1,6 @@
 import { valueText } from '@schoolbell/core/forms/values/rules';
 import type { StaffContext } from '../../http/context.ts';
+import { phoneWriter } from '../../outside/phones.ts';
 import { answerSort } from '../filters/queries.ts';
 import type { PeopleList } from '../search/queries.ts';
 import { type CustomField, customFields } from './queries.ts';
@@ -15,13 +16,14 @@ export async function questionsOf({ db, viewer }: StaffContext, role_id: number,
 }
 
 /** Rows with their answers as text, by column; what nobody answered is left out. */
-export function withAnswers<Row extends { custom: Record<string, unknown> }>(rows: readonly Row[], questions: readonly CustomField[]): (Omit<Row, 'custom'> & { custom: Record<string, string> })[] {
-  return rows.map((row) => ({ ...row, custom: answersAsText(row.custom, questions) }));
+export function withAnswers<Row extends { custom: Record<string, unknown> }>(rows: readonly Row[], questions: readonly CustomField[], { tenant }: Pick<StaffContext, 'tenant'>): (Omit<Row, 'custom'> & { custom: Record<string, string> })[] {
+  const phone = phoneWriter(tenant.country);
+  return rows.map((row) => ({ ...row, custom: answersAsText(row.custom, questions, phone) }));
 }
 
-function answersAsText(answers: Record<string, unknown>, questions: readonly CustomField[]): Record<string, string> {
+function answersAsText(answers: Record<string, unknown>, questions: readonly CustomField[], phone: (number: string) => string): Record<string, string> {
   const given = questions.filter(({ field_name }) => answers[field_name] !== undefined && answers[field_name] !== null);
-  return Object.fromEntries(given.map(({ field_name, field_type }) => [PREFIX + field_name, valueText(field_type, answers[field_name])]));
+  return Object.fromEntries(given.map(({ field_name, field_type }) => [PREFIX + field_name, valueText(field_type, answers[field_name], phone)]));
 }
 
 /** How a list is sorted where that is by a question. As among the columns, one that is unknown by now is left out: the newest come first or last then. */

@@ -55,7 +55,7 @@ export const leadsHandlers: Handlers<'leads'> = {
     const questions = await questionsOf(context, LEAD, custom);
     const names = questions.map((field) => field.field_name);
     const page = await findPage(context.db, await listOf(input, context), (institution_id, people) => leadRows(institution_id, { ...people, questions: names }));
-    return { ...page, data: withAnswers(page.data, questions) };
+    return { ...page, data: withAnswers(page.data, questions, context) };
   },
 
   leadConversions: async ({ period }, { db, viewer, tenant, now }) => {

@@ -7,6 +7,7 @@ import { sheetOf } from '@schoolbell/core/people/sheets/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
 import { pathOf } from '../../http/files.ts';
+import { phoneWriter } from '../../outside/phones.ts';
 import { drawSheets, type Sheet } from '../../outside/profile-sheets.ts';
 import { listWords } from '../../words/queries.ts';
 import { findListed } from '../search/queries.ts';
@@ -31,10 +32,11 @@ async function sheetsFile(context: StaffContext, role_id: typeof STUDENT | typeo
   const logo = await logoHandle(db, institution_id);
   const list = await listWords(db, institution_id);
   const words = (text: string) => say(list, text);
+  const phone = phoneWriter(tenant.country);
   await Promise.all(ids.map((person_id) => context.audit({ kind: 'sheet_drawn', person_id })));
   const today = dayIn(now, tenant.time_zone);
   const sheet = async ({ image_handle, street, city, state, zip, country, created_at, ...person }: (typeof people)[number]): Promise<Sheet> => ({
-    ...sheetOf({ ...person, role_id, address: { street, city, state, zip, country }, created_on: dayIn(created_at, tenant.time_zone) }, today, words),
+    ...sheetOf({ ...person, role_id, address: { street, city, state, zip, country }, created_on: dayIn(created_at, tenant.time_zone) }, { today, say: words, phone }),
     picture: await pngOf(dataDir, image_handle),
   });
   const { noun, nouns } = kinds[role_id];

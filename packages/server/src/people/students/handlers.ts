@@ -36,7 +36,7 @@ export const studentsHandlers: Handlers<'students'> = {
     const questions = await questionsOf(context, STUDENT, custom);
     const names = questions.map((field) => field.field_name);
     const page = await findPage(context.db, await listOf(input, context), (institution_id, people) => studentRows(institution_id, { ...people, questions: names }));
-    return { ...page, data: withAnswers(page.data, questions) };
+    return { ...page, data: withAnswers(page.data, questions, context) };
   },
 
   searchStudents: (input, { db, viewer }) => findPage(db, { ...input, institution_id: viewer.institution_id, role_id: STUDENT, order_by: 'firstName', direction: 'asc' }, foundStudents),
