@@ -1,8 +1,11 @@
 import { dayText, fullName } from '../../format.ts';
 import { valueText } from '../../forms/values/rules.ts';
 
+/** The day of an instant, YYYY-MM-DD, as the school's calendar has it. */
+export type DayOf = (instant: string) => string;
+
 /** A column of a list as a file, by the screen's name of it: one or several cells, under headers that carry the nine words. */
-export interface FileColumn<Row> { id: string; cells: readonly (readonly [header: string, value: (row: Row) => unknown])[] }
+export interface FileColumn<Row> { id: string; cells: readonly (readonly [header: string, value: (row: Row, day: DayOf) => unknown])[] }
 
 interface Named { firstName: string; surname: string }
 interface Person extends Named { user_detail_id: number; email: string; phone: string; city: string; signup_source: string; created_on: string; guardian: (Named & { email: string; phone: string }) | null; tags: readonly { tag_name: string }[] }
@@ -12,7 +15,7 @@ export interface StudentOfFile extends Person { status: string; dob: string; gen
 /** A row of leads as far as a file of them needs it. */
 export interface LeadOfFile extends Person { stage_name: string; stage_since: string; is_rotten: 0 | 1; interest: number; owner: Named | null; referral_source: string; utm_source: string; utm_medium: string; utm_campaign: string }
 
-const one = <Row>(id: string, header: string, value: (row: Row) => unknown): FileColumn<Row> => ({ id, cells: [[header, value]] });
+const one = <Row>(id: string, header: string, value: (row: Row, day: DayOf) => unknown): FileColumn<Row> => ({ id, cells: [[header, value]] });
 const nameOf = (person: Named | null) => (person ? fullName(person) : '');
 
 const name: FileColumn<Named> = { id: 'firstName', cells: [['First name', (row) => row.firstName], ['Surname', (row) => row.surname]] };
@@ -21,7 +24,7 @@ const guardian: FileColumn<Person> = {
 };
 const tags = one<Person>('tags', 'Tags', (row) => row.tags.map((tag) => tag.tag_name).join(', '));
 const contact: FileColumn<Person>[] = [one('email', 'Email', (row) => row.email), one('phone', 'Phone', (row) => row.phone)];
-const created = one<{ created_on: string }>('created_on', 'Created on', (row) => row.created_on.slice(0, 10));
+const created = one<{ created_on: string }>('created_on', 'Created on', (row, day) => day(row.created_on));
 
 /** Everything that a file of students can hold; questions of the school's own follow. */
 export const studentFile: readonly FileColumn<StudentOfFile>[] = [
@@ -35,7 +38,7 @@ const levels: Record<number, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Ho
 /** Everything that a file of leads can hold; questions of the school's own follow. */
 export const leadFile: readonly FileColumn<LeadOfFile>[] = [
   name, ...contact, one('stage_name', 'Stage', (row) => row.stage_name),
-  { id: 'stage_since', cells: [['In stage since', (row) => row.stage_since.slice(0, 10)], ['Rotten', (row) => (row.is_rotten ? 'Yes' : 'No')]] },
+  { id: 'stage_since', cells: [['In stage since', (row, day) => day(row.stage_since)], ['Rotten', (row) => (row.is_rotten ? 'Yes' : 'No')]] },
   one('interest', 'Interest', (row) => levels[row.interest]), one('owner', 'Owner', (row) => nameOf(row.owner)), one('city', 'City', (row) => row.city),
   one('signup_source', 'Source', (row) => row.signup_source), one('referral_source', 'How they heard of us', (row) => row.referral_source),
   one('utm_source', 'UTM source', (row) => row.utm_source), one('utm_medium', 'UTM medium', (row) => row.utm_medium), one('utm_campaign', 'UTM campaign', (row) => row.utm_campaign),
@@ -70,7 +73,7 @@ const signIns: Record<string, string> = { active: 'Signs in', invited: 'Invited'
 export const staffFile = (say: (text: string) => string): readonly FileColumn<StaffOfFile>[] => [
   name, one('email', 'Email', (row) => row.email), one('phone', 'Phone', (row) => row.phone), one('role_id', 'Role', (row) => say(roleNames[row.role_id] ?? '')), one('sign_in', 'Sign-in', (row) => signIns[row.sign_in]),
   { id: 'employment', cells: [['Employed from', (row) => row.employment?.dateStart], ['Employed until', (row) => row.employment?.dateEnd]] },
-  one('created_on', 'Created on', (row) => row.created_at.slice(0, 10)), one('user_detail_id', 'Staff ID', (row) => row.user_detail_id),
+  one('created_on', 'Created on', (row, day) => day(row.created_at)), one('user_detail_id', 'Staff ID', (row) => row.user_detail_id),
 ];
 
 /** A row of guardians as far as a file of them needs it. */
@@ -97,7 +100,7 @@ export interface SegmentOfFile { segment_id: number; segment_name: string; segme
 /** Everything that a file of segments can hold. */
 export const segmentFile: readonly FileColumn<SegmentOfFile>[] = [
   one('segment_name', 'Segment', (row) => row.segment_name), one('segment_type', 'People', (row) => (row.segment_type === 'student' ? 'students' : 'leads')), one('filter_data', 'Conditions', (row) => row.conditions),
-  one('created_by', 'Created by', (row) => nameOf(row.created_by)), one('created_at', 'Created on', (row) => row.created_at.slice(0, 10)), one('segment_id', 'Segment ID', (row) => row.segment_id),
+  one('created_by', 'Created by', (row) => nameOf(row.created_by)), one('created_at', 'Created on', (row, day) => day(row.created_at)), one('segment_id', 'Segment ID', (row) => row.segment_id),
 ];
 
 interface Alike extends Named { user_detail_id: number; email: string; phone: string; dob: string; guardians: readonly string[] }
@@ -115,5 +118,5 @@ const side = (which: 'one' | 'other', word: string): FileColumn<PairOfFile> => (
 
 /** Everything that a file of possible duplicates holds. */
 export const duplicateFile: readonly FileColumn<PairOfFile>[] = [
-  side('one', 'First'), side('other', 'Second'), one('reason', 'Reason', (row) => reasons[row.reason] ?? row.reason), one('found_at', 'Found on', (row) => row.found_at.slice(0, 10)),
+  side('one', 'First'), side('other', 'Second'), one('reason', 'Reason', (row) => reasons[row.reason] ?? row.reason), one('found_at', 'Found on', (row, day) => day(row.found_at)),
 ];

@@ -89,3 +89,12 @@ test('conversions are counted by source and campaign, of one’s own leads for w
   await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: sales.user_detail_id, category: 'all_leads', value: 0 }).execute());
   expect(await read(sales)).toMatchObject({ leads: 0, sources: [] });
 });
+
+test('days in a file are those of the school, as its screens show them', async () => {
+  server.setNow(new Date('2026-03-04T20:00:00Z'));
+  const { user_detail_id } = await post('leads/add', { firstName: 'Night', isDuplicate: 1 });
+  server.setNow(undefined);
+  expect(await file('leads/export', { columns: ['stage_since', 'created_on'], search: 'Night' })).toEqual([
+    ['First name', 'Surname', 'In stage since', 'Rotten', 'Created on', 'Lead ID'], ['Night', '', '2026-03-05', expect.any(String), '2026-03-05', String(user_detail_id)],
+  ]);
+});

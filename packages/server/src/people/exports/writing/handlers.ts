@@ -14,8 +14,9 @@ export async function listFile<Row>(context: StaffContext, { name, columns, want
   const words = await listWords(db, viewer.institution_id);
   const cells = columnsOf(columns, wanted).flatMap((column) => column.cells);
   await context.auditAtOnce({ kind: 'exported', after: asked });
+  const day = (instant: string) => dayIn(instant, tenant.time_zone);
   async function* lines() {
-    for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row)));
+    for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row, day)));
   }
   return { filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`, header: cells.map(([header]) => say(words, header)), rows: lines() };
 }
