@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { consentsFrom, readable, withPlainTexts } from './rules.ts';
+import { consentsFrom, withoutGuardians, withPlainTexts } from './rules.ts';
 
-test('rows become labels and values: the record first, questions by their names, nothing of what is empty', () => {
-  const sections = readable(
-    { note: [{ institution_id: 1, message_box: 'Called' }], batch_member: [], person: [{ institution_id: 1, first_name: 'Mia', surname: '', custom: { custom_1: ['Art', 'Chess'] }, created_at: new Date(0) }], some_table: [{ a: 0 }] },
-    new Map([['custom_1', 'Interests']]),
-  );
-  expect(sections).toEqual([
-    { title: 'Record', rows: [[{ label: 'First name', value: 'Mia' }, { label: 'Custom: Interests', value: 'Art, Chess' }, { label: 'Created at', value: '1970-01-01T00:00:00.000Z' }]] },
-    { title: 'Notes', rows: [[{ label: 'Message box', value: 'Called' }]] },
-    { title: 'Some table', rows: [[{ label: 'A', value: '0' }]] },
-  ]);
+test('a child\'s rows do not tell how to reach a guardian', () => {
+  const after = { guardian_id: 7, firstName: 'Anna', email: 'anna@home.example', phone: '1', relation: 'Mother', parentCommunication: 1 };
+  const audit = [{ kind: 'guardian_added', before: null, after }, { kind: 'changed', before: null, after: { phone: '2' } }];
+  expect(withoutGuardians({ person: [{ first_name: 'Mia', guardian_text: 'Anna anna@home.example' }], audit }, [1])).toEqual({
+    person: [{ first_name: 'Mia' }], audit: [{ kind: 'guardian_added', before: null, after: { guardian_id: 7, relation: 'Mother', parentCommunication: 1 } }, audit[1]],
+  });
+  // Of a guardian themselves it is theirs.
+  expect(withoutGuardians({ audit }, [7])['audit']).toEqual(audit);
 });
 
 test('notes are words, in rows and in what was written down about them', () => {

@@ -6,12 +6,6 @@ export const aboutColumns: readonly string[] = ['person_id', 'user_detail_id', '
 /** Rows of the database, as they are. */
 export type Row = Record<string, unknown>;
 
-const titles: Record<string, string> = {
-  person: 'Record', guardian_link: 'Family', note: 'Notes', task: 'Tasks', submission: 'Forms that were sent', audit: 'History', mail: 'Mails', person_link: 'Links to the family',
-  proposal: 'Sent by links', person_file: 'Files', stage_move: 'Way through the stages', leave: 'Days off', person_tag: 'Tags', batch_member: 'Batches', emergency_contact: 'Emergency contacts',
-  guardian_link_removed: 'Family until lately', feed: 'Private calendar addresses',
-};
-
 /** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
 export function withPlainTexts<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withPlainTexts) as T;
@@ -19,30 +13,24 @@ export function withPlainTexts<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'message_box' && typeof part === 'string' ? plainText(part) : withPlainTexts(part)])) as T;
 }
 
-function humanised(name: string): string {
-  const words = name.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** What a child's history tells of a guardian: that there is one, and what was agreed to, not how to reach them. */
+const toldOfGuardians: readonly string[] = ['guardian_id', 'relation', 'parentCommunication', 'invoiceTo', 'same_as_primary_email', 'custody'];
 
-/** A part of what is known, to be read by people: each row as labels and values. */
-export interface Section { title: string; rows: { label: string; value: string }[][] }
-
-function lines(label: string, value: unknown, labels: ReadonlyMap<string, string>): { label: string; value: string }[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (value instanceof Date) return [{ label, value: value.toISOString() }];
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.length === 0 ? [] : [{ label, value: value.join(', ') }];
-  if (typeof value !== 'object') return [{ label, value: String(value) }];
-  return Object.entries(value).flatMap(([name, inner]) => lines(`${label}: ${labels.get(name) ?? humanised(name)}`, inner, labels));
-}
-
-/** Tables as sections for people: names made readable, the school's own questions by their names, what is empty left out. */
-export function readable(tables: Readonly<Record<string, readonly Row[]>>, labels: ReadonlyMap<string, string>): Section[] {
-  const sections = Object.entries(tables).filter(([, rows]) => rows.length > 0).map(([name, rows]) => ({
-    title: titles[name] ?? humanised(name),
-    rows: rows.map((row) => Object.entries(row).filter(([column]) => column !== 'institution_id').flatMap(([column, value]) => lines(humanised(column), value, labels))),
-  }));
-  const isRecord = ({ title }: Section) => title === titles['person'];
-  return [...sections.filter(isRecord), ...sections.filter((section) => !isRecord(section))];
+/**
+ * The same without what a person's own rows hold about their guardians: names and contacts by which a child is found, and by
+ * which staff added or changed them. One parent need not know how to reach the other.
+ */
+export function withoutGuardians(tables: Readonly<Record<string, readonly Row[]>>, people: readonly number[]): Record<string, Row[]> {
+  const isAboutOthers = ({ kind, before, after }: Row) => {
+    const guardian_id = ((after ?? before) as Row | null)?.['guardian_id'];
+    return String(kind).startsWith('guardian_') && typeof guardian_id === 'number' && !people.includes(guardian_id);
+  };
+  const told = (part: unknown) => part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
+  const own: Record<string, (row: Row) => Row> = {
+    person: ({ guardian_text: _, ...row }) => row,
+    audit: (row) => (isAboutOthers(row) ? { ...row, before: told(row['before']), after: told(row['after']) } : row),
+  };
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map(own[name] ?? ((row) => row))]));
 }
 
 /** A form that was sent, as far as it says what was agreed to. */

@@ -114,19 +114,20 @@ const names: Record<string, string> = {
 };
 
 /** What the program keeps as 0 and 1, and people call no and yes. */
-const ticks = /^(is_?[A-Z_a-z]+|to_?[sS]how|should_display|parentCommunication|invoiceTo|communication|invoice_to|same_as_primary_email|by_mail)$/;
+const ticks = /^(is_?[A-Z_a-z]+|to_?[sS]how|should_display|parentCommunication|invoiceTo|communication|invoice_to|same_as_primary_email|custody|by_mail)$/;
 const roleNames: Record<string, string> = {
   10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales', 3: 'Student', 4: 'Lead', 5: 'Guardian', 6: 'Guardian of a lead',
 };
 
 /** A value in plain words, by its name. */
-function valueText(name: string, value: string): string {
+export function plainValue(name: string, value: string): string {
   if (name === 'message_box') return plainText(value);
   if (name === 'role_id') return roleNames[value] ?? value;
   return ticks.test(name) && /^[01]$/.test(value) ? (value === '1' ? 'yes' : 'no') : value;
 }
 
-function nameOf(path: readonly string[]): string {
+/** The name of a value in plain words, by the way to it. */
+export function plainName(path: readonly string[]): string {
   const words = path.map((part) => names[part] ?? part.replace(/_id$/, '').replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
   const text = words.join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -152,9 +153,9 @@ function leaves(value: unknown, path: string[] = []): [string, string][] {
 
 /** What an event changed, value by value; of an event that only added or took away, one side is empty. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  const told = (value: unknown) => new Map(leaves(byCategory(value)).map(([path, text]) => [path, valueText(path.split('\n').at(-1)!, text)]));
+  const told = (value: unknown) => new Map(leaves(byCategory(value)).map(([path, text]) => [path, plainValue(path.split('\n').at(-1)!, text)]));
   const [was, is] = [told(before), told(after)];
   return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
-    name: path ? nameOf(path.split('\n')) : 'Value', before: was.get(path) ?? '', after: is.get(path) ?? '',
+    name: path ? plainName(path.split('\n')) : 'Value', before: was.get(path) ?? '', after: is.get(path) ?? '',
   }));
 }

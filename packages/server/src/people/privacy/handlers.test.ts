@@ -40,6 +40,19 @@ test('everything about one person comes as JSON, as a page and with files, and n
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
 });
 
+test('the page is to be read, and tells of no guardian how to reach them', async () => {
+  const student = await newStudent(world);
+  await ask(world, 'POST', 'guardian/add', { user_detail_id: student, guardian: { firstName: 'Greta', surname: 'Guarded', email: 'greta@guarded.example', phone: '+65 6999 8888', relation: 'Mother' } });
+  await newNote(world, student);
+  const { files, tables } = await exported(student);
+  const page = strFromU8(files['person.html']!);
+  expect(page).toContain('<dt>Guardian</dt><dd>Greta Guarded</dd>');
+  expect(page).toContain('<dt>Author</dt><dd>Olive Owner</dd>');
+  expect(page).toContain('<dt>What</dt><dd>Added a guardian of somebody</dd>');
+  expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|<dt>(User detail|Person|Institution|Version)/);
+  expect(JSON.stringify(tables) + page).not.toMatch(/guarded\.example|69998888|6999 8888/);
+});
+
 test('what somebody typed stays text on the page', async () => {
   const { user_detail_id } = await ask(world, 'POST', 'students/add', { firstName: '<img src=x onerror=alert(1)>', surname: someone(), isDuplicate: 1 });
   const { files } = await exported(user_detail_id);

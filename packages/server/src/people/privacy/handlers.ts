@@ -1,20 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
-import { dayIn, fullName } from '@schoolbell/core/format';
+import { dateIn, dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { consentsFrom, readable, type Row, type Section, withPlainTexts } from '@schoolbell/core/people/privacy/rules';
+import { idsIn, readable, type ReadWith, type Section } from '@schoolbell/core/people/privacy/reading/rules';
+import { consentsFrom, type Row, withoutGuardians, withPlainTexts } from '@schoolbell/core/people/privacy/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { mayManageData } from '@schoolbell/core/settings/data/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { endingOf, pathOf } from '../../http/files.ts';
 import { escapeHtml } from '../../jobs/mail-content.ts';
+import { phoneWriter } from '../../outside/phones.ts';
 import { listWords } from '../../words/queries.ts';
 import { anybody } from '../handlers.ts';
 import { mergedInto } from '../merges/queries.ts';
 import { findPerson, type PersonOfInterest } from '../queries.ts';
-import { agreedForms, filesAmong, guardianEvents, openingsOf, questionNames, rowsAbout } from './queries.ts';
+import { agreedForms, filesAmong, guardianEvents, openingsOf, questionNames, rowsAbout, thingsNamed } from './queries.ts';
 
 const guardians: readonly number[] = [GUARDIAN, LEAD_GUARDIAN];
 
@@ -45,18 +47,27 @@ function handlesIn(tables: Record<string, Row[]>): string[] {
   return [...new Set(named.filter((one) => typeof one === 'string'))];
 }
 
+/** How the page is written for people of this school. */
+async function readWith({ db, tenant }: StaffContext, tables: Record<string, Row[]>): Promise<ReadWith> {
+  const { institution_id, time_zone } = tenant;
+  const moment = (instant: string | Date) => dateTimeIn(instant, time_zone);
+  const list = await listWords(db, institution_id);
+  const words = (text: string) => say(list, text);
+  const nameOf = (thing: string, name: string, at: Date | null) => (thing === 'form' ? words(name) : at ? `${name}, ${moment(at)}` : name);
+  const names = new Map((await thingsNamed(db, institution_id, idsIn(tables))).map(({ thing, id, name, at }) => [`${thing} ${id}`, nameOf(thing, name, at)]));
+  const questions = new Map([...(await questionNames(db, institution_id))].map(([name, label]) => [name, words(label)]));
+  return { questions, named: (thing, id) => names.get(`${thing} ${id}`), moment, phone: phoneWriter(tenant.country), say: words };
+}
+
 /** Everything about one person, entry by entry. */
 async function* entriesOf(context: StaffContext, person: PersonOfInterest) {
   const { db, tenant, dataDir, now } = context;
   const { institution_id } = tenant;
   const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];
-  const tables = withPlainTexts(await rowsAbout(db, institution_id, people));
-  const labels = await questionNames(db, institution_id);
-  const words = await listWords(db, institution_id);
-  const intro = `Everything that ${tenant.institutionName} kept about this person on ${dayIn(now, tenant.time_zone)}. Files lie in the folder files, named as their handle.`;
-  const said = new Map([...labels].map(([name, label]) => [name, say(words, label)]));
+  const tables = withPlainTexts(withoutGuardians(await rowsAbout(db, institution_id, people), people));
+  const intro = `Everything that ${tenant.institutionName} kept about this person on ${dateIn(now, tenant.time_zone)}. Files lie in the folder files, named as their handle.`;
   yield { name: 'person.json', pieces: onePiece(`${JSON.stringify(tables, null, 2)}\n`) };
-  yield { name: 'person.html', pieces: onePiece(pageOf(fullName(person), intro, readable(tables, said))) };
+  yield { name: 'person.html', pieces: onePiece(pageOf(fullName(person), intro, readable(tables, await readWith(context, tables)))) };
   for (const { handle, media_type } of await filesAmong(db, institution_id, handlesIn(tables))) {
     const path = pathOf(dataDir, handle);
     const isThere = await access(path).then(() => true, () => false);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { openings } from '@schoolbell/core/people/privacy/contract';
+import type { Thing } from '@schoolbell/core/people/privacy/reading/rules';
 import { aboutColumns, type AgreedForm, type GuardianEvent, type Row } from '@schoolbell/core/people/privacy/rules';
 import type { Db } from '../../http/context.ts';
 import { ownTables } from '../../settings/data/queries.ts';
@@ -64,6 +65,22 @@ export async function rowsAbout(db: Db, institution_id: number, people: readonly
 export async function filesAmong(db: Db, institution_id: number, handles: readonly string[]): Promise<{ handle: string; media_type: string }[]> {
   if (handles.length === 0) return [];
   return db.selectFrom('file').select(['handle', 'media_type']).where('institution_id', '=', institution_id).where('handle', 'in', handles).orderBy('handle').execute();
+}
+
+/** What ids stand for, by the school's own names; `at` is when an event begins. */
+export async function thingsNamed(db: Db, institution_id: number, ids: Readonly<Record<Thing, readonly number[]>>): Promise<{ thing: Thing; id: number; name: string; at: Date | null }[]> {
+  const named = (thing: Thing, table: string, id: string, name: string) => sql`
+    select ${thing}::text as thing, t.${sql.ref(id)} as id, ${sql.raw(name)} as name, null::timestamptz as at
+    from ${sql.table(table)} t where t.institution_id = ${institution_id} and t.${sql.ref(id)} = any(${ids[thing]}::bigint[])`;
+  const { rows } = await sql<{ thing: Thing; id: number; name: string; at: Date | null }>`
+    ${named('person', 'person', 'user_detail_id', "trim(t.first_name || ' ' || t.surname)")} union all ${named('batch', 'batch', 'id', 't.batch_name')} union all ${named('tag', 'tag', 'id', 't.tag_name')}
+    union all ${named('stage', 'stage', 'id', 't.stage_name')} union all ${named('form', 'form', 'custom_form_id', 't.custom_form_name')} union all ${named('subject', 'subject', 'sub_id', 't.sub_name')}
+    union all ${named('fee', 'registration_fee', 'registration_fee_id', 't.name')} union all ${named('product', 'product', 'product_id', 't.product_name')}
+    union all select 'series', s.series_id, coalesce(nullif(s.title, ''), b.sub_name, ''), null from event_series s left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
+      where s.institution_id = ${institution_id} and s.series_id = any(${ids.series}::bigint[])
+    union all select 'event', e.event_id, coalesce(nullif(e.title, ''), b.sub_name, 'Event'), e.starts_at from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
+      where e.institution_id = ${institution_id} and e.event_id = any(${ids.event}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** The names of the school's questions, by the names under which their values are kept. */
