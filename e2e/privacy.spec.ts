@@ -37,6 +37,11 @@ test('the privacy of a person: who opened the page, what was agreed to, and ever
   await page.getByRole('button', { name: 'Erase…' }).click();
   await expect(page.getByRole('dialog')).toContainText('Name, contacts, address and all other fields');
   await expect(page.getByRole('dialog')).toContainText('Anna Tan');
+  await page.getByLabel('Type Mia Tan to confirm').fill('Mia Tan');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  // There is nothing left to show: the list is.
+  await expect(page).toHaveURL(/\/people\/students$/);
+  await expect(page.getByText('Mia Tan')).toHaveCount(0);
 });
 
 test('whoever does not set the school up sees nothing of it', async ({ browser }) => {

@@ -18,6 +18,8 @@ export interface ModalProps {
   /** Runs on Save and on Enter in a field; without it there is only a Close button. */
   onSave?: () => void;
   saveLabel?: string;
+  /** Save takes away what can't be brought back. */
+  danger?: boolean;
   /** Save is under way. */
   saving?: boolean;
   /** A tick beside the buttons. */
@@ -31,7 +33,7 @@ export interface ModalProps {
 }
 
 /** The specification's dialog: title, close, up to two ticks, Cancel and Save, and paying in installments. Render it to open it. */
-export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, checkbox, emailReceipt, installments, size = 'md', children }: ModalProps) {
+export function Modal({ title, onClose, onSave, saveLabel = 'Save', danger, saving, checkbox, emailReceipt, installments, size = 'md', children }: ModalProps) {
   return (
     <Sheet title={title} className={cx(css.modal, css.width[size])} onClose={onClose} guarded={Boolean(onSave)}>
       <form noValidate className={css.form} {...submitsTo(() => !saving && onSave?.())}>
@@ -46,7 +48,7 @@ export function Modal({ title, onClose, onSave, saveLabel = 'Save', saving, chec
           <div className={css.buttons}>
             <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
             {installments && <Button className={css.installments[installments.style]} onClick={installments.onPay}>{installments.label}</Button>}
-            {onSave && <Button type="submit" variant="primary" loading={saving}>{saveLabel}</Button>}
+            {onSave && <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={saving}>{saveLabel}</Button>}
           </div>
         </div>
       </form>

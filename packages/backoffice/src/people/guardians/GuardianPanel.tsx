@@ -57,7 +57,7 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
       {read.error && !guardian && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {guardian && (
         <Tabs label="About this guardian" tabs={[{ id: 'details', label: 'Details' }, ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : [])]} value={tab} onChange={setTab}>
-          {tab === 'privacy' ? <Suspense fallback={<SkeletonLines lines={5} />}><Privacy person={guardian} /></Suspense> : <About guardian={guardian} onDo={setDoing} />}
+          {tab === 'privacy' ? <Suspense fallback={<SkeletonLines lines={5} />}><Privacy person={guardian} list="/people/guardians" /></Suspense> : <About guardian={guardian} onDo={setDoing} />}
         </Tabs>
       )}
       {guardian && doing?.what === 'add' && <AddChildren guardian={guardian} onClose={done} />}

@@ -6,7 +6,7 @@ import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import type { Kind } from '../kinds.ts';
+import { kinds, type Kind } from '../kinds.ts';
 import { Overview } from './Overview.tsx';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
@@ -62,7 +62,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
           {tab === 'attendance' && <StudentAttendance user_detail_id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity id={user_detail_id} />}
-          {tab === 'privacy' && <Privacy person={person} />}
+          {tab === 'privacy' && <Privacy person={person} list={kinds[kind].path} />}
           {tab === 'submissions' && <Submissions person={person} />}
         </Suspense>
       </div>

@@ -27,12 +27,14 @@ export interface Subject { user_detail_id: number; firstName: string; surname: s
 
 interface PrivacyProps {
   person: Subject;
+  /** The list to go back to once there is nothing left of them. */
+  list: string;
   /** Colleagues agree to nothing here. */
   withoutConsents?: boolean;
 }
 
 /** What people may ask about their data: who looked at it, what was agreed to, everything of it to take along, and its end. */
-export function Privacy({ person, withoutConsents = false }: PrivacyProps) {
+export function Privacy({ person, list, withoutConsents = false }: PrivacyProps) {
   const { user } = useSession();
   return (
     <div className={page.columns}>
@@ -41,7 +43,7 @@ export function Privacy({ person, withoutConsents = false }: PrivacyProps) {
       </div>
       <div className={page.side}>
         {!withoutConsents && <Consents id={person.user_detail_id} />}
-        {mayManageData(user) && <Everything person={person} />}
+        {mayManageData(user) && <Everything person={person} list={list} />}
       </div>
     </div>
   );
@@ -100,7 +102,7 @@ function Consents({ id }: { id: number }) {
   );
 }
 
-function Everything({ person }: { person: Subject }) {
+function Everything({ person, list }: { person: Subject; list: string }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);
@@ -124,7 +126,7 @@ function Everything({ person }: { person: Subject }) {
         <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>{busy ? 'Exporting' : 'Export everything'}</Button>
         <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setErasing(true)}>Erase…</Button>
       </div>
-      {erasing && <Suspense><EraseDialog id={person.user_detail_id} onClose={() => setErasing(false)} /></Suspense>}
+      {erasing && <Suspense><EraseDialog id={person.user_detail_id} onErased={() => void navigate(list)} onClose={() => setErasing(false)} /></Suspense>}
     </Card>
   );
 }

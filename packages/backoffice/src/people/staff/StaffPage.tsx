@@ -110,7 +110,7 @@ function StaffTabs({ person }: { person: Colleague }) {
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'files' && <Files id={user_detail_id} />}
           {tab === 'activity' && <Activity by id={user_detail_id} />}
-          {tab === 'privacy' && <Privacy person={person} withoutConsents />}
+          {tab === 'privacy' && <Privacy person={person} list="/people/staff" withoutConsents />}
           {tab === 'classes' && <ClassesTable id={user_detail_id} />}
           {tab === 'leaves' && <LeaveList id={user_detail_id} />}
         </Suspense>

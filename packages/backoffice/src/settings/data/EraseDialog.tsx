@@ -29,7 +29,7 @@ function Lines({ title, lines }: { title: string; lines: readonly { what: string
 }
 
 /** What erasing takes and leaves; the person's name, typed, makes sure that it is meant. */
-export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function EraseDialog({ id, onErased, onClose }: { id: number; onErased?: () => void; onClose: () => void }) {
   const preview = useRead(erasePreview, { user_detail_id: id });
   const erase = useWrite(erasePerson);
   const [typed, setTyped] = useState('');
@@ -43,13 +43,14 @@ export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }
     try {
       toast((await erase.mutateAsync({ user_detail_id: id, confirmation: typed.trim() })).message);
       onClose();
+      onErased?.();
     } catch (failure) {
       setError(failure instanceof Failure ? failure.fields?.['confirmation'] ?? failure.message : String(failure));
     }
   }
 
   return (
-    <Modal title={name ? `Erase ${name}?` : 'Erase'} onClose={onClose} onSave={person && !refusal ? () => void run() : undefined} saveLabel="Erase for good" saving={erase.isPending}>
+    <Modal title={name ? `Erase ${name}?` : 'Erase'} onClose={onClose} onSave={person && !refusal ? () => void run() : undefined} saveLabel="Erase for good" danger saving={erase.isPending}>
       <div className={css.form}>
         {refusal && <Banner tone="warning" title={refusal} />}
         {!person && !preview.error && <Skeleton height={180} />}
