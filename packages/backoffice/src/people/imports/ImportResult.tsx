@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { today } from '../../ui/dates.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import { actionText, countsOf, type Import, type ImportRow, nounsOf, rowsText } from './importText.ts';
+import { actionText, counted, countsOf, type Import, type ImportRow, nounsOf } from './importText.ts';
 import * as css from './Imports.css.ts';
 import { Mapping } from './Mapping.tsx';
 
@@ -80,7 +80,6 @@ function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => vo
   const start = useWrite(startImport);
   const cancel = useWrite(cancelImport);
   const wanted = found.created + found.updated;
-  const { one, many } = nounsOf[found.kind];
   const { import_id } = found;
   return (
     <div className={css.foot}>
@@ -88,7 +87,7 @@ function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => vo
       <Button variant="ghost" loading={cancel.isPending} onClick={() => void cancel.mutateAsync({ import_id }).catch(toast.error)}>Cancel import</Button>
       <Button onClick={onMapping}>Change the mapping</Button>
       <Button variant="primary" disabled={wanted === 0} loading={start.isPending} onClick={() => void start.mutateAsync({ import_id }).catch(toast.error)}>
-        {say(`Import ${wanted.toLocaleString('en-US')} ${wanted === 1 ? one : many}`)}
+        {say(wanted === 0 ? 'Nothing to import' : `Import ${counted(wanted, found.kind)}`)}
       </Button>
     </div>
   );
@@ -106,7 +105,7 @@ function AfterImport({ found }: { found: Import }) {
       <LinkButton to={path}>{say(`Open the ${many}`)}</LinkButton>
       {asking && (
         <ConfirmDialog danger title="Undo this import?" confirmLabel="Undo import" busy={undo.isPending} onConfirm={run} onClose={() => setAsking(false)}>
-          {say(`${rowsText(found.created)} added ${many} and ${rowsText(found.updated)} changed them. Added ones go, changed ones get their former values. Whoever was changed since stays as they are. This can be done for ${UNDO_DAYS} days.`)}
+          {say(`It added ${counted(found.created, found.kind)} and changed ${found.updated === 0 ? 'nobody' : counted(found.updated, found.kind)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`)}
         </ConfirmDialog>
       )}
     </div>

@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { type ImportLine, nounsOf, rowsText, stateText } from './importText.ts';
+import { type ImportLine, nounsOf, stateText } from './importText.ts';
 import * as css from './Imports.css.ts';
 
 /** The largest file that the server takes. */
@@ -99,7 +99,7 @@ function Earlier() {
     <Card title="Imports" flush>
       <Table
         label="Imports" columns={columns(say)} rows={read.data?.data} rowKey={(row) => row.import_id} stale={read.isPlaceholderData} onOpen={(row) => void navigate(`/people/import/${row.import_id}`)}
-        empty={<EmptyState title="Nothing imported yet" line={`Choose a file above. You see what it would do, ${rowsText(1)} at a time, before anything is written.`} />}
+        empty={<EmptyState title="Nothing imported yet" line="Choose a file above. You see row by row what it would do, before anything is written." />}
       />
       {read.data && <Pagination page={read.data} onPage={setPage} />}
     </Card>

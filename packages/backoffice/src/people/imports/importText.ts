@@ -20,6 +20,9 @@ export const nounsOf: Record<ImportKind, { one: string; many: string; title: str
   staff: { one: 'colleague', many: 'colleagues', title: 'Staff', path: '/people/staff' },
 };
 
+/** "1 student", "4,000 leads". */
+export const counted = (people: number, kind: ImportKind): string => `${people.toLocaleString('en-US')} ${people === 1 ? nounsOf[kind].one : nounsOf[kind].many}`;
+
 /** A state as a word and a tone. */
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
   uploaded: { word: 'To be mapped', tone: 'neutral' },

@@ -114,7 +114,9 @@ export const importsHandlers: Handlers<'imports'> = {
 
   startImport: async ({ import_id }, context) => {
     const { db, viewer, now } = context;
-    const { total_rows, kind, settings } = await openImport(context, import_id, { locked: true, in: ['checked'] });
+    const { state, total_rows, kind, settings } = await openImport(context, import_id, { locked: true, in: ['checked', 'writing', 'done'] });
+    // A second click wants what is under way already.
+    if (state !== 'checked') return { message: 'Import started' };
     const { created } = await importLine(db, viewer.institution_id, import_id);
     if (kind === 'staff' && settings.invite && created > MOST_INVITED) throw new Failure('conflict', `At most ${MOST_INVITED} colleagues are invited at once. Please import them without invitations, and invite them from their pages.`);
     const run = await beginRun(db, viewer.institution_id, import_id, 'writing');
