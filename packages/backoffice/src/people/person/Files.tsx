@@ -28,16 +28,16 @@ const accept = Object.values(documentKinds).map((ending) => `.${ending}`).concat
 export function Files({ id }: { id: number }) {
   const { data, error, refetch } = useRead(personFiles, { user_detail_id: id });
   const upload = useWrite(uploadPersonFile);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState(0);
 
   async function take(files: globalThis.File[]) {
-    setRefusal(undefined);
+    setRefusals([]);
     setWaiting(files.length);
     for (const file of files) {
       await upload.mutateAsync({ user_detail_id: id, for_note: 0, file }).then(
         (added) => toast(`${added.file_name} added.`),
-        (failure: { message: string; fields?: Record<string, string> }) => setRefusal(`${file.name}: ${failure.fields?.['file'] ?? failure.message}`),
+        (failure: { message: string; fields?: Record<string, string> }) => setRefusals((before) => [...before, `${file.name}: ${failure.fields?.['file'] ?? failure.message}`]),
       );
       setWaiting((left) => left - 1);
     }
@@ -45,7 +45,7 @@ export function Files({ id }: { id: number }) {
 
   return (
     <div className={css.all}>
-      <FileDrop multiple label="Add files" hint="PDF, pictures, text and Office documents, at most 10 MB each" accept={accept} maxSize={LARGEST_DOCUMENT} error={refusal} onFiles={(files) => void take(files)} />
+      <FileDrop multiple label="Add files" hint="PDF, pictures, text and Office documents, at most 10 MB each" accept={accept} maxSize={LARGEST_DOCUMENT} error={refusals.join('. ') || undefined} onFiles={(files) => void take(files)} />
       <p role="status" className={css.waiting}>{waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : ''}</p>
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
