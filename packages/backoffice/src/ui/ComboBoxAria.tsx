@@ -42,6 +42,19 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
   const [floor, setFloor] = useState<Element>();
   // A text that is held outside is not taken back by the list itself.
   const clear = () => text && (onText?.(''), search(''));
+  // Tab takes what the arrow keys point at, and never what only lies below the mouse.
+  const isPointedAt = useRef(false);
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    closeListFirst(event);
+    if (event.key === 'Escape') clear();
+    if (event.key === 'Tab' && !isPointedAt.current) event.stopPropagation();
+    if (event.key !== 'Shift') isPointedAt.current = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  }
+  function choose(key: string | null) {
+    onChoose(key);
+    // Of several the next one is looked for among all again; one keeps its name in view.
+    if (key !== null && text !== undefined) search('');
+  }
   return (
     <ComboBox
       // The list belongs inside the open dialog: everything outside of it is inert.
@@ -62,14 +75,14 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
         onText?.(now);
         search(now);
       }}
-      onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
+      onSelectionChange={(key) => choose(key === null ? null : String(key))}
     >
       <Label className={hideLabel ? hiddenText : field.label}>
         {label}
         {required && <span className={field.mark} aria-hidden>*</span>}
       </Label>
       <div className={css.box}>
-        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={(event) => (closeListFirst(event), event.key === 'Escape' && clear())} />
+        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={onKey} />
         <Button className={css.arrow}><ChevronDown size={16} aria-hidden /></Button>
       </div>
       {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}
