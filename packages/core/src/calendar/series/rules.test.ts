@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, instantOf, weekdayOf } from '../recurrence/rules.ts';
-import { planEdit, type EditAsked, type Planned, plannedDates, type SeriesRule } from './rules.ts';
+import { planEdit, type EditAsked, type Planned, plannedDates, type SeriesRule, toldOf } from './rules.ts';
 
 const rule: SeriesRule = { from: '2027-01-04', time: '16:00', zone: 'UTC', minutes: 60, repeats: 'weekly', weekdays: [1, 3], interval: 1, until: '2027-01-31', except_dates: [] };
 const series = (more: Partial<Planned>[] = []): Planned[] => plannedDates(rule, '2026-12-01').map((date, at) => ({ event_id: at + 1, original_date: date, local_start: `${date}T16:00`, minutes: 60, starts_at: instantOf(date, '16:00', 'UTC').at, marked: 0, own: [], ...more[at] }));
@@ -64,4 +64,11 @@ test('random edits, one after the other: what is past or marked stays, no day is
       expect(planned.filter((date) => !repeats!.weekdays.includes(weekdayOf(date)))).toEqual([]);
     }
   }
+});
+
+test('nobody is told of what they never read; whatever moves is told to all', () => {
+  expect(toldOf(false, ['reminders', 'capacity'])).toEqual({ staff: false, families: false });
+  expect(toldOf(false, ['notes', 'reminders'])).toEqual({ staff: true, families: false });
+  expect(toldOf(false, ['notes', 'title'])).toEqual({ staff: true, families: true });
+  expect(toldOf(true, [])).toEqual({ staff: true, families: true });
 });

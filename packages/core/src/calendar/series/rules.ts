@@ -1,6 +1,16 @@
 import type { Scope } from '../events/rules.ts';
 import { addDays, daysBetween, datesOf, instantOf, MOST_OCCURRENCES, minutesBetween, type Rule, weekdayOf } from '../recurrence/rules.ts';
 
+/** Fields of an event that nobody outside of the office reads, and those that only staff read. */
+const unread: readonly string[] = ['capacity', 'reminders', 'zoom_event_map_id'];
+const readByStaff: readonly string[] = ['notes', 'lessonspace_url'];
+
+/** Whom an edit concerns: of what they never read nobody is told. Whatever moves, comes or goes is told to all. */
+export function toldOf(moves: boolean, fields: readonly string[]): { staff: boolean; families: boolean } {
+  const families = moves || fields.some((field) => !unread.includes(field) && !readByStaff.includes(field));
+  return { staff: families || fields.some((field) => readByStaff.includes(field)), families };
+}
+
 /** Days that a series without an end is planned ahead. */
 export const PLANNED_AHEAD = 731;
 

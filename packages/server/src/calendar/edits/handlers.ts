@@ -3,7 +3,7 @@ import { blocks, isTaken } from '@schoolbell/core/calendar/conflicts/rules';
 import { LONGEST_EVENT, mayChangeEvent, mayOverride, type Scope } from '@schoolbell/core/calendar/events/rules';
 import { instantOf, ruleErrors } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/contract';
-import { type EditPlan, planEdit } from '@schoolbell/core/calendar/series/rules';
+import { type EditPlan, planEdit, toldOf } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
@@ -34,6 +34,8 @@ export interface Worked {
   added: Awaited<ReturnType<typeof layOut>>;
   wish: Wish;
   moved: number;
+  /** Whether staff, and families, read any of what changes. */
+  told: { staff: boolean; families: boolean };
   skipped: Note[];
   shifted: Note[];
 }
@@ -157,7 +159,7 @@ export async function workOut(context: StaffContext, edit: Edit, locked: boolean
   return {
     series, next, events, target, scope, plan, rows, staff: staff ? { ids: [...restaffed], parts } : null, details: scope === 'this' ? [] : details, added,
     wish: { slots, sub_id: next.sub_id, except: new Set([...plan.reached.map((one) => one.event_id), ...plan.removed]), holidays: single && moves.length > 0 }, moved: moves.length,
-    skipped, shifted: added.shifted,
+    told: toldOf(moves.length + plan.added.length + plan.removed.length > 0, [...columns, ...(staff ? ['staff'] : [])]), skipped, shifted: added.shifted,
   };
 }
 

@@ -188,6 +188,20 @@ describe('an edit', () => {
     expect((await here.read('event/v2/details', { event_id: events[2]!.event_id })).notes).toBe('Bring books');
   });
 
+  test('of what families never read tells them nothing, and of a reminder nobody is told', async () => {
+    const { series_id } = await make({ staff: [here.teachers[0]] });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students });
+    const target = await at(series_id, 0);
+    const told = async (changes: Record<string, unknown>) => (await here.done('event/v2/previewEdit', { event_id: target.event_id, version: target.version, scope: 'all', changes })).told;
+    expect((await told({ title: 'New' })).families).toBeGreaterThan(0);
+    expect(await told({ notes: 'The key hangs at the door' })).toEqual({ staff: 1, families: 0 });
+    expect(await told({ reminders: 4, capacity: 20 })).toEqual({ staff: 0, families: 0 });
+    const mails = async () => (await here.school.sql((db) => db.selectFrom('job').select('kind').where('kind', '=', 'eventNews').execute())).length;
+    const before = await mails();
+    await edit(target, 'this', { reminders: 4 });
+    expect(await mails()).toBe(before);
+  });
+
   test('of an older version is refused with what stands now', async () => {
     const { series_id } = await make();
     const target = await at(series_id, 0);

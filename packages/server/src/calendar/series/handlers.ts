@@ -85,8 +85,9 @@ async function publish(context: StaffContext, { series_id, override, notify }: {
   return { series_id, event_id: first.event_id, occurrences: standing.length, message: `${events(standing.length)} published.`, ...notes, change_id: null };
 }
 
-/** Who teaches what an edit touches or takes away, before it or after. */
-function staffTouched({ events: all, rows, plan, staff }: Worked): number[] {
+/** Who teaches what an edit touches or takes away, before it or after; nobody where it changes nothing that they read. */
+function staffTouched({ events: all, rows, plan, staff, told }: Worked): number[] {
+  if (!told.staff) return [];
   const touched = new Set([...rows.map((row) => row.event_id), ...plan.removed]);
   return [...new Set([...all.filter((event) => touched.has(event.event_id)).flatMap((event) => ids(event.staff)), ...(staff ? ids(staff.parts) : [])])];
 }
@@ -100,7 +101,7 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
   await holdPlaces(db, viewer.institution_id, staff, [...new Set(wish.slots.flatMap((slot) => slot.room_id ?? []))]);
   const clashes = series.status === 'draft' ? [] : await clashesWith(context, wish);
   const over = settleClashes(context, clashes, { override, current: !override && clashes.some((one) => one.blocks) ? await checkOf(context, wish, notes) : undefined });
-  const students = await studentsTouched(context, worked);
+  const students = worked.told.families ? await studentsTouched(context, worked) : [];
   const { change_id, lost } = await applyEdit(context, worked, over);
   const count = worked.rows.length + worked.added.slots.length + worked.plan.removed.length;
   await context.audit({ kind: 'event_changed', before: { series_id: series.series_id, title: series.title, rule: series.rule }, after: { series_id: series.series_id, title: next.title, scope: worked.scope, event_id: target.event_id, rule: next.rule, changed: count, moved: worked.moved } });
@@ -132,6 +133,8 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
   const reached: SeriesEvent[] = inScope(all, target, scope).filter((event) => isOpen(event, now.getTime()) && (event.status === 'scheduled' || event.is_off));
   if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
   const touched = reached.map((event) => event.event_id);
+  // Those that a holiday takes anyway are cancelled with the rest, and counted by nobody.
+  const cancelled = reached.filter((event) => event.status === 'scheduled').length;
   const change_id = await noteBefore(db, { institution_id, series_id: series.series_id, made_by: viewer.user_detail_id, now }, { kept: touched, removed: [] });
   await cancelEvents(db, institution_id, touched, { reason, change_id, now });
   await followEvents(db, institution_id, series.series_id);
@@ -141,7 +144,7 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
     await changeSeries(db, institution_id, { ...series, rule: { ...series.rule, until: last < series.rule.from ? series.rule.from : last } }, { change_id, now });
   }
   await noteAfter(db, institution_id, change_id, { series: scope !== 'this' });
-  await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled: touched.length, reason } });
+  await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled, reason } });
   const { title } = (await findEvent(db, institution_id, event_id))!;
   if (notify && series.status === 'published') {
     const staff = [...new Set(reached.flatMap((event) => ids(event.staff)))];
@@ -153,7 +156,7 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
     });
   }
   context.changed('events');
-  return { series_id: series.series_id, event_id, occurrences: touched.length, message: `${events(touched.length)} cancelled.`, skipped: [] as Note[], shifted: [] as Note[], change_id };
+  return { series_id: series.series_id, event_id, occurrences: touched.length, message: `${events(cancelled)} cancelled.`, skipped: [] as Note[], shifted: [] as Note[], change_id };
 }
 
 /** Series and single events: checked, made, published, changed, cancelled. */
@@ -182,7 +185,7 @@ export const seriesHandlers: Handlers<'series'> = {
     const published = worked.series.status === 'published';
     return {
       ...check, moved: worked.moved, changed: worked.rows.length, added: worked.added.slots.length, removed: worked.plan.removed.length, kept: worked.plan.kept,
-      told: { staff: published ? staff.size : 0, families: published ? new Set([...(await studentsTouched(context, worked)), ...(await waitingIn(context.db, context.viewer.institution_id, worked.plan.removed))]).size : 0 },
+      told: { staff: published ? staff.size : 0, families: published && worked.told.families ? new Set([...(await studentsTouched(context, worked)), ...(await waitingIn(context.db, context.viewer.institution_id, worked.plan.removed))]).size : 0 },
     };
   },
 
