@@ -28,7 +28,7 @@ const LEAD = 4;
 function About({ one }: { one: RosterRow }) {
   const said = [one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label].filter(Boolean).join(' · ');
   if (!one.guardian) return <>{said}</>;
-  return <>{said && `${said} · `}{fullName(one.guardian)} <Phone phone={one.guardian.phone} /></>;
+  return <>{said && `${said} · `}<bdi>{fullName(one.guardian)}</bdi> <Phone phone={one.guardian.phone} /></>;
 }
 
 /** Who comes to an event, with how to reach the family, as a list and as a file; and who waits for a seat. */

@@ -34,9 +34,9 @@ export function usePhone(phone: string): string {
   return usePhones(phone.startsWith('+'))(phone);
 }
 
-/** A telephone number to read. */
+/** A telephone number to read: from left to right, also beside a name that is not. */
 export function Phone({ phone }: { phone: string }) {
-  return <>{usePhone(phone)}</>;
+  return <bdi dir="ltr">{usePhone(phone)}</bdi>;
 }
 
 /** A telephone number to call. */
