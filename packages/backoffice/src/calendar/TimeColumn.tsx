@@ -17,6 +17,8 @@ export interface Column {
   location_id?: number | null;
   /** Holidays and leaves of the day. */
   off: readonly string[];
+  /** When somebody works that day, in minutes since midnight; absent where that is not written down. */
+  works?: readonly { from: number; to: number }[] | undefined;
   /** Nobody works there: the school is closed, or this person is away. */
   isClosed: boolean;
   entries: readonly Entry[];

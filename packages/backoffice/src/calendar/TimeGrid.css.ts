@@ -49,6 +49,9 @@ export const body = style({
 export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}`, '@media': { print: paperDay } });
 export const todays = style({ background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
+/** Outside of somebody's working hours: quieter than a day off. */
+export const away = style({ position: 'absolute', insetInline: 0, background: `color-mix(in srgb, ${colour.sunken} 75%, transparent)`, pointerEvents: 'none' });
+export const works = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
 export const list = style({ position: 'absolute', insetBlock: 0, insetInline: '1px 6px', pointerEvents: 'none' });
 export const item = style({ position: 'absolute', paddingBlockEnd: 1, paddingInlineEnd: 2, pointerEvents: 'auto', contain: 'strict' });
 const appear = keyframes({ from: { opacity: 0 } });

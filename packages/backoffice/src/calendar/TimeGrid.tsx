@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { lanesOf, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { gapsOf, lanesOf, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { bone } from '../ui/Skeleton.css.ts';
@@ -44,9 +44,13 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const today = schoolToday();
   const start = columns[0]?.day;
 
-  // The day begins where work does, and not at midnight.
+  // The day begins where work does, and not at midnight; what is wider than the screen begins with today.
   useLayoutEffect(() => {
-    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
+    if (!start) return;
+    const [grid, hours] = [scroller.current!, body.current!];
+    const here = hours.querySelector<HTMLElement>('[data-today]');
+    const ahead = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
+    grid.scrollTo({ top: (hours.offsetHeight / 24) * FIRST_HOUR - 12, left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
   }, [start]);
 
   // Arrow keys go on from the one event that is in the tab order.
@@ -63,11 +67,12 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
           {columns.map((column) => <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />)}
         </div>
         <div className={css.hours} aria-hidden>
-          <div className={css.wholeDay}>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{clockText(hour * 60).replace(':00', '')}</span>)}</div>
+          <div className={css.wholeDay}>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{shortClock(hour * 60)}</span>)}</div>
         </div>
         <div ref={body} role="group" aria-label="Events" aria-describedby={isHeld ? note : undefined} className={css.body} onFocus={followFocus}>
           {columns.map((column, at) => (
-            <div key={column.key} data-column={at} className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}>
+            <div key={column.key} data-column={at} data-today={(isWeek && column.day === today) || undefined} className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}>
+              {!column.isClosed && column.works && gapsOf(column.works).map(({ from, to }) => <span key={from} className={css.away} style={{ top: partOfDay(from), height: partOfDay(to - from) }} />)}
               {isLoading ? (
                 <div className={css.bones}>{BONES[at % BONES.length]!.map(([from, minutes]) => <span key={from} className={cx(bone, css.bone)} style={{ top: partOfDay(from!), height: partOfDay(minutes!) }} />)}</div>
               ) : <TimeColumn column={column} zone={zone} />}
@@ -120,9 +125,15 @@ function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGr
         )}
       </h2>
       <OffDay off={column.off} />
+      {!column.isClosed && column.works && <p className={css.works} title={worksText(column.works)}>{worksText(column.works)}</p>}
     </div>
   );
 }
+
+const shortClock = (minute: number): string => clockText(minute).replace(':00', '');
+
+/** When somebody works on a day, in words: what is shaded lies outside of it. */
+const worksText = (works: NonNullable<Column['works']>): string => works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';
 
 /** How many events stand side by side where it is fullest. */
 function mostLanes(columns: readonly Column[]): number {

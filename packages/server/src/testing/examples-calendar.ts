@@ -20,6 +20,7 @@ export const calendarExamples: Record<string, Example> = {
     start: '2031-02-01', end: '2031-02-28', timezone: 'Asia/Singapore', staff: [teacher.user_detail_id], rooms: [catalog.room], locations: [catalog.location], subjects: [catalog.subject], students: [student], types: ['Class'], statuses: ['scheduled'],
   }),
   'events.courseClassEvents': ({ calendar, catalog }) => ({ series_id: calendar.series, sub_id: catalog.subject, start: '2031-01-01', end: '2031-12-31', page: 1, per_page: 5, direction: 'desc' }),
+  'events.staffHours': () => ({}),
   'events.roster': ({ calendar }) => ({ id: calendar.event }),
   'feeds.feeds': ({ catalog }) => ({ kind: 'room', of: catalog.room }),
   'feeds.makeFeed': ({ student }) => ({ kind: 'student', of: student }),

@@ -58,6 +58,11 @@ export const events = endpoint({
   }),
 });
 
+export const staffHours = endpoint({
+  method: 'GET', path: 'event/v2/staffHours', access: 'staff', summary: "When in the week staff work, as far as it is written down (weekday 1 is Monday, times are HH:mm): everybody's for those who manage the calendar, one's own for everybody else.",
+  input: z.strictObject({}), result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, weekday: z.int(), from: z.string(), to: z.string() })) }),
+});
+
 export const courseClassEvents = endpoint({
   method: 'GET', path: 'event/v2/getCourseClassEvents', access: 'staff', summary: "A page of a class's events (by `series_id`) or of a subject's (`sub_id`), by start; from a day on where one is named.",
   input: z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarViews, daysFrom, daysOfView, lanesOf, minuteOf, monthsLater, movedPlace, piecesOf, resizedPlace, stepped, timeOf, timesOf, weekdaysFrom } from './rules.ts';
+import { gapsOf, calendarViews, daysFrom, daysOfView, lanesOf, minuteOf, monthsLater, movedPlace, piecesOf, resizedPlace, stepped, timeOf, timesOf, weekdaysFrom } from './rules.ts';
 
 test('an event that goes over midnight is a piece on each of its days', () => {
   expect(piecesOf('2026-11-23T09:30', 45)).toEqual([{ day: '2026-11-23', from: 570, to: 615, goesOn: null }]);
@@ -76,4 +76,10 @@ test('a place moves and grows within its day, and says its times as a form does'
   expect(timesOf(place)).toEqual({ from: '2026-11-23', to: '', fromTime: '09:00', toTime: '10:00' });
   expect(timesOf({ local: '2026-11-30T23:30', minutes: 60 })).toEqual({ from: '2026-11-30', to: '2026-12-01', fromTime: '23:30', toTime: '00:30' });
   for (const minute of [0, 1, 599, 1_439]) expect(minuteOf(timeOf(minute))).toBe(minute);
+});
+
+test('what lies outside of some stretches of a day', () => {
+  expect(gapsOf([{ from: 780, to: 1020 }, { from: 540, to: 720 }])).toEqual([{ from: 0, to: 540 }, { from: 720, to: 780 }, { from: 1020, to: 1440 }]);
+  expect(gapsOf([{ from: 0, to: 800 }, { from: 700, to: 1440 }])).toEqual([]);
+  expect(gapsOf([])).toEqual([{ from: 0, to: 1440 }]);
 });

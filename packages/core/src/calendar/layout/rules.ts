@@ -94,6 +94,17 @@ function settle(cluster: Cluster, shown: readonly { from: number; to: number }[]
   }
 }
 
+/** The parts of a day outside of some stretches of it, in minutes since midnight and in order. */
+export function gapsOf(stretches: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const gaps: { from: number; to: number }[] = [];
+  let end = 0;
+  for (const { from, to } of [...stretches, { from: DAY_MINUTES, to: DAY_MINUTES }].sort((a, b) => a.from - b.from)) {
+    if (from > end) gaps.push({ from: end, to: from });
+    end = Math.max(end, to);
+  }
+  return gaps;
+}
+
 /** Minutes moved onto the nearest step. */
 export const snapped = (minutes: number, step: number = SNAP): number => Math.round(minutes / step) * step;
 

@@ -59,11 +59,11 @@ export async function approvedLeaves(db: Db, institution_id: number, staff: read
     .where('status', '=', 'Accepted').where('cancelled_at', 'is', null).where('applied_by', 'in', [...staff]).where('start_date', '<=', last).where('end_date', '>=', first).execute();
 }
 
-/** When in the week staff work, as far as the school wrote it down. */
-export async function workingHours(db: Db, institution_id: number, staff: readonly number[]): Promise<(Hours & { user_detail_id: number })[]> {
+/** When in the week staff work, as far as the school wrote it down; all of them, where nobody is named. */
+export async function workingHours(db: Db, institution_id: number, staff: readonly number[] | null): Promise<(Hours & { user_detail_id: number })[]> {
   const { rows } = await sql<Hours & { user_detail_id: number }>`
     select user_detail_id, weekday, to_char(time_from, 'HH24:MI') as "from", to_char(time_to, 'HH24:MI') as "to" from working_hours
-    where institution_id = ${institution_id} and user_detail_id = any(${staff}::bigint[])`.execute(db);
+    where institution_id = ${institution_id} and (${staff === null} or user_detail_id = any(${staff ?? []}::bigint[])) order by user_detail_id, weekday, time_from`.execute(db);
   return rows;
 }
 

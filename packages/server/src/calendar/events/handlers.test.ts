@@ -71,3 +71,13 @@ test('another school sees none of it', async () => {
   expect((await other.read('event/v2/list', { start: '2027-01-04', end: '2027-01-10' })).data).toEqual([]);
   expect((await other.post('event/v2/make', weekly({ staff: [here.teachers[0]] }))).body.fields).toEqual({ staff: 'Please choose one of the options' });
 });
+
+test('working hours are told of everybody to those who plan, and to others of themselves', async () => {
+  const teacher = await here.school.staff(2);
+  const hours = [here.teachers[0], teacher.user_detail_id].map((user_detail_id) => ({ institution_id: here.school.institution_id, user_detail_id, weekday: 1, time_from: '09:00', time_to: '17:00' }));
+  await here.school.sql((db) => db.insertInto('working_hours').values(hours).execute());
+  const told = async (as = here.school.owner) => (await here.read('event/v2/staffHours', {}, as)).data;
+  expect(await told()).toEqual([here.teachers[0], teacher.user_detail_id].map((user_detail_id) => ({ user_detail_id, weekday: 1, from: '09:00', to: '17:00' })));
+  expect(await told(teacher)).toEqual([{ user_detail_id: teacher.user_detail_id, weekday: 1, from: '09:00', to: '17:00' }]);
+  expect(await told(await here.school.staff(9))).toEqual([]);
+});

@@ -13,6 +13,7 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
 import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
 import { listWords } from '../../words/queries.ts';
+import { workingHours } from '../checks/queries.ts';
 import { invalid } from '../plans/handlers.ts';
 import { updateReminders } from '../reminders/handlers.ts';
 import { type CalendarEvent, type EventFilter, type EventRow, eventsBetween, eventsOf, findEvent, leavesDuring, namesOfEvents, peopleByIds, rosterOf } from './queries.ts';
@@ -63,6 +64,8 @@ export const eventsHandlers: Handlers<'events'> = {
       holidays: holidays.map(({ holiday_name, start_date, end_date }) => ({ name: holiday_name, start_date, end_date })), leaves,
     };
   },
+
+  staffHours: async (_, { db, viewer }) => ({ data: await workingHours(db, viewer.institution_id, managesCalendar(viewer) ? null : [viewer.user_detail_id]) }),
 
   courseClassEvents: async (asked, context) => {
     const { db, viewer } = context;
