@@ -28,6 +28,6 @@ globalStyle(`${viewList} svg, ${select} svg`, { '@media': { [under[640]]: { inse
 export const word = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const wideOnly = style({ display: 'contents', '@media': { [under[640]]: { display: 'none' } } });
 export const note = style({ padding: '6px 20px', color: colour.muted, fontSize: scale.text.sm, unicodeBidi: 'plaintext', ':empty': { paddingBlock: 0 }, '@media': { [under[768]]: { paddingInline: 12 } } });
-export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: scale.space.x3, padding: '12px 20px', background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { display: 'none' } } });
+export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))', gap: scale.space.x3, padding: '12px 20px', background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { display: 'none' } } });
 export const content = style({ display: 'flex', flexDirection: 'column', flex: '1 1 0', minBlockSize: 0, '@media': { print: { display: 'block' } } });
 export const padded = style({ padding: 20, '@media': { [under[768]]: { padding: 12 } } });

@@ -88,7 +88,7 @@ export function Component() {
         )}
       </div>
       <Suspense>
-        {opened && <EventPanel key={opened} event_id={Number(opened)} onTask={setTask} onClose={() => open(null)} />}
+        {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
         {task && <EventTasks task={task} onClose={close} />}
       </Suspense>
     </div>

@@ -89,7 +89,7 @@ export function inputOf({ view, day, filters }: Shown) {
 export const filterCount = (filters: Filters): number => Object.values(filters).filter((list) => list.length > 0).length;
 
 /** The calendar's address: what it says, and how it is changed. */
-export function useShown(): Shown & { opened: string | null; set: (changes: Record<string, string | null>) => void } {
+export function useShown(): Shown & { opened: number | null; set: (changes: Record<string, string | null>) => void } {
   const [search, setSearch] = useSearchParams();
   const shown = useMemo(() => shownOf(search), [search]);
   // What was left is put into the address, so that it can be seen and shared from there.
@@ -109,5 +109,5 @@ export function useShown(): Shown & { opened: string | null; set: (changes: Reco
       return next;
     }, { preventScrollReset: true });
   }, [setSearch]);
-  return { ...shown, opened: search.get('event'), set };
+  return { ...shown, opened: ids(search, 'event')[0] ?? null, set };
 }
