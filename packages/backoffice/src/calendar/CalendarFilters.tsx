@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
 import { useSay } from '../words/say.ts';
 import { filterCount, type Filters } from './address.ts';
-import { statusNames, typeNames } from './entries.ts';
+import { statusNames, typeText } from './entries.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import * as css from './Calendar.css.ts';
@@ -36,7 +36,7 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
       {choice('locations', 'Locations', locations)}
       {choice('rooms', 'Rooms', rooms)}
       {may('students') && <Students value={filters.students} onChange={(value) => onChange({ students: value.join(',') || null })} />}
-      {choice('types', 'Types', eventTypes.map((value) => ({ value, label: typeNames[value] })))}
+      {choice('types', 'Types', eventTypes.map((value) => ({ value, label: typeText(value, say) })))}
       {choice('statuses', 'Status', eventStatuses.map((value) => ({ value, label: statusNames[value] })))}
       {filterCount(filters) > 0 && <div><Button size="sm" variant="ghost" onClick={() => onChange(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))}>Clear filters</Button></div>}
     </section>

@@ -8,11 +8,12 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { ClashList } from './ClashList.tsx';
-import { staffWith } from './clashes.ts';
+import { clashAdvice, staffWith } from './clashes.ts';
 import { dayText, timesText, type CalendarEvent } from './entries.ts';
 import type { Changes } from './EventTasks.tsx';
 import { ScopeField } from './ScopeField.tsx';
@@ -27,7 +28,9 @@ interface ChangeDialogProps {
 }
 
 /** Asks before an event changes: which of its series, and says what it comes to, what clashes and whom it tells. */
-export function ChangeDialog({ event, changes: wanted, onDone, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }: ChangeDialogProps) {
+  // As it was when it was opened, or as somebody else has left it since, once that was seen.
+  const [event, setEvent] = useState(opened);
   const [scope, setScope] = useState<Scope>(wanted.repeats && event.repeats ? 'following' : 'this');
   // With a free room or somebody free who was taken instead.
   const [changes, setChanges] = useState(wanted);
@@ -35,9 +38,10 @@ export function ChangeDialog({ event, changes: wanted, onDone, onClose }: Change
   const [override, setOverride] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const asked = { event_id: event.event_id, version: event.version, scope, changes };
-  const { data, error, isPlaceholderData } = useRead(previewEdit, asked);
   const write = useWrite(editEvent);
   const repeat = useWrite(addRepeats);
+  // What was saved is not worked out once more: it would be about a version that is gone.
+  const { data, error, isPlaceholderData } = useRead(previewEdit, asked, { enabled: () => !write.isSuccess && !repeat.isSuccess });
   const [refusal, setRefusal] = useState<Failure>();
   const blocked = data?.clashes.some((one) => one.blocks === 1) ?? false;
   const told = data ? data.told.staff + data.told.families : 0;
@@ -69,22 +73,33 @@ export function ChangeDialog({ event, changes: wanted, onDone, onClose }: Change
       checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
     >
       <div className={css.stack}>
-        {failure && <Banner tone="danger" title={failure.code === 'stale' ? 'Somebody else changed this event in the meantime. Close this and try again.' : failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner>}
+        {failure?.code === 'stale' && <Stale current={failure.current as CalendarEvent} onTake={(current) => (setRefusal(undefined), setEvent(current))} />}
+        {failure && failure.code !== 'stale' && <Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner>}
         {changes.fromTime && <p className={css.move}>{moveText(event, changes)}</p>}
         {event.repeats === 1 && <ScopeField value={scope} onChange={(next) => (setScope(next), setOverride(false))} />}
         {!data && !error && <SkeletonLines lines={3} />}
         {data && !error && (
           <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}>
-            <p>{previewText(data)}</p>
+            <p>{previewText(data, event.local_start === `${changes.from}T${changes.fromTime}`)}</p>
             {taken && <p className={css.move}>{taken}</p>}
             <ClashList check={data} zone={event.zone} onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })} onStaff={(person) => take(staffWith(person.user_detail_id, { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff }, data))} />
           </div>
         )}
         {blocked && data?.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(change) => setOverride(change.target.checked)} />}
-        {blocked && isAsked && !override && <p role="alert" className={css.move}>Take what is free, move it elsewhere{data?.may_override === 1 && ', or tick that it is booked all the same'}.</p>}
+        {blocked && isAsked && !override && <p role="alert" className={css.move}>{clashAdvice(data?.may_override === 1)}</p>}
         {blocked && data?.may_override === 0 && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
       </div>
     </Modal>
+  );
+}
+
+/** What somebody else has made of the event meanwhile, and the way to go on from there. */
+function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
+  return (
+    <Banner tone="danger" title="Somebody else changed this event in the meantime.">
+      <p>It is now {current.title}, {dayText(current.local_start, 'full')}, {timesText(current.local_start, current.minutes)}.</p>
+      <Button size="sm" onClick={() => onTake(current)}>Change it as it stands now</Button>
+    </Banner>
   );
 }
 
@@ -105,10 +120,10 @@ function moveText(event: CalendarEvent, { from, to, fromTime, toTime }: Changes)
 
 const count = (total: number, one: string, many: string) => `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
 
-/** What an edit comes to, in a sentence each. */
-function previewText({ moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>): string {
+/** What an edit comes to, in a sentence each; `begins` where it begins as before, and only ends at another time. */
+function previewText({ moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>, begins: boolean): string {
   const parts = [
-    moved > 0 && `${count(moved, 'event moves', 'events move')}.`,
+    moved > 0 && `${begins ? count(moved, 'event ends at another time', 'events end at another time') : count(moved, 'event moves', 'events move')}.`,
     changed > moved && `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
     added > 0 && `${count(added, 'event is added', 'events are added')}.`,
     removed > 0 && `${count(removed, 'event goes', 'events go')}.`,

@@ -37,7 +37,7 @@ interface ClashListProps {
 export function ClashList({ check, zone, onRoom, onStaff }: ClashListProps) {
   const say = useSay();
   const { clashes, clash_count, rooms, staff } = check;
-  const notes = [...check.skipped.map((one) => `${dayText(one.date)}: not on ${one.reason}`), ...check.shifted.map((one) => `${dayText(one.date)}: ${one.reason}`)];
+  const notes = [...check.skipped.map((one) => `${dayText(one.date)} is left out: ${one.reason}`), ...check.shifted.map((one) => `${dayText(one.date)}: ${one.reason}`)];
   if (clash_count + notes.length === 0) return null;
   const names = namesBy(check.names);
   const blocks = clashes.some((one) => one.blocks === 1);

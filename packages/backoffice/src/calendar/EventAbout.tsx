@@ -2,20 +2,28 @@ import { reminders } from '@schoolbell/core/calendar/events/rules';
 import { fullName } from '@schoolbell/core/format';
 import { useMay } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 import { zone as here } from '../ui/dates.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useSay } from '../words/say.ts';
-import { dayText, localIn, namesBy, statusNames, timesText, typeNames } from './entries.ts';
+import { schoolZone } from './address.ts';
+import { dayText, localIn, namesBy, statusNames, timesText, typeText } from './entries.ts';
 import type { Details } from './eventForm.ts';
 import { SeriesAbout } from './SeriesAbout.tsx';
 import * as css from './EventForm.css.ts';
 
 const tones = { draft: 'neutral', scheduled: 'success', cancelled: 'danger' } as const;
 
+interface EventAboutProps {
+  details: Details;
+  /** Changes the reminder, for those who may. */
+  onRemind: (() => void) | undefined;
+}
+
 /** What an event is, with the way to its subject, its place and its people for those who may open them. */
-export function EventAbout({ details }: { details: Details }) {
+export function EventAbout({ details, onRemind }: EventAboutProps) {
   const say = useSay();
   const may = useMay();
   const { event, names, notes } = details;
@@ -29,14 +37,14 @@ export function EventAbout({ details }: { details: Details }) {
     { label: 'Where', value: <Where details={details} /> },
     { label: 'Seats', value: event.capacity === 0 ? `${event.enrolled} enrolled, unlimited` : `${event.enrolled} of ${event.capacity}` },
     ...(may('students') && event.status === 'scheduled' ? [{ label: 'Attendance', value: <Attendance details={details} /> }] : []),
-    { label: 'Reminder', value: reminders.find((one) => one.code === details.reminders)?.label },
+    { label: 'Reminder', value: <>{reminders.find((one) => one.code === details.reminders)?.label}{onRemind && <>{' '}<Button size="sm" variant="ghost" className={css.inline} aria-label="Change the reminder" onClick={onRemind}>Change</Button></>}</> },
     ...(details.lessonspace_url ? [{ label: 'Video call', value: <a href={details.lessonspace_url} target="_blank" rel="noreferrer">Join as host</a> }] : []),
   ];
   return (
     <>
       <div className={css.chips}>
         <Tag tone={tones[event.status]}>{statusNames[event.status]}</Tag>
-        <Tag dot={false}>{typeNames[event.type]}</Tag>
+        <Tag dot={false}>{typeText(event.type, say)}</Tag>
         {event.marked > 0 && <Tag dot={false} tone="info">{event.marked} marked</Tag>}
         {event.overridden === 1 && <Tag tone="warning">Booked over a clash</Tag>}
       </div>
@@ -53,7 +61,7 @@ function When({ details: { event } }: { details: Details }) {
   const other = localIn(event.starts_at, here);
   return (
     <>
-      {dayText(event.local_start, 'full')}<br />{timesText(event.local_start, event.minutes)}
+      {dayText(event.local_start, 'full')}<br />{timesText(event.local_start, event.minutes)}{event.zone !== schoolZone() && ` in ${event.zone.replaceAll('_', ' ')}`}
       {other !== event.local_start && <><br /><span className={css.muted}>{dayText(other, 'full')}, {timesText(other, event.minutes)} where you are</span></>}
     </>
   );

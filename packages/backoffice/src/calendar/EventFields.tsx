@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { eventTypes, reminders, type EventType } from '@schoolbell/core/calendar/events/rules';
-import { timeOf, minuteOf } from '@schoolbell/core/calendar/layout/rules';
 import { timeZones } from '@schoolbell/core/timeZones';
 import { MultiSelect, ComboBox } from '../ui/ComboBox.tsx';
+import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
@@ -11,8 +11,8 @@ import { schoolZone } from './address.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import type { Check } from './clashes.ts';
-import { typeNames } from './entries.ts';
-import type { Typed } from './eventForm.ts';
+import { typeText } from './entries.ts';
+import { lengthWith, type Typed } from './eventForm.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';
 import * as css from './EventForm.css.ts';
 
@@ -52,21 +52,21 @@ export function EventFields({ form, check, known, planned, isNew }: EventFieldsP
   const subjects = useSubjectChoice();
 
   function choose(subject: string | null) {
-    const chosen = subjects.find((one) => String(one.value) === subject);
-    // A new choice brings the subject's own length and seats along, where nobody has typed others.
-    const length = chosen?.minutes && typed.fromTime ? { toTime: timeOf(minuteOf(typed.fromTime) + chosen.minutes) } : {};
-    set({ subject, ...(chosen && chosen.capacity > 0 && typed.capacity === '' && { capacity: String(chosen.capacity) }), ...length });
+    const [before, chosen] = [typed.subject, subject].map((id) => subjects.find((one) => String(one.value) === id));
+    // A new choice brings the subject's own length and seats along, where nobody has chosen others.
+    set({ subject, ...(chosen && chosen.capacity > 0 && typed.capacity === '' && { capacity: String(chosen.capacity) }), ...lengthWith(typed, chosen?.minutes, before?.minutes) });
   }
 
   return (
     <>
-      <div className={css.third}><Select label="Type" options={eventTypes.map((value) => ({ value, label: typeNames[value] }))} value={typed.type} onChange={(event) => set(ofType(event.target.value as EventType, typed))} /></div>
+      <div className={css.third}><Select label="Type" options={eventTypes.map((value) => ({ value, label: typeText(value, say) }))} value={typed.type} onChange={(event) => set(ofType(event.target.value as EventType, typed))} /></div>
       <div className={css.third}><ComboBox label={say('{Subject}')} placeholder={say('Search {subjects}')} options={subjects} value={typed.subject} error={errors['subject']} onChange={choose} /></div>
       <TextField data-autofocus className={css.third} label="Title" hint={say('Without one it is called after its {subject}.')} maxLength={255} {...textOf(form, 'title')} />
       <DateField className={css.third} label="Date" required {...textOf(form, 'from')} />
       <TextField className={css.third} label="Start time" type="time" required {...textOf(form, 'fromTime')} />
       <TextField className={css.third} label="End time" type="time" required hint={typed.toTime && typed.toTime <= typed.fromTime ? 'Ends on the day after.' : undefined} {...textOf(form, 'toTime')} />
       {isNew && <ZoneField form={form} />}
+      {!isNew && typed.timezoneName !== schoolZone() && <p className={cx(css.wide, css.muted)}>These times are those of {typed.timezoneName.replaceAll('_', ' ')}, in which it was planned.</p>}
       <RepeatsFields form={form} />
       <Who form={form} check={check} known={known} />
       <Where form={form} check={check} />
@@ -80,7 +80,7 @@ export function EventFields({ form, check, known, planned, isNew }: EventFieldsP
           <TextField className={css.half} label={say('Link for {students}')} type="url" placeholder="https://" maxLength={2_000} {...textOf(form, 'lessonspace_url_student')} />
         </>
       )}
-      <div className={css.wide}><TextArea label="Notes" rows={3} maxLength={5_000} {...textOf(form, 'notes')} /></div>
+      <div className={css.wide}><TextArea label="Notes" hint="For staff; families do not see them." rows={3} maxLength={5_000} {...textOf(form, 'notes')} /></div>
     </>
   );
 }

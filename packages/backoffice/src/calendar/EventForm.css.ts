@@ -9,6 +9,8 @@ export const grid = style({ display: 'grid', gridTemplateColumns: 'repeat(6, min
 export const half = style({ gridColumn: 'span 3', '@media': { [under[640]]: { gridColumn: 'auto' } } });
 export const third = style({ gridColumn: 'span 2', '@media': { [under[640]]: { gridColumn: 'auto' } } });
 export const wide = style({ gridColumn: '1 / -1' });
+/** A button in a line of text, which it makes no higher. */
+export const inline = style({ marginBlock: -6 });
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
 export const off = style({ marginBlockStart: 4, fontSize: scale.text.sm, color: colour.muted });
 export const move = style({ fontWeight: 550 });
@@ -20,8 +22,6 @@ export const weekday = style({
   selectors: { '&[aria-pressed="true"]': { background: colour.accentSoft, borderColor: colour.accent, color: colour.accentText, fontWeight: 600 } },
 });
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2, alignItems: 'end' });
-/** Fields side by side, of which one may say more below: their labels stay in line. */
-export const fields = style([line, { alignItems: 'start' }]);
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 export const people = style({ display: 'grid', gap: 4 });
 export const person = style({ display: 'flex', alignItems: 'center', gap: 10, minBlockSize: 44, borderBlockEnd: `1px solid ${colour.line}` });

@@ -6,13 +6,14 @@ import { useWrite } from '../http/write.ts';
 import { useGuard } from '../people/person/leaving.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { schoolZone } from './address.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ClashList } from './ClashList.tsx';
-import { staffWith, type Check } from './clashes.ts';
+import { clashAdvice, staffWith, type Check } from './clashes.ts';
 import { changesOf, eventErrors, newEvent, ownErrors, sentOf, typedOf, type Details, type Start, type Typed } from './eventForm.ts';
 import { EventFields } from './EventFields.tsx';
 import type { Changes } from './EventTasks.tsx';
@@ -72,24 +73,30 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
   const [overridden, setOverridden] = useState<Typed>();
   const override = overridden === typed;
   const [refusal, setRefusal] = useState<string>();
+  // What was to be published: what is in its way is said there, and not only at the top.
+  const [asked, setAsked] = useState<Typed>();
   const [isSaved, setSaved] = useState(false);
   const guard = useGuard(form.isUnsaved && !isSaved, onClose);
   const settled = useSettled(typed);
   const isWhole = Object.keys(eventErrors(settled)).length === 0;
   const check = useRead(checkEvent, sentOf(isWhole ? settled : form.blank), { enabled: isWhole });
   const found = isWhole ? check.data : undefined;
+  // What only the server can tell is said as soon as it has looked.
+  const early = isWhole && settled === typed && !check.isFetching ? ownErrors(check.error?.fields ?? {}) : {};
   const blocked = !draft && (found?.clashes.some((one) => one.blocks === 1) ?? false);
 
   const planned = found && (
-    <div className={css.wide} aria-live="polite">
-      <Planned check={found} typed={typed} set={set} />
+    <div className={cx(css.wide, css.stack)} aria-live="polite" aria-busy={check.isPlaceholderData}>
+      <Planned check={found} isOld={check.isPlaceholderData || settled !== typed} typed={typed} set={set} />
       {blocked && found.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(event) => setOverridden(event.target.checked ? typed : undefined)} />}
+      {blocked && asked === typed && !override && <p ref={showAtOnce} role="alert" className={css.move}>{clashAdvice(found.may_override === 1)}</p>}
     </div>
   );
 
   async function save() {
     setRefusal(undefined);
-    if (show(eventErrors(typed))) return;
+    setAsked(typed);
+    if (show(eventErrors(typed)) || (settled === typed && !check.isPlaceholderData && blocked && !override)) return;
     try {
       const done = await write.mutateAsync({ ...sentOf(typed), draft: draft ? 1 : 0, override: override && blocked ? 1 : 0, notify: 1 });
       setSaved(true);
@@ -110,19 +117,22 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
       checkbox={{ label: 'Keep as a draft: it holds no room and no staff, and nobody is told', checked: draft, onChange: setDraft }}
     >
       <div className={css.grid}>
-        {refusal && <div className={css.wide}><Banner tone="danger" title={refusal} /></div>}
-        <EventFields isNew form={form} check={found} planned={planned} />
+        {refusal && <div ref={showAtOnce} className={css.wide}><Banner tone="danger" title={refusal} /></div>}
+        <EventFields isNew form={{ ...form, errors: { ...early, ...form.errors } }} check={found} planned={planned} />
       </div>
       {guard.question}
     </Modal>
   );
 }
 
-/** How many events a form makes, and what is in their way, as it is typed. */
-function Planned({ check, typed, set }: { check: Check; typed: Typed; set: (change: Partial<Typed>) => void }) {
+/** Brings what was just drawn into view: a form is longer than its window. */
+const showAtOnce = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+/** How many events a form makes, and what is in their way, as it is typed; `isOld` while that is still being found out. */
+function Planned({ check, isOld, typed, set }: { check: Check; isOld: boolean; typed: Typed; set: (change: Partial<Typed>) => void }) {
   return (
     <div className={css.stack}>
-      {typed.repeats !== 'one_time' && <p className={css.muted}>{check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}{typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}</p>}
+      {typed.repeats !== 'one_time' && !isOld && <p className={css.muted}>{check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}{typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}</p>}
       <ClashList
         check={check} zone={typed.timezoneName || schoolZone()} onRoom={(room) => set({ room: String(room.room_id), location: String(room.location_id) })}
         onStaff={(person) => {

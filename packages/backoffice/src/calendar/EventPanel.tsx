@@ -33,7 +33,7 @@ export function EventPanel({ event_id, onTask, onClose }: EventPanelProps) {
       {!shown && error?.code !== 'notFound' && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {shown && (
         <div className={css.stack}>
-          <EventAbout details={shown} />
+          <EventAbout details={shown} onRemind={shown.may_change === 1 && reaches(shown) ? () => onTask({ kind: 'remind', event: shown.event, code: shown.reminders }) : undefined} />
           {may('students') && <Roster event={shown.event} mayEnrol={shown.may_enrol === 1} />}
         </div>
       )}

@@ -7,6 +7,7 @@ import { EnrolDialog } from './EnrolDialog.tsx';
 import type { CalendarEvent } from './entries.ts';
 import { EventForm } from './EventForm.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { ReminderDialog } from './ReminderDialog.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
 
 /** What an edit changes. */
@@ -18,6 +19,7 @@ export type Task =
   | { kind: 'edit'; event_id: number }
   /** `place` is where it was dropped: the calendar shows it there while it asks. */
   | { kind: 'change'; event: CalendarEvent; changes: Changes; place: Place }
+  | { kind: 'remind'; event: CalendarEvent; code: number }
   | { kind: 'cancel' | 'enrol' | 'publish' | 'repeat'; event: CalendarEvent };
 
 /** The form or the question that a task needs. */
@@ -28,6 +30,7 @@ export function EventTasks({ task, onClose }: { task: Task; onClose: () => void 
     case 'change': return <ChangeDialog event={task.event} changes={task.changes} onDone={onClose} onClose={onClose} />;
     case 'cancel': return <CancelDialog event={task.event} onClose={onClose} />;
     case 'enrol': return <EnrolDialog event={task.event} onClose={onClose} />;
+    case 'remind': return <ReminderDialog event={task.event} code={task.code} onClose={onClose} />;
     case 'repeat': return <RepeatDialog event={task.event} onClose={onClose} />;
     case 'publish': return <PublishDialog event={task.event} onClose={onClose} />;
   }

@@ -13,12 +13,13 @@ import * as css from './EventForm.css.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How an event repeats: once or weekly (where it is to repeat `always`, weekly), on which weekdays, until when, and the days that are left out. */
+/** How an event repeats: once, weekly (where it is to repeat `always`, weekly) or by a rule that another calendar wrote; on which weekdays, until when, and the days that are left out. */
 export function RepeatsFields({ form: { typed, errors, set }, always }: { form: TypedForm; always?: boolean }) {
   const [except, setExcept] = useState('');
   const isWeekly = typed.repeats === 'weekly';
+  const isRepeating = typed.repeats !== 'one_time';
   const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
-  const options = [{ value: 'one_time', label: 'Does not repeat' }, { value: 'weekly', label: 'Every week' }, ...(typed.repeats === 'rule' ? [{ value: 'rule', label: 'By an imported rule' }] : [])];
+  const options = [{ value: 'one_time', label: 'Does not repeat' }, { value: 'weekly', label: 'Every week' }, { value: 'rule', label: 'By an imported rule' }];
   const toggle = (weekday: number) => set({ weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort((a, b) => a - b) });
 
   function leaveOut() {
@@ -29,16 +30,19 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
 
   return (
     <div className={css.part} role="group" aria-label="Repeats">
-      <div className={css.fields}>
-        {!always && <Select label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />}
-        {isWeekly && <TextField label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
-        {isWeekly && <DateField label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}
+      <div className={css.grid}>
+        {!always && <Select className={css.third} label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />}
+        {isWeekly && <TextField className={css.third} label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
+        {isRepeating && <DateField className={css.third} label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}
+        {typed.repeats === 'rule' && <TextField className={css.wide} label="Rule" required hint="What stands after RRULE: in the file of another calendar, such as FREQ=MONTHLY;BYDAY=1SA." maxLength={500} value={typed.rrule} error={errors['rrule']} onChange={(event) => set({ rrule: event.target.value })} />}
       </div>
       {isWeekly && (
+        <div className={css.weekdays} role="group" aria-label="Weekdays">
+          {weekdaysFrom(weekBegins()).map((one) => <button key={one} type="button" className={css.weekday} aria-pressed={chosen.includes(one)} aria-label={weekdays[one - 1]} onClick={() => toggle(one)}>{weekdays[one - 1]!.slice(0, 3)}</button>)}
+        </div>
+      )}
+      {isRepeating && (
         <>
-          <div className={css.weekdays} role="group" aria-label="Weekdays">
-            {weekdaysFrom(weekBegins()).map((one) => <button key={one} type="button" className={css.weekday} aria-pressed={chosen.includes(one)} aria-label={weekdays[one - 1]} onClick={() => toggle(one)}>{weekdays[one - 1]!.slice(0, 3)}</button>)}
-          </div>
           <div className={css.line}>
             <DateField label="Leave out a day" value={except} onChange={(event) => setExcept(event.target.value)} />
             <Button onClick={leaveOut}>Leave out</Button>

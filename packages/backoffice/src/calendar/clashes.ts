@@ -4,6 +4,9 @@ import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/cont
 /** What a plan comes to, and what is in its way. */
 export type Check = z.output<typeof CheckSchema>;
 
+/** What to do where something blocks and somebody would save all the same. */
+export const clashAdvice = (mayOverride: boolean): string => `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
+
 interface Who { staff: readonly number[]; extraStaff: readonly number[] }
 
 /** The staff and extra staff with somebody who is free in the place of those who are not; where nobody is in the way, as one more of the staff. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockText, dayText, entriesOf, localIn, mayMove, placedAt, timesText, type CalendarEvent } from './entries.ts';
+import { defaultWords, say } from '@schoolbell/core/words/rules';
+import { clockText, dayText, entriesOf, localIn, mayMove, placedAt, timesText, typeText, type CalendarEvent } from './entries.ts';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   event_id: 1, series_id: 1, type: 'Class', title: 'Piano', sub_id: 5, status: 'scheduled', starts_at: '2026-11-23T09:00:00.000Z', ends_at: '2026-11-23T10:00:00.000Z', local_start: '2026-11-23T09:00', zone: 'Europe/London',
@@ -40,4 +41,10 @@ test('what is read again and has not changed keeps its entry; other names or col
   expect(again[1]!.event.title).toBe('Choir');
   expect(entriesOf({ data, names }, 'Europe/London', 'status')[0]).not.toBe(first[0]);
   expect(entriesOf({ data, names: { ...names } }, 'Europe/London', 'status')[0]!.staff).toBe('Anna Berg');
+});
+
+test('types are called what the school calls them', () => {
+  const renamed = [{ type: 'oneOnOne', replaced_text: 'private lesson', plural_text: 'private lessons' }];
+  expect((['Class', 'oneOnOne'] as const).map((type) => typeText(type, (text) => say(defaultWords, text)))).toEqual(['Class', 'One-on-one']);
+  expect(typeText('oneOnOne', (text) => say(renamed, text))).toBe('Private Lesson');
 });

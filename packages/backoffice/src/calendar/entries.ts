@@ -6,6 +6,7 @@ import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { toneNames, toneOf, type Tone } from '../ui/tones.ts';
+import type { Say } from '../words/say.ts';
 import type { Colouring } from './address.ts';
 
 export type CalendarEvent = z.output<typeof EventSchema>;
@@ -25,8 +26,13 @@ export interface Entry {
   place: string;
 }
 
-/** What the types of events are called. */
-export const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: 'One-on-one', trial: 'Trial', rental: 'Rental' };
+const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: '{OneOnOne}', trial: 'Trial', rental: 'Rental' };
+
+/** What a type of event is called, in the school's words. The word that one of them has by default is written as people write it. */
+export function typeText(type: EventType, say: Say): string {
+  const text = say(typeNames[type]);
+  return text === 'OneOnOne' ? 'One-on-one' : text;
+}
 /** What the states of events are called. */
 export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', cancelled: 'Cancelled' } as const;
 const statusTones = { draft: 'neutral', scheduled: 'info', cancelled: 'danger' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, eventErrors, newEvent, ownErrors, sentOf } from './eventForm.ts';
+import { changesOf, eventErrors, lengthWith, newEvent, ownErrors, sentOf } from './eventForm.ts';
 
 const blank = newEvent({ place: { local: '2026-11-23T09:00', minutes: 60 } });
 
@@ -32,4 +32,17 @@ test('an edit sends what was changed, times and places whole', () => {
   expect(changesOf(blank, { ...blank, toTime: '11:00' })).toEqual({ from: '2026-11-23', to: '', fromTime: '09:00', toTime: '11:00' });
   expect(changesOf({ ...blank, location: '1', room: '2' }, { ...blank, location: '1', room: '3' })).toEqual({ room: 3, location: 1 });
   expect(changesOf(blank, { ...blank, repeats: 'weekly', weekdays: [1] })).toHaveProperty('repeats.type', 'weekly');
+});
+
+test('a subject brings its length along, but not over one that was drawn or typed', () => {
+  expect(lengthWith(blank, 30, undefined)).toEqual({ toTime: '09:30' });
+  expect(lengthWith({ ...blank, toTime: '09:30' }, 45, 30)).toEqual({ toTime: '09:45' });
+  expect(lengthWith({ ...blank, toTime: '10:30' }, 30, undefined)).toBeUndefined();
+  expect(lengthWith({ ...blank, fromTime: '23:30', toTime: '00:30' }, 45, null)).toEqual({ toTime: '00:15' });
+  expect(lengthWith(blank, null, undefined)).toBeUndefined();
+});
+
+test('an imported rule is sent as it was written, and is needed where one is chosen', () => {
+  expect(eventErrors({ ...blank, title: 'A', repeats: 'rule' })).toEqual({ rrule: 'This field is required' });
+  expect(sentOf({ ...blank, repeats: 'rule', rrule: ' FREQ=MONTHLY;BYDAY=1SA ', until: '2027-06-30' }).repeats).toMatchObject({ type: 'rule', rrule: 'FREQ=MONTHLY;BYDAY=1SA', weekdays: [], until: '2027-06-30' });
 });

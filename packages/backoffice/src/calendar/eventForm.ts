@@ -1,6 +1,6 @@
 import { DEFAULT_REMINDER, type EventType } from '@schoolbell/core/calendar/events/rules';
-import { timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
-import { addDays, ruleErrors, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { minuteOf, timeOf, timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { addDays, minutesBetween, ruleErrors, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { editEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/series/contract';
 import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { isDay, texts } from '@schoolbell/core/validators';
@@ -77,9 +77,19 @@ export function sentOf(typed: Typed): Sent {
     capacity: Number(capacity || 0), to: typed.toTime <= typed.fromTime ? addDays(typed.from, 1) : '', lessonspace_url: typed.lessonspace_url.trim(), lessonspace_url_student: typed.lessonspace_url_student.trim(),
     repeats: {
       type: repeats, freq: 'WEEKLY', weekdays: weekly ? (weekdays.length > 0 ? weekdays : [weekdayOf(typed.from)]) : [], interval: weekly ? Number(interval) : 1,
-      until: repeats === 'one_time' ? '' : until, except_dates: repeats === 'one_time' ? [] : except_dates, rrule: repeats === 'rule' ? rrule : '',
+      until: repeats === 'one_time' ? '' : until, except_dates: repeats === 'one_time' ? [] : except_dates, rrule: repeats === 'rule' ? rrule.trim() : '',
     },
   };
+}
+
+/** Minutes of an event whose length nobody has chosen. */
+const USUAL = 60;
+
+/** A new subject brings its own length along, where the event is as long as the one before made it, or as usual: what was drawn or typed stays. */
+export function lengthWith({ from, fromTime, toTime }: Typed, minutes: number | null | undefined, before: number | null | undefined): Pick<Typed, 'toTime'> | undefined {
+  if (!minutes || !fromTime || !toTime) return undefined;
+  const now = minutesBetween(from, fromTime, toTime <= fromTime ? addDays(from, 1) : '', toTime);
+  return now === (before ?? USUAL) ? { toTime: timeOf(minuteOf(fromTime) + minutes) } : undefined;
 }
 
 const isWhole = (text: string, least: number, most: number) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
@@ -94,6 +104,7 @@ export function eventErrors(typed: Typed): Record<string, string> {
   if (!typed.toTime) errors['toTime'] = texts.required;
   if (typed.capacity && !isWhole(typed.capacity, 0, 100_000)) errors['capacity'] = texts.numeric;
   for (const name of ['lessonspace_url', 'lessonspace_url_student'] as const) if (!link.test(typed[name].trim())) errors[name] = 'Please enter a link that begins with https://';
+  if (typed.repeats === 'rule' && !typed.rrule.trim()) errors['rrule'] = texts.required;
   if (typed.repeats !== 'weekly' || errors['from']) return errors;
   if (!isWhole(typed.interval, 1, 52)) return { ...errors, interval: 'Please choose 1 to 52 weeks' };
   const { from, fromTime: time, weekdays, interval, until, except_dates } = typed;
