@@ -110,3 +110,10 @@ test('a country asks for no more years than those with events, however far the l
   const taken = await here.school.sql((db) => db.selectFrom('event').select(['title', 'reason']).where('status', '=', 'cancelled').orderBy('starts_at').execute());
   expect(taken).toEqual([{ title: 'Choir', reason: 'Epiphany' }, { title: 'Jubilee', reason: 'New Year\'s Day' }]);
 });
+
+test('a series of which a holiday has taken days is cancelled with the rest of them, and says how many would have taken place', async () => {
+  await here.done('holidays/save', holiday({ confirmed: 1 }));
+  const { event_id, occurrences } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
+  expect((await here.done('event/v2/cancel', { event_id, version: 1, scope: 'all', notify: 0 })).message).toBe(`${occurrences} events cancelled.`);
+  expect((await listed()).every((event) => event.status === 'cancelled')).toBe(true);
+});
