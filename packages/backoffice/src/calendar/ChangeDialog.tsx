@@ -69,7 +69,7 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   const taken = data && takenText(data, changes, wanted);
   return (
     <Modal
-      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending || repeat.isPending || isPlaceholderData} onSave={() => void save()} onClose={onClose}
+      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending || repeat.isPending || isPlaceholderData} onSave={failure?.code === 'stale' ? undefined : () => void save()} onClose={onClose}
       checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
     >
       <div className={css.stack}>
@@ -98,7 +98,7 @@ function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: 
   return (
     <Banner tone="danger" title="Somebody else changed this event in the meantime.">
       <p>It is now {current.title}, {dayText(current.local_start, 'full')}, {timesText(current.local_start, current.minutes)}.</p>
-      <Button size="sm" onClick={() => onTake(current)}>Change it as it stands now</Button>
+      <div className={css.free}><Button size="sm" onClick={() => onTake(current)}>Change it as it stands now</Button></div>
     </Banner>
   );
 }

@@ -44,14 +44,17 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const today = schoolToday();
   const start = columns[0]?.day;
 
-  // The day begins where work does, and not at midnight; what is wider than the screen begins with today.
+  // The day begins where work does, and not at midnight.
   useLayoutEffect(() => {
-    if (!start) return;
-    const [grid, hours] = [scroller.current!, body.current!];
-    const here = hours.querySelector<HTMLElement>('[data-today]');
-    const ahead = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
-    grid.scrollTo({ top: (hours.offsetHeight / 24) * FIRST_HOUR - 12, left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
+    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
   }, [start]);
+  // What is wider than the screen begins with today; how wide a day is, is known with its events.
+  useLayoutEffect(() => {
+    if (!start || isLoading) return;
+    const here = body.current!.querySelector<HTMLElement>('[data-today]');
+    const ahead = getComputedStyle(body.current!).direction === 'rtl' ? -1 : 1;
+    scroller.current!.scrollTo({ left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
+  }, [start, isLoading]);
 
   // Arrow keys go on from the one event that is in the tab order.
   useEffect(() => keepTabStop(body.current!), [columns]);
@@ -60,7 +63,8 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
   const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
   return (
-    <div ref={scroller} className={cx(css.scroller, columns.length === 1 && css.narrow)} data-wide>
+    // Over names nothing can be focused on a day without events: it is scrolled by keys all the same.
+    <div ref={scroller} className={cx(css.scroller, columns.length === 1 && css.narrow)} {...(heads === 'names' && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the day' })} data-wide>
       <div className={cx(css.grid, isWeek && css.days)} style={{ '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties}>
         <div className={css.heads}>
           <span className={css.corner} />
