@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test';
+import { faultsIn } from './axe.ts';
+import { makeSchool, type School, type Staff, signInAs } from './school.ts';
+
+let school: School;
+let anna: Staff;
+let ben: Staff;
+let sub_id: number;
+let rooms: number[];
+
+/** A Monday that lies ahead. */
+const monday = (() => {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+})();
+
+test.beforeEach(async ({ context }) => {
+  school = await makeSchool('Form School');
+  anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
+  ben = await school.staff(2, { firstName: 'Ben', surname: 'Kurz' });
+  const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
+  sub_id = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, colour: 'plum', staff_ids: [anna.user_detail_id] })).data.sub_id;
+  rooms = (await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }] })).data.rooms.map((one: { room_id: number }) => one.room_id);
+  await signInAs(context, school.owner);
+});
+
+const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { subject: sub_id, staff: [anna.user_detail_id], room: rooms[0], from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+const eventOf = (page: Page, name: string | RegExp) => page.locator('[data-event]').filter({ hasText: name });
+
+async function open(page: Page, view = 'week'): Promise<void> {
+  await page.goto(`/calendar?view=${view}&day=${monday}`);
+  await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Arrow keys/);
+}
+
+async function newForm(page: Page) {
+  await open(page);
+  await page.getByRole('button', { name: 'New event' }).click();
+  return page.getByRole('dialog', { name: 'New event' });
+}
+
+test('of several, whoever lies below the mouse is not taken by leaving the field, and the next is looked for among all', async ({ page }) => {
+  const form = await newForm(page);
+  const staff = form.getByRole('combobox', { name: 'Staff', exact: true });
+  await staff.click();
+  await staff.pressSequentially('Ann');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.getByRole('option', { name: 'Anna Berg' }).click();
+  await expect(page.getByRole('option', { name: 'Ben Kurz' })).toBeVisible();
+  await page.getByRole('option', { name: 'Ben Kurz' }).hover();
+  await page.keyboard.press('Tab');
+  await expect(staff).toHaveAttribute('aria-expanded', 'false');
+  await expect(form.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await staff.focus();
+  await staff.pressSequentially('Ben');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Remove Ben Kurz' })).toBeVisible();
+});
+
+test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({ page }) => {
+  await make();
+  const form = await newForm(page);
+  await form.getByLabel('Title').fill('Recital');
+  await form.getByLabel('Date', { exact: false }).first().fill(monday);
+  await form.getByLabel('Start time').fill('10:30');
+  await form.getByLabel('End time').fill('11:30');
+  const repeats = form.getByRole('group', { name: 'Repeats' });
+  await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('rule');
+  await form.getByRole('textbox', { name: 'Rule' }).fill('NONSENSE');
+  await expect(form.getByText('This rule cannot be read')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=1MO;COUNT=3');
+  await expect(form.getByText(/^[23] events\./)).toBeVisible();
+  await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('one_time');
+  await form.getByRole('combobox', { name: 'Room' }).fill('Blue');
+  await page.getByRole('option', { name: /Blue room/ }).click();
+  await expect(form).toContainText('Blue room is taken by Piano');
+  await form.getByLabel('Notes').scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.')).toBeInViewport();
+  expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
+  await form.getByRole('checkbox', { name: /Book it although/ }).check();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form).toBeHidden();
+  await eventOf(page, 'Recital').click();
+  await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked over a clash');
+});
+
+test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({ page }) => {
+  const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });
+  await open(page);
+  await eventOf(page, 'Piano').click();
+  const panel = page.getByRole('dialog', { name: 'Piano', exact: true });
+  await panel.getByRole('button', { name: 'Change the reminder' }).click();
+  const question = page.getByRole('dialog', { name: 'Reminder of Piano' });
+  await question.getByRole('combobox', { name: 'Reminder' }).selectOption('1 hour before');
+  await expect(question.getByRole('radio', { name: 'All events to come' })).toBeChecked();
+  expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('1 hour before');
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Piano' });
+  await form.getByLabel('Capacity').fill('5');
+  const { version } = (await school.ask('GET', 'event/v2/details', { event_id })).event;
+  await school.ask('POST', 'event/v2/edit', { event_id, version, changes: { fromTime: '12:00', toTime: '13:00', from: monday }, notify: 0 });
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Piano' });
+  await expect(change).toContainText('It is now Piano');
+  await expect(change).toContainText('12:00 PM – 01:00 PM');
+  await change.getByRole('button', { name: 'Change it as it stands now' }).click();
+  await expect(change).toContainText('1 event changes. Nobody has to be told.');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toBeHidden();
+  await expect(panel).toContainText('0 of 5');
+  await expect(panel).toContainText('12:00 PM – 01:00 PM');
+});
+
+test('by staff, what lies outside of working hours is shaded and said; by room, nobody is away', async ({ page }) => {
+  await school.sql(async (db) => {
+    const { institution_id } = school;
+    await db.insertInto('working_hours').values({ institution_id, user_detail_id: anna.user_detail_id, weekday: 1, time_from: '09:00', time_to: '17:30' }).execute();
+    await db.insertInto('leave').values({ institution_id, applied_by: ben.user_detail_id, type: 'Sick', status: 'Accepted', start_date: monday, end_date: monday, reason: '', created_at: new Date() }).execute();
+  });
+  await open(page, 'staff');
+  await expect(page.getByText('09 AM – 05:30 PM')).toBeVisible();
+  await expect(page.getByText('On leave')).toBeVisible();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Rooms' }).click();
+  await expect(page.getByRole('heading', { name: 'Blue room, Main house' })).toBeVisible();
+  await expect(page.getByText('on leave')).toHaveCount(0);
+});
+
+test('a phone shows today where a week is wider than it; an address that names no event opens none', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/calendar?view=week&event=nonsense');
+  await expect(page.locator('[data-today]')).toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
