@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { blocks, clashesOf, type ClashKind, daysOffAt, withinHours } from '@schoolbell/core/calendar/conflicts/rules';
 import { mayOverride } from '@schoolbell/core/calendar/events/rules';
-import { weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
 import { closing } from '@schoolbell/core/settings/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
@@ -40,7 +40,10 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** The last day that an occurrence touches, as its wall clock shows it. */
 const lastDay = (slot: Slot): string => new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from - 1).toISOString().slice(0, 10);
 
-/** An occurrence by the school's clock; one that goes on after midnight ends with its day. */
+/** An occurrence as the school's clock shows it, by which leaves and working hours are written down, whatever zone it is planned in. */
+const atSchool = (slot: Slot, { time_zone }: StaffContext['tenant']): Slot => ({ ...slot, local: wallTime(time_zone, slot.from) });
+
+/** The day and the times of an occurrence; one that goes on after midnight ends with its day. */
 function clockOf(slot: Slot): Clock {
   const date = slot.local.slice(0, 10);
   const until = lastDay(slot) === date ? new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from).toISOString().slice(11, 16).replace('00:00', '24:00') : '24:00';
@@ -66,20 +69,20 @@ export async function clashesWith(context: Pick<StaffContext, 'db' | 'tenant'>, 
   const staff = [...new Set(slots.flatMap((slot) => slot.staff))];
   const rooms = [...new Set(slots.flatMap((slot) => slot.room_id ?? []))];
   const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
-  const days = slots.map((slot) => slot.local.slice(0, 10)).sort();
-  const [first, last] = [days[0]!, slots.map(lastDay).sort().at(-1)!];
+  const here = slots.map((slot) => ({ slot, own: atSchool(slot, tenant) }));
+  const shown = here.flatMap(({ slot, own }) => [slot, own]);
+  const [first, last] = [shown.map((slot) => slot.local.slice(0, 10)).sort()[0]!, shown.map(lastDay).sort().at(-1)!];
   const [taken, inRooms, leaves, hours, closed] = await Promise.all([
     staffBookings(db, institution_id, staff, span), Promise.all(rooms.map((room_id) => roomBookings(db, institution_id, room_id, span))),
     approvedLeaves(db, institution_id, staff, first, last), workingHours(db, institution_id, staff),
     holidays ? holidaysBetween(context, { start_date: first, end_date: last }).then(closing) : [],
   ]);
   const found = [...booked(slots, taken, except, 'staff'), ...booked(slots, inRooms.flat(), except, 'room')];
-  for (const slot of slots) {
-    const end = lastDay(slot);
-    const away = daysOffAt(leaves, slot.local.slice(0, 10), end).filter((leave) => slot.staff.includes(leave.user_detail_id));
+  for (const { slot, own } of here) {
+    const away = daysOffAt(leaves, own.local.slice(0, 10), lastDay(own)).filter((leave) => slot.staff.includes(leave.user_detail_id));
     for (const { user_detail_id } of away) found.push(clash(slot, 'leave', { user_detail_id }));
-    for (const { holiday_name } of daysOffAt(closed, slot.local.slice(0, 10), end)) found.push(clash(slot, 'holiday', { title: holiday_name }));
-    const { date, from, until } = clockOf(slot);
+    for (const { holiday_name } of daysOffAt(closed, slot.local.slice(0, 10), lastDay(slot))) found.push(clash(slot, 'holiday', { title: holiday_name }));
+    const { date, from, until } = clockOf(own);
     const outside = slot.staff.filter((id) => !withinHours(hours.filter((one) => one.user_detail_id === id), weekdayOf(date), from, until));
     for (const user_detail_id of outside) found.push(clash(slot, 'hours', { user_detail_id }));
   }
@@ -99,10 +102,10 @@ export async function studentClashes({ db, viewer }: StaffContext, students: rea
 
 /** What a plan comes to, with everybody and every room that could do it instead. */
 export async function checkOf(context: StaffContext, wish: Wish, notes: Pick<CheckResult, 'skipped' | 'shifted'>): Promise<CheckResult> {
-  const { db, viewer } = context;
+  const { db, viewer, tenant } = context;
   const { slots } = wish;
   const all = await clashesWith(context, wish);
-  const choices = await choicesFor(db, viewer.institution_id, { wanted: slots, sub_id: wish.sub_id, except: [...wish.except], clock: slots.map(clockOf) });
+  const choices = await choicesFor(db, viewer.institution_id, { wanted: slots, sub_id: wish.sub_id, except: [...wish.except], clock: slots.map((slot) => clockOf(atSchool(slot, tenant))) });
   const clashes = all.slice(0, MOST_SHOWN);
   const names = await namesFor(db, viewer.institution_id, {
     staff: clashes.flatMap((one) => one.user_detail_id ?? []), rooms: [...clashes.flatMap((one) => one.room_id ?? []), ...choices.rooms.map((one) => one.room_id)], subjects: [], locations: choices.rooms.map((one) => one.location_id),

@@ -94,7 +94,8 @@ describe('what is taken', () => {
     expect(await kinds({})).toEqual(['leave 2027-01-06 1', 'leave 2027-01-11 1']);
     await here.done('holidays/save', { holiday_name: 'Snow', start_date: '2027-01-04', end_date: '2027-01-04' });
     expect(await kinds({ repeats: { type: 'one_time' } })).toEqual(['holiday 2027-01-04 1']);
-    await here.school.sql((db) => db.insertInto('working_hours').values({ institution_id: here.school.institution_id, user_detail_id: here.teachers[0], weekday: 1, time_from: '09:00', time_to: '16:30' }).execute());
+    // By the school's clock: four in the afternoon in Berlin is eleven at night in Singapore.
+    await here.school.sql((db) => db.insertInto('working_hours').values({ institution_id: here.school.institution_id, user_detail_id: here.teachers[0], weekday: 1, time_from: '09:00', time_to: '23:30' }).execute());
     const late = { staff: [here.teachers[0]], from: '2027-01-18', repeats: { type: 'one_time' } };
     expect(await kinds(late)).toEqual(['hours 2027-01-18 1']);
     // Nobody is offered who does not work then; an hour earlier they are.
