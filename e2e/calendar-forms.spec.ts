@@ -122,7 +122,10 @@ test('by staff, what lies outside of working hours is shaded and said; by room, 
     await db.insertInto('working_hours').values({ institution_id, user_detail_id: anna.user_detail_id, weekday: 1, time_from: '09:00', time_to: '17:30' }).execute();
     await db.insertInto('leave').values({ institution_id, applied_by: ben.user_detail_id, type: 'Sick', status: 'Accepted', start_date: monday, end_date: monday, reason: '', created_at: new Date() }).execute();
   });
+  const { event_id } = await make();
+  await school.ask('POST', 'event/v2/cancel', { event_id, version: 1, reason: 'Flu', notify: 0 });
   await open(page, 'staff');
+  await expect(eventOf(page, /^Piano.*Cancelled: Flu$/s)).toBeVisible();
   await expect(page.getByText('09 AM – 05:30 PM')).toBeVisible();
   await expect(page.getByText('On leave')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);

@@ -40,9 +40,10 @@ const isSame = (one: { column: Column; zone: string }, other: { column: Column; 
 /** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
 export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
   const { event, time, staff, place } = entry;
-  const state = event.status === 'scheduled' ? '' : statusNames[event.status];
-  // Of what does not take place the reason counts: a holiday's name, or what somebody wrote.
-  const about = event.status === 'cancelled' && event.reason ? event.reason : [staff, place].filter(Boolean).join(' · ');
+  const state = event.status === 'draft' ? statusNames.draft : '';
+  // Of what does not take place the reason counts: a holiday's name, or what somebody wrote. Its title is struck through and stands first: a narrow place holds little more.
+  const gone = event.status === 'cancelled' && statusNames.cancelled;
+  const about = gone && event.reason ? `${gone}: ${event.reason}` : [gone, staff, place].filter(Boolean).join(' · ');
   return (
     <>
       <span className={css.name}>{state && <span className={css.state}>{state}: </span>}{event.title}</span>{' '}

@@ -74,7 +74,7 @@ export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
 export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
 export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
-/** Drafts, and what was cancelled. */
+/** The word of drafts. */
 export const state = style({});
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
 export const line = style({ display: 'block', flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'pre', unicodeBidi: 'plaintext' });
