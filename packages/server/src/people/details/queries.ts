@@ -83,7 +83,7 @@ async function submissionsOf(db: Db, institution_id: number, person_id: number):
 /** Writes down that somebody opened a record, once a visit. Losing the last of these rows in a crash costs less than waiting for the disk. */
 export async function noteOpening(db: Db, viewer: SignedIn, person_id: number, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, person_id, created_at)
-    select p.institution_id, 'opened', ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz
+    select ${viewer.institution_id}, 'opened', ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz
     from person p, set_config('synchronous_commit', 'off', true)
     where p.institution_id = ${viewer.institution_id} and p.user_detail_id = ${person_id} and not exists (
       select from audit a where a.institution_id = p.institution_id and a.person_id = p.user_detail_id and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT})
