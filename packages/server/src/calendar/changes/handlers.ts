@@ -1,11 +1,13 @@
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { UNDO_WITHIN } from '@schoolbell/core/calendar/series/rules';
 import { Failure } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
 import { type LostWait } from '../edits/queries.ts';
 import { type Gone, tell, tellOfUndo, timeText } from '../news/handlers.ts';
 import { remindFrom } from '../reminders/handlers.ts';
-import { findChange, isUntouched, restore, type Standing, standingOf } from './queries.ts';
+import { findChange, hasRoom, isUntouched, restore, seatNewcomers, type Standing, standingOf } from './queries.ts';
 
 /** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
 export interface TakenBack { series_id: number; events: number[]; gone: Gone[]; left: { event_id: number; staff: number[] }[]; told: { staff: number[]; students: number[]; away: number | null } }
@@ -33,7 +35,9 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   if (!(await isUntouched(db, institution_id, change, now))) throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
   const { series_id, kept, removed, added } = change;
   const stood = await standingOf(db, institution_id, [...kept, ...added]);
-  const lost = await restore(db, institution_id, change, now);
+  const { lost, again } = await restore(db, institution_id, change, now);
+  if (!(await hasRoom(db, institution_id, change, again, now))) throw new Failure('conflict', say(await listWords(db, institution_id), 'Who was enrolled since would have no {seat} in what comes back, so this cannot be taken back.'));
+  const seated = await seatNewcomers(db, institution_id, change, again, now);
   await context.audit({ kind: 'event_undone', after: { series_id, change_id } });
   if (lost.length > 0) await tellWaits(context, { series_id, title: stood[0]!.title }, lost);
   // Who waits again may have a seat by now.
@@ -44,7 +48,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   const isAdded = new Set(added);
   return {
     series_id, events: [...kept, ...removed], gone: stood.filter((event) => isAdded.has(event.event_id)).map(goneOf),
-    left: stood.filter((event) => !isAdded.has(event.event_id)).map(({ event_id, staff }) => ({ event_id, staff })), told: { staff: [], students: [], away: null, ...change.told },
+    left: stood.filter((event) => !isAdded.has(event.event_id)).map(({ event_id, staff }) => ({ event_id, staff })), told: { staff: [], away: null, ...change.told, students: change.told ? [...new Set([...change.told.students, ...seated])] : [] },
   };
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { holdGrantsOfEvents } from '../../attendance/credits/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { type LostWait, removeEvents } from '../edits/queries.ts';
 
 /** What an edit touched: events that stay, events that go, and events that came with it. */
 export interface Touched { kept: readonly number[]; removed: readonly number[] }
 
-/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students and who waits for them too. */
+/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students, make-ups and who waits for them too. */
 export async function noteBefore(db: Db, { institution_id, series_id, made_by, now }: { institution_id: number; series_id: number; made_by: number; now: Date }, { kept, removed }: Touched): Promise<number> {
   const ids = [...kept, ...removed];
   const { rows } = await sql<{ change_id: number }>`
@@ -19,6 +20,9 @@ export async function noteBefore(db: Db, { institution_id, series_id, made_by, n
       'enrolments', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from enrolment n where n.institution_id = ${institution_id} and n.event_id = any(${removed}::bigint[])),
       'waits', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waitlist w where w.institution_id = ${institution_id} and w.event_id = any(${removed}::bigint[]) and w.status in ('waiting', 'offered')),
       'seats', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from waitlist_seat h where h.institution_id = ${institution_id} and h.event_id = any(${removed}::bigint[])),
+      'bookings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (select c.event_id, c.user_detail_id, c.grant_id from credit_entry c
+        where c.institution_id = ${institution_id} and c.event_id = any(${removed}::bigint[]) and c.cause = 'booking' group by 1, 2, 3 having sum(c.amount) < 0) b),
+      'last_enrolment', (select coalesce(max(n.enrolment_id), 0) from enrolment n where n.institution_id = ${institution_id} and n.series_id = ${series_id}),
       'removed', to_jsonb(${removed}::bigint[])), '{}'
     returning change_id`.execute(db);
   return rows[0]!.change_id;
@@ -81,8 +85,12 @@ const seriesColumns = ['type', 'status', 'sub_id', 'title', 'notes', 'from_date'
   'reminders', 'video_call_type', 'lessonspace_url', 'lessonspace_url_student', 'zoom_event_map_id', 'last_change'];
 const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((column) => alias + column).join(', '));
 
-/** Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Answers who waited for what came with the edit. */
-export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<LostWait[]> {
+/**
+ * Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Answers who
+ * waited for what came with the edit, and which events take place again that did not after it.
+ */
+export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<{ lost: LostWait[]; again: number[] }> {
+  const off = await db.selectFrom('event').select('event_id').where('institution_id', '=', institution_id).where('event_id', 'in', [...kept, 0]).where('status', '=', 'cancelled').execute();
   const change = sql`event_change c where c.institution_id = ${institution_id} and c.change_id = ${change_id}`;
   const records = (table: string, part: string) => sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select c.before -> ${sql.lit(part)} from ${change}))`;
   const lost = await removeEvents(db, institution_id, added, now);
@@ -97,16 +105,49 @@ export async function restore(db: Db, institution_id: number, { change_id, serie
     await sql`insert into event (institution_id, event_id, series_id, created_at, updated_at, version, ${list(eventColumns)}) overriding system value
       select institution_id, event_id, series_id, created_at, ${now}::timestamptz, version + 1, ${list(eventColumns)} from ${records('event', 'events')} b where b.event_id = any(${removed}::bigint[])`.execute(db);
     await sql`update enrolment n set event_id = b.event_id, status = b.status, reason = b.reason, cancelled_at = b.cancelled_at from ${records('enrolment', 'enrolments')} b where n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id`.execute(db);
-    await sql`insert into event_student select b.* from ${records('event_student', 'students')} b join person p on p.institution_id = b.institution_id and p.user_detail_id = b.user_detail_id`.execute(db);
+    // Whoever left the class meanwhile has no seat in what comes back of the days since.
+    await sql`insert into event_student select b.* from ${records('event_student', 'students')} b join person p on p.institution_id = b.institution_id and p.user_detail_id = b.user_detail_id
+      join enrolment n on n.institution_id = b.institution_id and n.enrolment_id = b.enrolment_id join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+      where b.status = 'cancelled' or n.status = 'active' or n.to_date > n.from_date and n.to_date >= e.local_start::date`.execute(db);
     await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
       from ${records('waitlist', 'waits')} b where w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'removed'`.execute(db);
+    await holdGrantsOfEvents(db, institution_id, removed);
+    await sql`insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, created_at)
+      select ${institution_id}::bigint, b.grant_id, b.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
+      from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${change})) b (event_id bigint, user_detail_id bigint, grant_id bigint)
+      join event_student s on s.institution_id = ${institution_id} and s.event_id = b.event_id and s.user_detail_id = b.user_detail_id and s.status = 'enrolled' order by b.event_id, b.user_detail_id`.execute(db);
     await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(db);
   }
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
     select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
     order by b.event_id, b.user_detail_id`.execute(db);
   await sql`update event_change set undone_at = ${now} where institution_id = ${institution_id} and change_id = ${change_id}`.execute(db);
-  return lost;
+  return { lost, again: [...removed, ...off.map((one) => one.event_id)] };
+}
+
+/** Students who were enrolled in the class after the edit and have no seat in what takes place again of their days. */
+const newcomers = (institution_id: number, { change_id }: Change, events: readonly number[], now: Date) => sql`
+  select e.event_id, n.user_detail_id, min(n.enrolment_id) as enrolment_id
+  from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint and n.status = 'active' and n.event_id is null
+  join event e on e.institution_id = n.institution_id and e.event_id = any(${events}::bigint[]) and e.marked = 0 and e.starts_at > ${now}::timestamptz and not (e.status = 'cancelled' and not e.is_off)
+    and e.local_start::date >= n.from_date and (n.to_date is null or e.local_start::date <= n.to_date)
+  where c.institution_id = ${institution_id} and c.change_id = ${change_id}
+    and not exists (select from event_student s where s.institution_id = e.institution_id and s.event_id = e.event_id and s.user_detail_id = n.user_detail_id) group by 1, 2`;
+
+/** Whether there are seats for all who were enrolled after the edit, beside those who wait for one of what takes place again. */
+export async function hasRoom(db: Db, institution_id: number, change: Change, events: readonly number[], now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${newcomers(institution_id, change, events, now)}) n join event e on e.institution_id = ${institution_id} and e.event_id = n.event_id where e.capacity > 0 group by e.institution_id, e.event_id
+    having e.enrolled + e.held + count(*) + (select count(*) from waitlist w where w.institution_id = e.institution_id and w.event_id = e.event_id and w.status = 'waiting') > e.capacity limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** Gives those who were enrolled after the edit their seats in what takes place again; answers who they are. */
+export async function seatNewcomers(db: Db, institution_id: number, change: Change, events: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ user_detail_id: number }>`
+    insert into event_student (institution_id, event_id, user_detail_id, enrolment_id)
+    select ${institution_id}::bigint, n.event_id, n.user_detail_id, n.enrolment_id from (${newcomers(institution_id, change, events, now)}) n order by 2, 3 returning user_detail_id`.execute(db);
+  return [...new Set(rows.map((row) => row.user_detail_id))];
 }
 
 /** Forgets edits that nobody can take back any more. */

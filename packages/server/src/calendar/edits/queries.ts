@@ -58,6 +58,8 @@ export async function removeEvents(db: Db, institution_id: number, ids: readonly
     where w.institution_id = ${institution_id} and w.event_id = any(${ids}::bigint[]) and w.status in ('waiting', 'offered') and e.institution_id = w.institution_id and e.event_id = w.event_id
     returning w.user_detail_id, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start`.execute(db);
   await sql`update enrolment set status = 'cancelled', cancelled_at = ${now}, reason = 'No longer planned' where institution_id = ${institution_id} and event_id = any(${ids}::bigint[]) and status = 'active'`.execute(db);
+  // First the places, while what their make-ups hold still names the event: so it is given back.
+  await sql`delete from event_student where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from event where institution_id = ${institution_id} and event_id = any(${ids}::bigint[])`.execute(db);
   return rows.sort((a, b) => a.local_start.localeCompare(b.local_start));
 }
