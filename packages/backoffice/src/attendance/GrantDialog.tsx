@@ -41,7 +41,7 @@ export function GrantDialog({ user_detail_id, onClose }: { user_detail_id: numbe
       <DateField label="Valid to" hint="Empty never expires." {...dialog.text('expires_on')} />
       <TextField label="Length in minutes" hint="Empty is for any length." inputMode="numeric" maxLength={4} {...dialog.text('minutes')} />
       <TextField label="Note" maxLength={255} {...dialog.text('note')} />
-      <div className={catalog.wide}><SubjectPicker label={say('For which {subjects}: none is any')} selected={typed.sub_ids} error={errors['sub_ids']} onChange={(sub_ids) => set({ sub_ids })} /></div>
+      <fieldset className={catalog.part}><legend className={catalog.partTitle}>{say('For which {subjects}')}</legend><p>Without a choice they are for any.</p><SubjectPicker label={say('{Subjects}')} selected={typed.sub_ids} error={errors['sub_ids']} onChange={(sub_ids) => set({ sub_ids })} /></fieldset>
     </CatalogDialog>
   );
 }

@@ -23,10 +23,11 @@ const GrantDialog = lazy(() => import('./GrantDialog.tsx').then((part) => ({ def
 const AdjustDialog = lazy(() => import('./AdjustDialog.tsx').then((part) => ({ default: part.AdjustDialog })));
 const MakeUpDialog = lazy(() => import('./MakeUpDialog.tsx').then((part) => ({ default: part.MakeUpDialog })));
 const SessionHistory = lazy(() => import('./SessionHistory.tsx').then((part) => ({ default: part.SessionHistory })));
+const UnbilledSessions = lazy(() => import('./UnbilledSessions.tsx').then((part) => ({ default: part.UnbilledSessions })));
 
 /** Sessions that were given at once. */
 export type GrantRow = ResultOf<typeof sessionCredits>['data'][number];
-type Doing = { what: 'grant' | 'history' | 'makeUp' } | { what: 'adjust' | 'revoke'; grant: GrantRow };
+type Doing = { what: 'grant' | 'history' | 'makeUp' | 'unbilled' } | { what: 'adjust' | 'revoke'; grant: GrantRow };
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -49,7 +50,7 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
               <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
               <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
               {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
-              {data.unbilled > 0 && <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>}
+              {data.unbilled > 0 && <><Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag><Button size="sm" aria-label="Show the classes to be billed" onClick={() => setDoing({ what: 'unbilled' })}>Show</Button></>}
             </div>
             {data.data.length === 0 && <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />}
             {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
@@ -59,6 +60,7 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
           {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
           {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
           {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
+          {doing?.what === 'unbilled' && <UnbilledSessions user_detail_id={user_detail_id} onClose={close} />}
           {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
         </Suspense>
         {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}

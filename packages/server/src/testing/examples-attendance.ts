@@ -56,6 +56,7 @@ export const attendanceExamples: Record<string, Example> = {
   'attendance.attendanceSummary': (world) => ({ ...about(world), filters: { subjects: [world.catalog.subject], attendanceCodes: [] } }),
   'attendance.exportAttendance': ({ student }) => ({ x: 'students', id: student, start: '2026-01-01', end: '2026-12-31', timezoneName: 'Europe/Berlin' }),
   'sessionCredits.sessionCredits': ({ student }) => ({ user_detail_id: student }),
+  'sessionCredits.unbilledSessions': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 5 }),
   'sessionCredits.sessionHistory': ({ student }) => ({ user_detail_id: student, page: 1, per_page: 5 }),
   'sessionCredits.grantSessions': ({ student, catalog }) => ({ user_detail_id: student, sessions: 10, sub_ids: [catalog.subject], minutes: 60, make_ups: 2, valid_from: '2026-01-01', expires_on: '2031-12-31', note: 'Paid in cash' }),
   'sessionCredits.adjustSessions': async (world) => ({ grant_id: await newGrant(world, world.student), amount: -1, note: 'Counted wrong' }),

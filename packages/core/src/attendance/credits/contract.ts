@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, done, id, instant, shortText } from '../../http/fields.ts';
+import { day, done, flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
+import { anyAge } from '../../calendar/enrolments/contract.ts';
 import { entryKinds, grantKinds } from './rules.ts';
 
 const granters = ['billing', 'packages', 'setup'] as const;
@@ -30,6 +31,12 @@ export const sessionHistory = endpoint({
   result: pageOf(z.strictObject({ entry_id: id, grant_id: id, grant_kind: z.enum(grantKinds), kind: z.enum(entryKinds), amount: z.int(), note: z.string(), event: EventAbout, actor: z.nullable(person), created_at: instant })),
 });
 
+export const unbilledSessions = endpoint({
+  method: 'GET', path: 'student/unbilled-sessions', access: 'students', summary: 'A page of the classes in which a student was marked and no session was left to use, the newest first: they are yet to be billed.',
+  input: z.strictObject({ user_detail_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
+  result: pageOf(z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), minutes: z.int(), attendanceCode: z.int() })),
+});
+
 const many = z.int().check(z.minimum(1, 'Please enter at least 1'), z.maximum(1_000, 'Please enter at most 1000'));
 
 export const grantSessions = endpoint({
@@ -52,6 +59,6 @@ export const revokeSessions = endpoint({
 });
 
 export const bookMakeUp = endpoint({
-  method: 'POST', path: 'sessionCredits/makeUp', access: 'students', idempotent: true, summary: 'Books a student into an event to make up for one that was missed. 409 where no make-up session or no seat is left, or somebody waits for the seat and no reason is given.',
-  input: z.strictObject({ user_detail_id: id, event_id: id, ahead_reason: z._default(shortText, '') }), result: z.strictObject({ enrolment_id: id, left: z.int(), message: z.string() }),
+  method: 'POST', path: 'sessionCredits/makeUp', access: 'students', idempotent: true, summary: 'Books a student into an event to make up for one that was missed. 409 where no make-up session or no seat is left, or somebody waits for the seat and no reason is given, or the subject is for another age and that is not confirmed.',
+  input: z.strictObject({ user_detail_id: id, event_id: id, ahead_reason: z._default(shortText, ''), any_age: anyAge, notify: z._default(flag, 1) }), result: z.strictObject({ enrolment_id: id, left: z.int(), message: z.string() }),
 });

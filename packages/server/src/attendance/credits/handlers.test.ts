@@ -38,6 +38,8 @@ test('marks use sessions, those that expire first, and without any the class is 
   await mark(1, 3);
   expect([await mark(2, 1), await left()]).toEqual([1, { [endless]: 0, [soon]: 0, [other]: 5 }]);
   expect(await balance()).toMatchObject({ sessions: 5, unbilled: 1 });
+  const unbilled = await here.read('student/unbilled-sessions', { user_detail_id: ada() });
+  expect(unbilled).toMatchObject({ total: 1, data: [{ event_id: events[2], title: 'Piano', local_start: '2027-01-11T16:00', minutes: 60, attendanceCode: 1 }] });
   expect((await here.read('attendance/details', { event_id: events[0] })).students[0].selectedInvoice).toMatchObject({ grant_id: soon, left: 0 });
 });
 
@@ -123,6 +125,37 @@ test('a class that the school cancels gives the make-up back, and undoing that t
   await here.done('enrolment/v2/cancel', { enrolment_id: again.enrolment_id, notify: 0 });
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: [ada()], notify: 0 });
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
+});
+
+test('a make-up is for the age of the subject, unless staff say that it does not matter', async () => {
+  await grant(2, { make_ups: 1 });
+  later('2027-01-05T12:00:00Z');
+  await mark(0, 4);
+  const { event_id } = await here.done('event/v2/make', { title: 'Extra', from: '2027-01-08', fromTime: '10:00', toTime: '11:00', subject: here.sub_id, timezoneName: 'Europe/Berlin', notify: 0 });
+  await here.school.sql(async (db) => {
+    await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();
+    await db.updateTable('person').set({ dob: '2014-01-08' }).where('user_detail_id', '=', ada()).execute();
+  });
+  const refused = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
+  expect([refused.status, refused.body.message, refused.body.fields]).toEqual([409, 'Pupil 0 is not of the age: Piano is for ages 6 to 9.', { any_age: 'Please confirm it, or choose others' }]);
+  expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
+  expect((await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id, any_age: 1 })).status).toBe(200);
+  const { rows } = await server.connections.pool.query("select after from audit where institution_id = $1 and kind = 'enrolled' order by id desc limit 1", [here.school.institution_id]);
+  expect(rows[0].after).toMatchObject({ kind: 'makeup', event_id, any_age: 1 });
+});
+
+test('many are enrolled in a make-up at once, each with a session of their own, or nobody is', async () => {
+  const many = await Promise.all(Array.from({ length: 12 }, (_, at) => here.done('students/add', { firstName: `Many ${at}`, isDuplicate: 1 }).then((one) => one.user_detail_id as number)));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: many, notify: 0 });
+  for (const user_detail_id of many) await here.done('sessionCredits/grant', { user_detail_id, sessions: 2, make_ups: 1 });
+  later('2027-01-05T12:00:00Z');
+  await here.done('attendance/mark', { event_id: events[0], students: many.map((user_detail_id) => ({ user_detail_id, attendance: { attendanceCode: 4 }, device_mark: `absent-of-${user_detail_id}`, based_on: 0 })) });
+  const { event_id } = await here.done('event/v2/make', { title: 'Extra', from: '2027-01-08', fromTime: '10:00', toTime: '11:00', subject: here.sub_id, timezoneName: 'Europe/Berlin', notify: 0 });
+  const booked = (ids: number[]) => here.post('enrolment/v2/add', { event_id, kind: 'makeup', user_detail_ids: ids, notify: 0 });
+  const short = await booked([...many, ada()]);
+  expect([short.status, short.body.message]).toEqual([409, 'Pupil 0: No make-up session is left.']);
+  expect((await booked(many)).body.changed).toBe(12);
+  for (const id of many) expect(await balance(id)).toMatchObject({ make_ups: 0, held: 1 });
 });
 
 test('of many who book with the last make-up session, one gets it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { sessionHistory, SessionGrant } from '@schoolbell/core/attendance/credits/contract';
+import type { sessionHistory, SessionGrant, unbilledSessions } from '@schoolbell/core/attendance/credits/contract';
 import type { Entry, Grant, Standing } from '@schoolbell/core/attendance/credits/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
@@ -27,10 +27,10 @@ export const grantColumns = sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids:
   case when g.make_ups = 0 then 0 else g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
     where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) end as "availbleMakeUpSessions"`;
 
-/** A student's make-up sessions that are valid on a day. */
-export async function makeUpsOn(db: Db, institution_id: number, user_detail_id: number, day: string): Promise<GrantOf[]> {
+/** Students' make-up sessions that are valid on a day. */
+export async function makeUpsOn(db: Db, institution_id: number, students: readonly number[], day: string): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
-    select ${grantColumns} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = ${user_detail_id} and g.kind = 'makeup' and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
+    select ${grantColumns} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = 'makeup' and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
     order by g.grant_id`.execute(db);
   return rows;
 }
@@ -118,15 +118,27 @@ export async function grantsOf(db: Db, institution_id: number, user_detail_id: n
   return [...rows.filter((row) => row.left > 0), ...rows.filter((row) => row.left <= 0)];
 }
 
-/** How many classes a student was marked in without a session to use: they are yet to be billed. */
-export async function countUnbilled(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
-  const { rows } = await sql<{ unbilled: number }>`
-    select count(*)::int as unbilled from attendance_mark m
+/** A student's marks in classes for which no session was left to use: they are yet to be billed. */
+const unbilled = (institution_id: number, user_detail_id: number) => sql`attendance_mark m
     join event_student s on s.institution_id = m.institution_id and s.event_id = m.event_id and s.user_detail_id = m.user_detail_id
     join enrolment n on n.institution_id = s.institution_id and n.enrolment_id = s.enrolment_id and n.kind = 'regular'
     where m.institution_id = ${institution_id} and m.user_detail_id = ${user_detail_id} and coalesce((
-      select sum(c.amount) from credit_entry c where c.institution_id = m.institution_id and c.event_id = m.event_id and c.user_detail_id = m.user_detail_id and c.cause = 'mark' and c.kind in ('use', 'release')), 0) = 0`.execute(db);
+      select sum(c.amount) from credit_entry c where c.institution_id = m.institution_id and c.event_id = m.event_id and c.user_detail_id = m.user_detail_id and c.cause = 'mark' and c.kind in ('use', 'release')), 0) = 0`;
+
+/** How many classes a student was marked in without a session to use. */
+export async function countUnbilled(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
+  const { rows } = await sql<{ unbilled: number }>`select count(*)::int as unbilled from ${unbilled(institution_id, user_detail_id)}`.execute(db);
   return rows[0]!.unbilled;
+}
+
+/** A page of them, the newest first. */
+export async function listUnbilled(db: Db, institution_id: number, user_detail_id: number, { page, per_page }: { page: number; per_page: number }): Promise<ResultOf<typeof unbilledSessions>> {
+  const { rows } = await sql<ResultOf<typeof unbilledSessions>['data'][number]>`
+    select e.event_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.minutes, one.attendance_code as "attendanceCode"
+    from (select m.institution_id, m.event_id, m.attendance_code from ${unbilled(institution_id, user_detail_id)}) one
+    join event e on e.institution_id = one.institution_id and e.event_id = one.event_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
+    order by e.starts_at desc, e.event_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  return pageFrom(rows, await countUnbilled(db, institution_id, user_detail_id), page, per_page);
 }
 
 /** A page of a student's ledger, the newest line first. */

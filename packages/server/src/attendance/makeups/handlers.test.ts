@@ -45,11 +45,29 @@ test('a family is offered classes of what was missed that have room, and books o
   expect(shown.data.map((one: { title: string }) => one.title)).toEqual(['Extra']);
   expect(Object.keys(shown.data[0]).sort()).toEqual(['event_id', 'local_start', 'minutes', 'place', 'starts_at', 'title', 'zone']);
   const booked = await book(makeUpHash, extra.event_id, 'one-press');
-  expect([booked.status, booked.body.message]).toEqual([200, 'Pupil 0 has a place. See you then.']);
+  expect([booked.status, booked.body.message]).toEqual([200, 'Pupil 0 has a place. A mail with all about it is on its way.']);
   expect((await book(makeUpHash, extra.event_id, 'one-press')).body).toEqual(booked.body);
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
   expect(await links()).toMatchObject([{ booked_at: expect.any(String), opened_at: expect.any(String), event: { event_id: extra.event_id } }]);
   expect(await here.read('event/v2/roster', { id: extra.event_id })).toMatchObject({ students: [{ user_detail_id: ada(), kind: 'makeup' }] });
+  const { rows } = await server.connections.pool.query("select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id desc limit 1", [here.school.institution_id]);
+  const { enrolment_id } = (await here.read('enrolment/v2/list', { user_detail_id: ada() })).data[0];
+  expect(rows[0].payload.enrolments).toEqual([enrolment_id]);
+});
+
+test('a family is offered what is of the age of their child, however much else is taught before it', async () => {
+  await here.school.sql(async (db) => {
+    await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();
+    await db.updateTable('person').set({ dob: '2017-02-10' }).where('user_detail_id', '=', ada()).execute();
+  });
+  for (const hour of [1, 2, 3, 4, 5, 6]) await lesson(`Yoga at ${hour}`, { subject: null, fromTime: `0${hour}:00`, toTime: `0${hour}:30`, repeats: { type: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2027-03-31' } });
+  const young = await lesson('Still nine', { from: '2027-02-09' });
+  const old = await lesson('Ten by then', { from: '2027-02-10' });
+  const { makeUpHash } = await newLink();
+  const { data } = (await open(makeUpHash)).body;
+  expect(data.map((one: { title: string }) => one.title)).toEqual(['Still nine']);
+  expect((await book(makeUpHash, old.event_id)).status).toBe(409);
+  expect((await book(makeUpHash, young.event_id)).status).toBe(200);
 });
 
 test('a link that does not open answers the same, whatever the reason', async () => {

@@ -16,6 +16,8 @@ import { notesOfEvents } from '../notes/queries.ts';
 import { addMakeUpLink, endMakeUpLink, findMakeUpLink, findOpenMakeUpLink, freeClasses, makeUpLinksOf, makeUpsLeft, noteMakeUpOpened, type Offered, spendMakeUpLink } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Classes that a family is shown at most. */
+const MOST_OFFERED = 300;
 /** The one answer to every link that does not open, whatever the reason: it tells nobody which there are. */
 const closed = () => new Failure('notFound', 'Not found.');
 
@@ -25,11 +27,12 @@ async function openLink(context: Context, institution: string, token: string): P
   const { db, now } = context;
   const link = await findOpenMakeUpLink(db, tenant.institution_id, hashOf(token), now);
   if (!link) throw closed();
-  const [grants, free] = await Promise.all([makeUpsLeft(db, tenant.institution_id, link.user_detail_id, dayIn(now, tenant.time_zone)), freeClasses(db, tenant.institution_id, link.user_detail_id, now)]);
-  return { tenant, link, grants, offered: free.filter((event) => mayBook(grants, event)) };
+  const grants = await makeUpsLeft(db, tenant.institution_id, link.user_detail_id, dayIn(now, tenant.time_zone));
+  const free = await freeClasses(db, tenant.institution_id, { user_detail_id: link.user_detail_id, grants, now });
+  return { tenant, link, grants, offered: free.filter((event) => mayBook(grants, event, link.dob)).slice(0, MOST_OFFERED) };
 }
 
-const told = ({ series_id: _, sub_id: __, ...event }: Offered) => event;
+const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }: Offered) => ({ event_id, title, local_start, starts_at, minutes, zone, place });
 
 /** Where a link is mailed to; empty where it is copied by hand. */
 async function addressOf({ db, tenant }: StaffContext, user_detail_id: number, send_to: number | null): Promise<string> {
@@ -86,9 +89,10 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const { institution_id } = tenant;
     const event = offered.find((one) => one.event_id === event_id);
     if (!event) throw new Failure('conflict', say(await listWords(context.db, institution_id), 'This {seat} has gone meanwhile. Please choose another class.'));
-    await bookPlace(context, { user_detail_id: link.user_detail_id, event_id, by: null, may: () => true });
+    const { booked } = await bookPlace(context, { user_detail_id: link.user_detail_id, event_id, by: null, may: () => true });
+    await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     await spendMakeUpLink(context.db, institution_id, link.link_id, event_id, context.now);
     await context.audit({ kind: 'make_up_booked', person_id: link.user_detail_id, after: { event_id, title: event.title } });
-    return { message: `${link.firstName} has a place. See you then.`, event: told(event) };
+    return { message: `${link.firstName} has a place. A mail with all about it is on its way.`, event: told(event) };
   },
 };

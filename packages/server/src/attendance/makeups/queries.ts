@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ages } from '@schoolbell/core/catalog/ages/rules';
 import { OFFERED_DAYS, type MakeUpGrant } from '@schoolbell/core/attendance/makeups/rules';
 import type { makeUpByHash, makeUpLinks } from '@schoolbell/core/attendance/makeups/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -7,11 +8,11 @@ import type { Db } from '../../http/context.ts';
 import { iso } from '../../people/queries.ts';
 import { grantColumns } from '../credits/queries.ts';
 
-/** Most links and events that a list shows. */
-const [MOST_LINKS, MOST_EVENTS] = [100, 300];
+/** Most links that a list shows, and events that are looked at for a family. */
+const [MOST_LINKS, MOST_EVENTS] = [100, 2_000];
 
 /** An event that has a seat which nobody waits for, with what a family is told of it. */
-export type Offered = ResultOf<typeof makeUpByHash>['data'][number] & { series_id: number; sub_id: number | null };
+export type Offered = ResultOf<typeof makeUpByHash>['data'][number] & Ages & { series_id: number; sub_id: number | null };
 
 /** A student's make-up sessions that are left and still valid on a day, each with what was missed. */
 export async function makeUpsLeft(db: Db, institution_id: number, user_detail_id: number, today: string): Promise<MakeUpGrant[]> {
@@ -24,18 +25,21 @@ export async function makeUpsLeft(db: Db, institution_id: number, user_detail_id
   return rows;
 }
 
-/** Classes to come with a seat that nobody waits for, in which a student has no place, at times when the student is nowhere else; by start. */
-export async function freeClasses(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<Offered[]> {
+/** Classes to come of what make-up sessions may be for, with a seat that nobody waits for, in which a student has no place, at times when the student is nowhere else; by start. */
+export async function freeClasses(db: Db, institution_id: number, { user_detail_id, grants, now }: { user_detail_id: number; grants: readonly MakeUpGrant[]; now: Date }): Promise<Offered[]> {
+  const subjects = grants.flatMap(({ sub_ids, missed }) => (missed?.sub_id == null ? sub_ids : [...sub_ids, missed.sub_id]));
+  const series = grants.flatMap(({ missed }) => missed?.series_id ?? []);
   const until = new Date(now.getTime() + OFFERED_DAYS * 86_400_000);
   const { rows } = await sql<Offered>`
     with busy as materialized (
       select o.starts_at, o.ends_at from event_student c join event o on o.institution_id = c.institution_id and o.event_id = c.event_id
       where c.institution_id = ${institution_id} and c.user_detail_id = ${user_detail_id} and c.status = 'enrolled' and o.published and o.status = 'scheduled' and o.ends_at > ${now}::timestamptz and o.starts_at < ${until}::timestamptz + interval '1 day')
-    select e.event_id, e.series_id, e.sub_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, ${iso('e.starts_at')} as starts_at, e.minutes, e.zone,
+    select e.event_id, e.series_id, e.sub_id, b.min_age, b.max_age, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, ${iso('e.starts_at')} as starts_at, e.minutes, e.zone,
       concat_ws(', ', r.name, l.p_name) as place
     from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
     left join location l on l.institution_id = e.institution_id and l.location_id = e.location_id left join room r on r.institution_id = e.institution_id and r.room_id = e.room_id
     where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz and e.starts_at < ${until}::timestamptz and e.published and e.status = 'scheduled' and e.type = 'class' and e.marked = 0
+      and (e.sub_id = any(${subjects}::bigint[]) or e.series_id = any(${series}::bigint[]))
       and (e.capacity = 0 or e.enrolled + e.held < e.capacity)
       and not exists (select from waitlist w where w.institution_id = e.institution_id and w.series_id = e.series_id and (w.event_id is null or w.event_id = e.event_id) and w.status in ('waiting', 'offered'))
       and not exists (select from busy where busy.starts_at < e.ends_at and busy.ends_at > e.starts_at)
@@ -62,9 +66,9 @@ export async function giveMakeUpToken(db: Db, institution_id: number, link_id: n
 }
 
 /** The link of a token, held until the transaction ends. Undefined where it is too old, taken back or spent, or its student has left. */
-export async function findOpenMakeUpLink(db: Db, institution_id: number, token_hash: Buffer, now: Date): Promise<{ link_id: number; user_detail_id: number; firstName: string } | undefined> {
-  const { rows } = await sql<{ link_id: number; user_detail_id: number; firstName: string }>`
-    select k.link_id, k.user_detail_id, p.first_name as "firstName" from make_up_link k join person p on p.institution_id = k.institution_id and p.user_detail_id = k.user_detail_id
+export async function findOpenMakeUpLink(db: Db, institution_id: number, token_hash: Buffer, now: Date): Promise<{ link_id: number; user_detail_id: number; firstName: string; dob: string | null } | undefined> {
+  const { rows } = await sql<{ link_id: number; user_detail_id: number; firstName: string; dob: string | null }>`
+    select k.link_id, k.user_detail_id, p.first_name as "firstName", to_char(p.dob, 'YYYY-MM-DD') as dob from make_up_link k join person p on p.institution_id = k.institution_id and p.user_detail_id = k.user_detail_id
     where k.institution_id = ${institution_id} and k.token_hash = ${token_hash} and k.revoked_at is null and k.booked_at is null and k.expires_at > ${now}::timestamptz and p.archived_at is null and p.role_id = ${STUDENT}
     for no key update of k`.execute(db);
   return rows[0];

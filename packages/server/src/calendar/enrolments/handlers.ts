@@ -5,7 +5,7 @@ import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
-import { holdSession, sessionsFor } from '../../attendance/credits/handlers.ts';
+import { holdSessions, sessionsFor } from '../../attendance/credits/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { segmentAudience } from '../../people/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
@@ -79,7 +79,7 @@ const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => pl
 /** The make-up sessions that places in an event are going to hold. Nobody gets one where somebody has none left. */
 async function sessionsOf(context: StaffContext, event_id: number, students: readonly { user_detail_id: number; firstName: string; surname: string }[]) {
   const event = (await findEvent(context.db, context.viewer.institution_id, event_id))!;
-  return (await sessionsFor(context, students, event)).map((one) => ({ ...one, event_id, by: context.viewer.user_detail_id }));
+  return sessionsFor(context, students, event);
 }
 
 async function enrolAll(context: StaffContext, { notify, ahead_reason, any_age, ...asked }: Asked & { notify: 0 | 1; ahead_reason: string; any_age: 0 | 1 }) {
@@ -100,7 +100,7 @@ async function enrolAll(context: StaffContext, { notify, ahead_reason, any_age, 
   const clashes = await studentClashes(context, ids, slots(places), ownEvents(places));
   const sessions = asked.kind === 'makeup' ? await sessionsOf(context, places[0]!.event_id, fresh) : [];
   const made = fresh.length > 0 ? await insertEnrolments(db, enrolment, ids, places.map((place) => place.event_id)) : [];
-  for (const session of sessions) await holdSession(context, session);
+  if (sessions.length > 0) await holdSessions(context, { event_id: places[0]!.event_id, by: viewer.user_detail_id }, sessions);
   await endSeated(db, institution_id, { series_id: series.series_id, event_id: enrolment.event_id, now }, made);
   const about = { series_id: series.series_id, event_id: enrolment.event_id, kind: asked.kind, from_date, to_date, ...(reason !== '' && { ahead_of_waitlist: reason }), ...(isAnyAge && { any_age: 1 }) };
   await Promise.all(made.map(({ user_detail_id, enrolment_id }) => context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } })));

@@ -20,7 +20,7 @@ const MOST_CARRIED = 50;
 /** A mail about a place; what opens its page stands in the mail alone. */
 function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
   const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(student), 120)];
-  const heading = oneLine(student.kind === 'trial' ? `${child}: trial of ${title}` : `${child} is enrolled in ${title}`);
+  const heading = oneLine({ regular: `${child} is enrolled in ${title}`, trial: `${child}: trial of ${title}`, makeup: `${child}: make-up in ${title}` }[student.kind]);
   return {
     heading, paragraphs: [...(place ? [place] : []), movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'), back],
     link: { label: 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },

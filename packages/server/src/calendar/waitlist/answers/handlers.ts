@@ -3,6 +3,8 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
+import { say } from '@schoolbell/core/words/rules';
+import { listWords } from '../../../words/queries.ts';
 import { pictureAt } from '../../../forms/config/handlers.ts';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
@@ -10,7 +12,7 @@ import { findGeneral } from '../../../settings/general/queries.ts';
 import { studentBookings, titlesOf } from '../../checks/queries.ts';
 import { offerFacts } from '../../enrolments/families/queries.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
-import { holdSession, sessionFor } from '../../../attendance/credits/handlers.ts';
+import { holdSessions, sessionFor } from '../../../attendance/credits/handlers.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
 import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/handlers.ts';
@@ -75,7 +77,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
   const days = seats.map((place) => place.date).sort();
   const [from_date, to_date] = event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
   const made = await insertEnrolments(db, { institution_id, series_id, event_id, kind, from_date, to_date, reason: '', created_by: null, now }, [user_detail_id], seats.map((place) => place.event_id));
-  if (session) await holdSession({ db, tenant, now }, { user_detail_id, event_id: event_id!, grant_id: session.grant_id, by: null });
+  if (session) await holdSessions({ db, tenant, now }, { event_id: event_id!, by: null }, [{ user_detail_id, grant_id: session.grant_id }]);
   await endSeated(db, institution_id, { series_id, event_id, now }, made);
   const { enrolment_id } = made[0]!;
   await context.audit({ kind: 'waitlist_accepted', person_id: user_detail_id, after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date } });
@@ -85,7 +87,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
 
 async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<Answer> {
   const { tenant, who } = await openOffer(context, input.institution, input.waitlistHash, true);
-  let said: Answer = { taken: 0, message: 'Thank you for telling us. The seat goes to the next in line.' };
+  let said: Answer = { taken: 0, message: say(await listWords(context.db, tenant.institution_id), 'Thank you for telling us. The {seat} goes to the next in line.') };
   if (input.answer === 'accept') said = await accept(context, tenant, who);
   else {
     await endEntry(context.db, tenant.institution_id, { waitlist_id: who.waitlist_id, status: 'declined', now: context.now });

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { unbilledSessions } from '@schoolbell/core/attendance/credits/contract';
+import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { dayText, timesText } from '../calendar/entries.ts';
+import { useRead } from '../http/read.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Table, type Column } from '../ui/Table.tsx';
+
+const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
+  { id: 'title', header: 'Class', title: true, cell: (row) => <Link to={`/calendar?view=day&date=${row.local_start.slice(0, 10)}&event=${row.event_id}`} look="inherit">{row.title}</Link> },
+  { id: 'when', header: 'When', cell: (row) => `${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}` },
+  { id: 'mark', header: 'Attendance', cell: (row) => attendanceCodes.find((code) => code.code === row.attendanceCode)?.label },
+];
+
+/** The classes for which a student had no session left, the newest first: they are yet to be billed. */
+export function UnbilledSessions({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const read = useRead(unbilledSessions, { user_detail_id, page });
+  return (
+    <Panel title="Classes to be billed" wide flush reading onClose={onClose}>
+      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+        <Table label="Classes to be billed" columns={columns} rows={read.data?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData} empty={<EmptyState title="Nothing to be billed" line="Classes for which no session is left stand here." />} />
+      )}
+      {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
+    </Panel>
+  );
+}
