@@ -80,6 +80,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await family.getByRole('button', { name: 'Take the place' }).click();
   await expect(family.getByRole('heading', { name: 'The place is yours' })).toBeFocused();
+  await expect(family.locator('.top .title')).toHaveText('Your answer');
   await family.reload();
   await expect(family.getByRole('heading', { name: CLOSED })).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Roster' }).getByRole('listitem')).toContainText('Ben Pupil');
@@ -128,6 +129,40 @@ test('a trial is enrolled for good, moved to another class, and the student show
   await expect(classes.getByRole('row', { name: /Piano.*Regular/ })).toContainText('Moved to Choir');
   await expect(classes.getByRole('row', { name: /^Choir/ })).toContainText(/[23] to come/);
   expect(await faultsOf(page, 'student classes')).toEqual([]);
+});
+
+test('who is of another age or elsewhere is enrolled after a trial where staff say so; what ends later may end sooner', async ({ page }) => {
+  const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
+  const { sub_id } = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, min_age: 6, max_age: 9 })).data;
+  const { user_detail_id: id } = await school.ask('POST', 'students/add', { firstName: 'Dora', surname: 'Pupil', dob: '2001-02-03', isDuplicate: 1 });
+  const weekly = { repeats: { type: 'weekly', weekdays: [1], until: later(28) } };
+  const { event_id } = await make({ subject: sub_id, ...weekly });
+  const choir = await make({ title: 'Choir', fromTime: '10:30', toTime: '11:30', ...weekly });
+  await enrol({ series_id: choir.series_id, user_detail_ids: [id] });
+  await enrol({ event_id, user_detail_ids: [id], kind: 'trial', any_age: 1 });
+  await page.goto('/people/trials');
+  await page.getByRole('button', { name: 'Enrol Dora Pupil' }).click();
+  const enrolling = page.getByRole('dialog', { name: 'Enrol Dora Pupil in Piano' });
+  await expect(enrolling.getByText('Piano is for ages 6 to 9.')).toBeVisible();
+  await expect(enrolling.getByText(/clashes, which only warn/)).toBeVisible();
+  await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await expect(enrolling.getByText('This field is required')).toBeVisible();
+  expect(await faultsOf(page, 'trial of another age')).toEqual([]);
+  await enrolling.getByRole('checkbox', { name: 'Enrol all the same' }).check();
+  await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await toast(page, '1 student enrolled in Piano');
+
+  await page.goto(`/people/students/${id}?tab=enrolments`);
+  const row = page.getByRole('table', { name: 'Classes' }).getByRole('row', { name: /Piano.*Regular/ });
+  for (const [item, from] of [['End', later(22)], ['End sooner', later(15)]] as const) {
+    await row.getByRole('button', { name: 'Actions for Piano' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    const ending = page.getByRole('dialog', { name: 'End the place of Dora Pupil?' });
+    await ending.getByLabel('From').fill(from);
+    await ending.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(ending).toBeHidden();
+    await expect(row).toContainText(/Ends, [12] to come/);
+  }
 });
 
 test('the school sets how long seats are held and until when families cancel', async ({ page }) => {

@@ -17,6 +17,11 @@ export function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: s
   return element;
 }
 
+/** Says above the page what it is about by now. */
+export function entitle(title: string): void {
+  for (const place of all('.title')) place.textContent = title;
+}
+
 /** A call to this page's own server, without a session; `what` names the write among those of this visit. Throws a `Refusal`. */
 export async function ask<I extends object, R>(to: Route<I, R>, input: CallInput<Route<I, R>> & I, what = ''): Promise<R> {
   const isGet = to.method === 'GET';
@@ -34,7 +39,7 @@ export async function ask<I extends object, R>(to: Route<I, R>, input: CallInput
 /** Logo and name of the school, and the page's title. */
 export function introduce(title: string, { institutionName, institutionLogo }: { institutionName: string; institutionLogo: string | null }): void {
   document.title = `${title} · ${institutionName}`;
-  for (const place of all('.title')) place.textContent = title;
+  entitle(title);
   for (const place of all('.school')) place.textContent = institutionName;
   for (const place of all('.logo')) {
     const image = institutionLogo && Object.assign(document.createElement('img'), { src: institutionLogo, alt: '' });

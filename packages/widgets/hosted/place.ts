@@ -4,7 +4,7 @@ import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlis
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
 import { showNotes } from './notes.ts';
-import { ask, introduce, made, refusalText, refuse, say, show, whenText } from './familyPage.ts';
+import { ask, entitle, introduce, made, refusalText, refuse, say, show, whenText } from './familyPage.ts';
 
 const offer = route<typeof offerByHash>('GET', 'online/waitlist/getDetailsByHash');
 const answer = route<typeof answerOffer>('POST', 'online/waitlist/answerByHash');
@@ -43,9 +43,15 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
     for (const button of [take, leave]) button.disabled = true;
     problem.textContent = '';
     ask(answer, { ...offerLink, answer: said }, said).then(
-      ({ taken, message }) => say(taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you', message),
+      ({ taken, message }) => {
+        entitle('Your answer');
+        say(taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you', message);
+      },
       (refusal: Refusal) => {
-        if (refusal.code === 'notFound') return refuse(refusal, start);
+        if (refusal.code === 'notFound') {
+          entitle('Your answer');
+          return refuse(refusal, start);
+        }
         for (const button of [take, leave]) button.disabled = false;
         problem.textContent = refusalText(refusal);
       },

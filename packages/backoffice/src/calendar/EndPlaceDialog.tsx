@@ -20,7 +20,7 @@ export function EndPlaceDialog({ enrolment: { enrolment_id, title, name }, onClo
     <Modal title={`End the place of ${name}?`} saveLabel="End" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <p>{name} leaves {title} from this day on. Events that are past or marked stay as they are.</p>
+        <p>{name} leaves {title} from this day on. Events that are past or marked stay as they are, and no session is used for the others.</p>
         <DateField data-autofocus required label="From" value={from} error={isDay(from) ? undefined : texts.required} onChange={(change) => setFrom(change.target.value)} />
         <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
       </div>

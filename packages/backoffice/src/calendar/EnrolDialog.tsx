@@ -1,27 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
 import { joinWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
-import { dateTimeIn, fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { fullName } from '@schoolbell/core/format';
 import { batches } from '@schoolbell/core/people/batches/contract';
 import { segments } from '@schoolbell/core/people/segments/contract';
-import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
-import { DateField, TextField } from '../ui/TextField.tsx';
+import { DateField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import { schoolZone } from './address.ts';
 import { type Kind, kindNames } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
+import { Clashes, type Outlook, sent, ToSay, toSay, unsaid } from './Foreseen.tsx';
 import * as css from './EventForm.css.ts';
 
 const LEAD = 4;
@@ -36,8 +33,7 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   const [kind, setKind] = useState<Kind>('regular');
   const [notify, setNotify] = useState(true);
   const [missing, setMissing] = useState(false);
-  const [ahead, setAhead] = useState('');
-  const [anyAge, setAnyAge] = useState(false);
+  const [said, setSaid] = useState(unsaid);
   // A make-up session is for one event.
   const scope = kind === 'makeup' ? 'this' : chosenScope;
   const ids = (list: readonly string[]) => list.map(Number);
@@ -46,14 +42,18 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
   const isWhole = Object.values(chosen).some((list) => list.length > 0);
   const preview = useRead(previewEnrolment, asked, { enabled: isWhole });
 
-  const waiting = isWhole ? (preview.data?.waiting ?? 0) : 0;
-  const others = isWhole ? (preview.data?.wrong_age.length ?? 0) : 0;
-  const isFine = isWhole && (waiting === 0 || ahead.trim() !== '') && (others === 0 || anyAge);
+  const outlook = isWhole ? preview.data : undefined;
+  const errors = toSay(outlook, said);
+  const isFine = isWhole && Object.keys(errors).length === 0;
+  // What was refused is said of what was asked then.
+  const { reset } = write;
+  const question = JSON.stringify(asked);
+  useEffect(reset, [question, reset]);
 
   function save() {
     setMissing(!isFine);
     if (!isFine) requestAnimationFrame(() => [...document.querySelectorAll<HTMLElement>('dialog[open] [aria-invalid="true"]')].at(-1)?.focus());
-    if (isFine) write.mutate({ ...asked, notify: notify ? 1 : 0, ahead_reason: ahead.trim(), any_age: anyAge ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+    if (isFine) write.mutate({ ...asked, notify: notify ? 1 : 0, ...sent(said) }, { onSuccess: ({ message }) => (toast(message), onClose()) });
   }
 
   const failure = write.error ?? (isWhole ? preview.error : null);
@@ -66,37 +66,23 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
         <div className={css.half}><Select label="As" options={enrolmentKinds.map((value) => ({ value, label: kindNames[value] }))} value={kind} onChange={(change) => setKind(change.target.value as Kind)} /></div>
         {scope === 'class' && <DateField className={css.half} label="From" value={span.from} onChange={(change) => setSpan({ ...span, from: change.target.value })} />}
         {scope === 'class' && <DateField className={css.half} label="Until" hint="Included; empty is for as long as the class goes on." value={span.to} onChange={(change) => setSpan({ ...span, to: change.target.value })} />}
-        {isWhole && preview.data && !preview.error && (
+        {outlook && !preview.error && (
           <div className={css.wide} aria-live="polite">
-            <Preview data={preview.data}><Wait asked={{ ...which, kind, any_age: anyAge ? 1 : 0 }} data={preview.data} onDone={onClose} /></Preview>
+            <Preview data={outlook}><Wait asked={{ ...which, kind, any_age: said.any_age ? 1 : 0 }} data={outlook} order={asked.user_detail_ids} onDone={onClose} /></Preview>
           </div>
         )}
-        {others > 0 && <div className={css.wide}><Ages data={preview.data!} error={missing && !anyAge ? texts.required : undefined} checked={anyAge} onChange={setAnyAge} /></div>}
-        {waiting > 0 && (
-          <div className={css.wide}>
-            <TextField required label={say(`Why do they go before ${waiting === 1 ? 'the {student} who waits' : `the ${waiting} {students} who wait`} for a {seat}?`)} maxLength={255} value={ahead} error={missing && ahead.trim() === '' ? texts.required : undefined} onChange={(change) => setAhead(change.target.value)} />
-          </div>
-        )}
+        {outlook && <div className={css.wide}><div className={css.stack}><ToSay outlook={outlook} said={said} errors={missing ? errors : {}} onSay={(change) => setSaid((now) => ({ ...now, ...change }))} /></div></div>}
       </div>
     </Modal>
   );
 }
 
-/** Who is not of the age that the subject is for: enrolled only where that is said. */
-function Ages({ data: { ages, wrong_age, students }, checked, error, onChange }: { data: ResultOf<typeof previewEnrolment>; checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
-  const names = students.filter((one) => wrong_age.includes(one.user_detail_id)).map(fullName);
-  return (
-    <Banner tone="warning" title={`${ages}.`}>
-      <p>{names.slice(0, 6).join(', ')}{names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} not of this age.</p>
-      <Checkbox label="Enrol all the same" checked={checked} error={error} onChange={(change) => onChange(change.target.checked)} />
-    </Banner>
-  );
-}
-
 /** Where the seats do not suffice: whoever has none yet waits for one. */
-function Wait({ asked, data, onDone }: { asked: ({ event_id: number } | { series_id: number; from: string; to: string }) & { kind: Kind; any_age: 0 | 1 }; data: ResultOf<typeof previewEnrolment>; onDone: () => void }) {
+function Wait({ asked, data, order, onDone }: { asked: ({ event_id: number } | { series_id: number; from: string; to: string }) & { kind: Kind; any_age: 0 | 1 }; data: Outlook; order: readonly number[]; onDone: () => void }) {
   const write = useWrite(joinWaitlist);
-  const user_detail_ids = data.students.filter((one) => one.enrolled === 0).map((one) => one.user_detail_id).slice(0, 100);
+  // Whoever was named first comes first; those of batches and segments after them.
+  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const user_detail_ids = data.students.filter((one) => one.enrolled === 0).map((one) => one.user_detail_id).sort((a, b) => place(a) - place(b));
   const join = () => write.mutate({ ...asked, user_detail_ids }, { onSuccess: ({ message }) => (toast(message), onDone()), onError: (error) => toast.error(error) });
   return <Button size="sm" loading={write.isPending} onClick={join}>Put on the waitlist</Button>;
 }
@@ -124,16 +110,16 @@ function Whom({ kind, chosen, error, onChange }: WhomProps) {
 }
 
 /** What an enrolment comes to: how many are new, in how many events, seats left, and who is elsewhere at the time. */
-function Preview({ data: { students, events, seats, clashes, clash_count }, children }: { data: ResultOf<typeof previewEnrolment>; children: ReactNode }) {
+function Preview({ data, children }: { data: Outlook; children: ReactNode }) {
   const say = useSay();
+  const { students, events, seats } = data;
   const fresh = students.filter((one) => one.enrolled === 0);
-  const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
   const full = seats !== null && seats < fresh.length;
   return (
     <div className={css.stack}>
       <p>{say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in {events === 1 ? '1 event' : `${events} events`}{students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.{seats !== null && ` ${say(seats === 1 ? '1 {seat} is' : `${seats} {seats} are`)} left.`}</p>
       {full && <Banner tone="danger" title={say('There are not enough {seats}: all get a place or nobody does.')}>{children}</Banner>}
-      {clash_count > 0 && <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`}, which only warn`}><ul>{clashes.slice(0, 6).map((one, at) => <li key={at}>{names.get(one.user_detail_id)}: {one.title}, {dateTimeIn(one.starts_at, schoolZone())}</li>)}</ul></Banner>}
+      <Clashes outlook={data} />
     </div>
   );
 }

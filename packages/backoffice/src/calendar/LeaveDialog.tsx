@@ -9,14 +9,15 @@ import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { dayText, type CalendarEvent } from './entries.ts';
+import { dayText, isPast, type CalendarEvent } from './entries.ts';
 import type { RosterRow } from './Roster.tsx';
 import * as css from './EventForm.css.ts';
 
 /** Gives a student's place back: in one event, or in the class from that event's day on. */
 export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent; student: RosterRow; onClose: () => void }) {
   const write = useWrite(cancelEnrolment);
-  const [scope, setScope] = useState<'this' | 'class'>(event.repeats ? 'this' : 'class');
+  const isOver = isPast(event);
+  const [scope, setScope] = useState<'this' | 'class'>(event.repeats && !isOver ? 'this' : 'class');
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const { enrolment_id } = student;
@@ -31,7 +32,8 @@ export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent;
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
         {isLate && <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>Families can no longer do this by themselves. The place becomes free and no session is used; to use one, leave the place and mark Absent (Billable).</Banner>}
-        {event.repeats === 1 && <RadioGroup label="Out of what?" options={[{ value: 'this', label: 'This event alone' }, { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` }]} value={scope} onChange={(value) => setScope(value as typeof scope)} />}
+        {isOver && <p>This event is over or marked and stays as it is: {fullName(student)} leaves the class, with all that is to come of it.</p>}
+        {event.repeats === 1 && !isOver && <RadioGroup label="Out of what?" options={[{ value: 'this', label: 'This event alone' }, { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` }]} value={scope} onChange={(value) => setScope(value as typeof scope)} />}
         <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
       </div>
     </Modal>

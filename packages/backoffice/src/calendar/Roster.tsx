@@ -15,7 +15,7 @@ import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { Phone } from '../people/Phone.tsx';
 import { schoolZone } from './address.ts';
-import type { CalendarEvent } from './entries.ts';
+import { type CalendarEvent, isPast } from './entries.ts';
 import { kindNames } from './enrolling.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
@@ -59,7 +59,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
                   <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
                   <br /><span className={css.muted}><About one={one} /></span>
                 </span>
-                {mayEnrol && event.status !== 'cancelled' && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
+                {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
               </li>
             ))}
           </ul>

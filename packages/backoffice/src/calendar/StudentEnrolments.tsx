@@ -31,10 +31,11 @@ function spanText({ from_date, to_date }: Pick<Row, 'from_date' | 'to_date'>): s
 
 /** How a place stands, or how it ended. */
 function endText(row: Row): string {
-  if (row.status === 'transferred') return `Moved to ${row.transferred_title || 'another class'}`;
-  if (row.status === 'cancelled') return ['Ended', row.reason].filter(Boolean).join(': ');
+  const left = row.ahead > 0 && `${row.ahead} to come`;
+  if (row.status === 'transferred') return [`${left ? 'Moves' : 'Moved'} to ${row.transferred_title || 'another class'}`, left].filter(Boolean).join(', ');
+  if (row.status === 'cancelled') return [[left ? 'Ends' : 'Ended', row.reason].filter(Boolean).join(': '), left].filter(Boolean).join(', ');
   const over = row.to_date !== null && row.to_date < schoolToday();
-  return [over ? 'Over' : row.from_date > schoolToday() ? 'Begins' : 'Goes on', row.ahead > 0 && `${row.ahead} to come`].filter(Boolean).join(', ');
+  return [over ? 'Over' : row.from_date > schoolToday() ? 'Begins' : 'Goes on', left].filter(Boolean).join(', ');
 }
 
 const columns: Column<Row>[] = [
@@ -67,7 +68,7 @@ export function StudentEnrolments({ user_detail_id }: { user_detail_id: number }
         {read.error && !list ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
           <Table
             label="Classes" columns={columns} rows={list?.data} rowKey={(row) => row.enrolment_id} stale={read.isPlaceholderData}
-            actions={(row) => row.status === 'active' && row.ahead > 0 && row.may_enrol === 1 && <Actions row={row} onTask={(kind) => setTask({ kind, row })} />}
+            actions={(row) => row.ahead > 0 && row.may_enrol === 1 && <Actions row={row} onTask={(kind) => setTask({ kind, row })} />}
             empty={<EmptyState title="No class yet" line="Enrol from the event in the calendar; every place stands here, also after it has ended." />}
           />
         )}
@@ -89,9 +90,9 @@ function Actions({ row, onTask }: { row: Row; onTask: (kind: 'move' | 'end') => 
     <MenuButton
       iconOnly size="sm" label={`Actions for ${row.title}`} icon={<Ellipsis size={16} aria-hidden />}
       entries={[
-        ...(row.event_id === null ? [{ label: 'Move to another class', icon: <ArrowRightLeft size={16} />, onSelect: () => onTask('move') }] : []),
+        ...(row.event_id === null && row.status === 'active' ? [{ label: 'Move to another class', icon: <ArrowRightLeft size={16} />, onSelect: () => onTask('move') }] : []),
         ...(row.links > 0 ? [{ label: `Take back ${row.links === 1 ? 'the link' : `the ${row.links} links`} in mails`, icon: <Unlink size={16} />, onSelect: takeBack }] : []),
-        { label: 'End', icon: <UserMinus size={16} />, danger: true, onSelect: () => onTask('end') },
+        { label: row.status === 'active' ? 'End' : 'End sooner', icon: <UserMinus size={16} />, danger: true, onSelect: () => onTask('end') },
       ]}
     />
   );

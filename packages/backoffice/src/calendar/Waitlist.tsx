@@ -16,6 +16,8 @@ import * as css from './Waitlist.css.ts';
 
 export type WaitlistEntry = ResultOf<typeof waitlist>['data'][number];
 
+const LEAD = 4;
+
 /** What somebody waits for, and what stands beside them: one event alone, a reason, until when a seat is held. */
 function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry): string {
   const what = event_id !== null && local_start !== null ? `${dayText(local_start, 'full')} alone` : `from ${dayText(from_date, 'full')}`;
@@ -37,7 +39,7 @@ export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol:
           <li key={one.waitlist_id} className={form.person}>
             <span className={css.position}>{one.position}</span>
             <span className={form.personText}>
-              <Link to={`/people/students/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
+              <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
               <br /><span className={form.muted}>{notes(one)}</span>
               {one.offered_until && <><br /><span className={css.held}>Held until {dateTimeIn(one.offered_until, schoolZone())}</span></>}
             </span>

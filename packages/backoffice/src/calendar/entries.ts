@@ -10,6 +10,10 @@ import type { Say } from '../words/say.ts';
 import type { Colouring } from './address.ts';
 
 export type CalendarEvent = z.output<typeof EventSchema>;
+/** Whether an event has begun or is marked: who is in it stays in it. */
+export const isPast = ({ starts_at, marked }: CalendarEvent): boolean => marked > 0 || Date.parse(starts_at) <= Date.now();
+/** How many seats are left, as it stands behind an event's name. */
+export const seatsLeft = (say: Say, left: number): string => say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
 export type Names = z.output<typeof EventNames>;
 export type EventList = ResultOf<typeof events>;
 

@@ -37,7 +37,11 @@ const StudentClash = z.strictObject({ user_detail_id: id, starts_at: instant, en
 
 export const previewEnrolment = endpoint({
   method: 'POST', path: 'enrolment/v2/preview', access: 'students', summary: 'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
-  input: z.strictObject(asked),
+  input: z.strictObject({
+    ...asked,
+    /** A place that ends by it: what the student has by that one is in nobody's way. */
+    instead_of: z.optional(id),
+  }),
   result: z.strictObject({
     students: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag })),
     events: z.int(),

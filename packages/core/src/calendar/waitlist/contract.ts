@@ -14,7 +14,7 @@ const Entry = z.strictObject({
   waitlist_id: id, series_id: id, title: z.string(),
   /** For one event alone, with its wall time; null for all of the class from `from_date` on. */
   event_id: z.nullable(id), local_start: z.nullable(z.string()),
-  user_detail_id: id, firstName: z.string(), surname: z.string(), kind: z.enum(enrolmentKinds), from_date: z.string(), to_date: z.nullable(z.string()),
+  user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), kind: z.enum(enrolmentKinds), from_date: z.string(), to_date: z.nullable(z.string()),
   status: z.enum(waitlistStatuses),
   /** 1 is the first in line; 0 is in line no longer. */
   position: z.int(),
@@ -36,7 +36,7 @@ export const joinWaitlist = endpoint({
   method: 'POST', path: 'waitlist/add', access: 'students', idempotent: true,
   summary: 'Puts students at the end of the waitlist of a class or of one event. Where there is a seat already, it is offered at once.',
   input: z.strictObject({
-    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(100)), series_id: z.optional(id), event_id: z.optional(id), kind: z._default(z.enum(enrolmentKinds), 'regular'), from: z._default(day, ''), to: z._default(day, ''), any_age: anyAge,
+    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(500)), series_id: z.optional(id), event_id: z.optional(id), kind: z._default(z.enum(enrolmentKinds), 'regular'), from: z._default(day, ''), to: z._default(day, ''), any_age: anyAge,
   }),
   result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult) }),
 });

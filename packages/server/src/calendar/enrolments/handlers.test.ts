@@ -47,7 +47,7 @@ describe('students are enrolled', () => {
     const preview = await here.done('enrolment/v2/preview', { series_id, user_detail_ids: here.students.slice(1, 3) });
     expect(preview).toMatchObject({ events: 8, seats: 1, students: [{ enrolled: 0 }, { enrolled: 0 }] });
     const refused = await here.post('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(1, 3) });
-    expect([refused.status, refused.body.message]).toEqual([409, '1 of 8 events are full: one seat is left.']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'There are not enough seats in 1 of 8 events: one is left.']);
     expect(await seats(series_id)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[1]] });
     expect((await here.post('enrolment/v2/add', { event_id, user_detail_ids: [here.students[2]] })).body.message).toBe('This event is full: no seat is left.');
@@ -86,6 +86,10 @@ describe('an enrolment', () => {
     expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-18', reason: 'Moved away' })).events).toBe(4);
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 1, 1, 1, 1]);
     expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ status: 'cancelled', reason: 'Moved away', to_date: '2027-01-17', ahead: 2 });
+    // What ends on a later day may end sooner; then it is over.
+    expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[2]!.event_id })).events).toBe(1);
+    expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id })).events).toBe(1);
+    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ status: 'cancelled', to_date: '2027-01-09', ahead: 0 });
     expect((await here.post('enrolment/v2/cancel', { enrolment_id: one.enrolment_id })).status).toBe(409);
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 2, 2, 2, 2]);
@@ -103,6 +107,44 @@ describe('an enrolment', () => {
     const full = await here.post('enrolment/v2/transfer', { enrolment_id: two.enrolment_id, series_id: other.series_id, from: '2027-01-18' });
     expect(full.status).toBe(409);
     expect(await enrolmentOf(series_id, here.students[1]!)).toMatchObject({ status: 'active', to_date: null });
+  });
+
+  test('is said to the family to end for their child, not for all; in its calendar too', async () => {
+    const { series_id, event_id } = await make();
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    const { enrolment_id } = await enrolmentOf(series_id, here.students[0]!);
+    const news = async () => (await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1 order by id", [here.school.institution_id])).rows.map(({ payload }) => [payload.subject, payload.lines, payload.students, payload.events ?? null]);
+    await here.done('enrolment/v2/cancel', { enrolment_id, event_id });
+    await here.done('enrolment/v2/cancel', { enrolment_id, from: '2027-01-18', reason: 'Moved away' });
+    expect(await news()).toEqual([
+      ['Piano: no place for Pupil 0 on Jan 04, 2027', ['Pupil 0 has no place here any more on Jan 04, 2027.'], [here.students[0]], [event_id]],
+      ['Piano: no place for Pupil 0 from Jan 18, 2027 on', ['Pupil 0 has no place here any more from Jan 18, 2027 on.', 'Moved away'], [here.students[0]], null],
+    ]);
+  });
+
+  test('that is moved ends when it would have, and leaves the old class in the family\'s calendar', async () => {
+    const { series_id, event_id } = await make();
+    const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00' });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], to: '2027-01-20', notify: 0 });
+    await here.done('enrolment/v2/add', { event_id, user_detail_ids: [here.students[1]], kind: 'trial', notify: 0 });
+    const [one, trial] = [await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(series_id, here.students[1]!)];
+    const move = (enrolment_id: number, from: string) => here.post('enrolment/v2/transfer', { enrolment_id, series_id: other.series_id, from });
+    expect((await move(one.enrolment_id, '2027-01-21')).body.fields).toEqual({ from: 'The place ends before this day' });
+    expect((await move(trial.enrolment_id, '2027-01-04')).status).toBe(409);
+    expect((await move(one.enrolment_id, '2027-01-13')).status).toBe(200);
+    expect(await seats(other.series_id)).toEqual([0, 0, 0, 1, 1, 1, 0, 0]);
+    expect([await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(other.series_id, here.students[0]!)]).toMatchObject([{ to_date: '2027-01-12', transferred_title: 'Violin' }, { from_date: '2027-01-13', to_date: '2027-01-20' }]);
+    const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
+    expect(rows.map(({ payload }) => [payload.subject, payload.lines])).toEqual([['Piano: Pupil 0 moves to Violin', ['From Jan 13, 2027 on Pupil 0 comes to Violin instead.']]]);
+  });
+
+  test('that has ended does not come back with an event that was cancelled', async () => {
+    const { series_id, event_id } = await make();
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2), notify: 0 });
+    const { change_id } = await here.done('event/v2/cancel', { event_id, version: 1 });
+    await here.done('enrolment/v2/cancel', { enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id });
+    await here.done('event/v2/undo', { change_id });
+    expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   test('keeps its seats counted when two records are made one', async () => {

@@ -1,12 +1,13 @@
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
-import { dayIn, fullName } from '@schoolbell/core/format';
+import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
 import { holdSessions, sessionsFor } from '../../attendance/credits/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { namesOf } from '../../people/mails/queries.ts';
 import { segmentAudience } from '../../people/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
 import { studentClashes } from '../checks/handlers.ts';
@@ -19,7 +20,7 @@ import { endSeated, heldFor, releaseSeats, waitingFor } from '../waitlist/querie
 import { familiesHandlers } from './families/handlers.ts';
 import { revokePlaceLinks } from './families/queries.ts';
 import { passedOver, refuseAges, refuseFull, seatsLeft, wrongAge } from './seats/handlers.ts';
-import { endEnrolment, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
+import { endEnrolment, eventsOfPlace, freeSeats, holdEnrolment, insertEnrolments, listEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from './queries.ts';
 
 const MOST_SHOWN = 500;
 
@@ -119,51 +120,61 @@ const nameOf = (people: readonly { user_detail_id: number; firstName: string; su
   return found ? fullName(found) : '';
 };
 
-/** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. */
+/** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. A place that ends on a later day may still end sooner. */
 async function leave(context: StaffContext, enrolment_id: number, { event_id, from, status, reason }: { event_id?: number | undefined; from: string; status: 'cancelled' | 'transferred'; reason: string }) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const held = await holdEnrolment(db, institution_id, enrolment_id);
   if (!held) throw new Failure('notFound', 'This enrolment was not found.');
   const series = await openClass(context, { series_id: held.series_id }, true);
-  if (held.status !== 'active') throw new Failure('conflict', 'This enrolment has ended already.');
-  const first = from || dayIn(now, series.rule.zone);
-  const places = await placesOf(db, institution_id, { series_id: held.series_id, event_id, from: event_id === undefined ? first : '', to: '', now, locked: true });
-  const freed = await freeSeats(db, institution_id, enrolment_id, places.map((place) => place.event_id));
-  const whole = event_id === undefined || held.event_id === event_id;
-  if (whole) await endEnrolment(db, institution_id, { enrolment_id, last: addDays(first, -1), status, reason, transferred_to: null, now });
-  else if (freed === 0) throw new Failure('conflict', 'There is no place to give back in this event.');
   const isTransfer = status === 'transferred';
+  const ended = new Failure('conflict', 'This enrolment has ended already.');
+  if (held.status !== 'active' && isTransfer) throw ended;
+  const first = from || dayIn(now, series.rule.zone);
+  const one = event_id ?? held.event_id ?? undefined;
+  const places = await placesOf(db, institution_id, { series_id: held.series_id, event_id: one, from: one === undefined ? first : '', to: '', now, locked: true, cancelled: true });
+  const freed = await freeSeats(db, institution_id, enrolment_id, places.map((place) => place.event_id));
+  if (freed === 0 && held.status !== 'active') throw ended;
+  if (freed === 0 && one !== undefined) throw new Failure('conflict', 'There is no place to give back in this event.');
+  if (event_id === undefined || held.event_id === event_id) await endEnrolment(db, institution_id, { enrolment_id, last: addDays(first, -1), status, reason, transferred_to: null, now });
   await context.audit({ kind: isTransfer ? 'enrolment_transferred' : 'enrolment_cancelled', person_id: held.user_detail_id, after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason } });
   context.changed('enrolments');
   context.changed('events');
-  return { held, series, freed, places, first };
+  const name = (await namesOf(db, institution_id, [held.user_detail_id])).get(held.user_detail_id) ?? '';
+  return { held, series, freed, places, first, name };
+}
+
+/** Tells the family which place ended, so that it leaves their calendar too. Who is told nothing of the class, because it is a draft, isn't told of this either. */
+async function tellFamily(context: StaffContext, { held, series, freed, places }: Awaited<ReturnType<typeof leave>>, { event_id, about, lines }: { event_id?: number | undefined; about: string; lines: readonly string[] }): Promise<void> {
+  if (freed === 0 || series.status !== 'published') return;
+  const { title } = (await findEvent(context.db, context.viewer.institution_id, places[0]!.event_id))!;
+  await tell(context, { series_id: series.series_id, what: 'changed', title, subject: `${title}: ${about}`, lines, staff: [], students: [held.user_detail_id], ...(event_id !== undefined && { events: [event_id] }) });
 }
 
 /** Students' places in classes. */
 export const enrolmentsHandlers: Handlers<'enrolments'> = {
   ...familiesHandlers,
 
-  previewEnrolment: async (asked, context) => {
+  previewEnrolment: async ({ instead_of, ...asked }, context) => {
     const series = await openClass(context, asked, false);
     const seated = await seating(context, series, asked, false);
     const { students, places, fresh, seats } = seated;
-    const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), ownEvents(places));
+    const own = instead_of === undefined ? [] : await eventsOfPlace(context.db, context.viewer.institution_id, instead_of);
+    const clashes = await studentClashes(context, fresh.map((one) => one.user_detail_id), slots(places), new Set([...ownEvents(places), ...own]));
     const day = places.map((place) => place.date).sort()[0]!;
     const { people, text } = await wrongAge(context, { series_id: series.series_id, event_id: asked.event_id ?? null, day, students: fresh.map((one) => one.user_detail_id) });
     const isFresh = new Set(fresh.map((one) => one.user_detail_id));
-    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.length, seats, waiting: passedOver(seated), ages: text, wrong_age: people.map((one) => one.user_detail_id), clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
+    return { students: students.map((one) => ({ ...one, enrolled: isFresh.has(one.user_detail_id) ? 0 as const : 1 as const })), events: places.filter((place) => !place.is_off).length, seats, waiting: passedOver(seated), ages: text, wrong_age: people.map((one) => one.user_detail_id), clashes: clashes.slice(0, MOST_SHOWN), clash_count: clashes.length };
   },
 
   enrol: (asked, context) => enrolAll(context, asked),
 
   cancelEnrolment: async ({ enrolment_id, event_id, from, reason, notify }, context) => {
-    const { held, series, freed, places } = await leave(context, enrolment_id, { event_id, from, status: 'cancelled', reason });
-    if (notify && freed > 0 && series.status === 'published') {
-      const { title } = (await findEvent(context.db, context.viewer.institution_id, places[0]!.event_id))!;
-      await tell(context, { series_id: series.series_id, what: 'cancelled', title, lines: reason ? [reason] : [], staff: [], students: [held.user_detail_id] });
-    }
-    return { message: 'Enrolment cancelled.', events: freed };
+    const left = await leave(context, enrolment_id, { event_id, from, status: 'cancelled', reason });
+    const one = event_id ?? left.held.event_id ?? undefined;
+    const when = one === undefined ? `from ${dayText(left.first)} on` : `on ${dayText(left.places[0]!.date)}`;
+    if (notify) await tellFamily(context, left, { event_id: one, about: `no place for ${left.name} ${when}`, lines: [`${left.name} has no place here any more ${when}.`, ...(reason ? [reason] : [])] });
+    return { message: 'Enrolment cancelled.', events: left.freed };
   },
 
   transferEnrolment: async ({ enrolment_id, series_id, from, notify, ahead_reason, any_age }, context) => {
@@ -171,20 +182,27 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     const { institution_id } = viewer;
     const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
     if (before?.series_id === series_id) throw invalid({ series_id: 'Please choose another class' });
-    const { held } = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
+    if (before && before.event_id !== null) throw new Failure('conflict', 'A place in one event is not moved to a class: end it, and enrol anew.');
+    if (before?.to_date && before.to_date < from) throw invalid({ from: 'The place ends before this day' });
+    const left = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
+    const { held: { user_detail_id, kind, to_date }, name } = left;
     const series = await openClass(context, { series_id }, true);
-    const asked: Asked = { user_detail_ids: [held.user_detail_id], batch_ids: [], segment_ids: [], series_id, from, to: '', kind: held.kind };
+    const asked: Asked = { user_detail_ids: [user_detail_id], batch_ids: [], segment_ids: [], series_id, from, to: to_date ?? '', kind };
     const seats = await seating(context, series, asked, true);
     await refuseFull(context, seats, ahead_reason);
     const { places } = seats;
-    const isAnyAge = await refuseAges(context, { series_id, event_id: null, day: places.map((place) => place.date).sort()[0]!, students: [held.user_detail_id] }, any_age);
-    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind: held.kind, from_date: from, to_date: null, reason: passedOver(seats) > 0 ? ahead_reason : '', created_by: viewer.user_detail_id, now }, [held.user_detail_id], places.map((place) => place.event_id));
+    const reason = passedOver(seats) > 0 ? ahead_reason : '';
+    const isAnyAge = await refuseAges(context, { series_id, event_id: null, day: places.map((place) => place.date).sort()[0]!, students: [user_detail_id] }, any_age);
+    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind, from_date: from, to_date, reason, created_by: viewer.user_detail_id, now }, [user_detail_id], places.map((place) => place.event_id));
     await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
-    await endSeated(db, institution_id, { series_id, event_id: null, now }, [{ user_detail_id: held.user_detail_id, enrolment_id: made!.enrolment_id }]);
-    await context.audit({ kind: 'enrolled', person_id: held.user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind: held.kind, from_date: from, transferred_from: enrolment_id, ...(isAnyAge && { any_age: 1 }) } });
+    await endSeated(db, institution_id, { series_id, event_id: null, now }, [{ user_detail_id, enrolment_id: made!.enrolment_id }]);
+    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind, from_date: from, to_date, transferred_from: enrolment_id, ...(reason !== '' && { ahead_of_waitlist: reason }), ...(isAnyAge && { any_age: 1 }) } });
     const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
-    if (notify) await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
-    const clashes = await studentClashes(context, [held.user_detail_id], slots(places), ownEvents(places));
+    if (notify) {
+      await tellFamily(context, left, { about: `${name} moves to ${title}`, lines: [`From ${dayText(from)} on ${name} comes to ${title} instead.`] });
+      await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
+    }
+    const clashes = await studentClashes(context, [user_detail_id], slots(places), ownEvents(places));
     return { enrolment_id: made!.enrolment_id, message: `Moved to ${title}.`, clashes: clashes.slice(0, MOST_SHOWN) };
   },
 

@@ -37,14 +37,17 @@ export async function studentsOfBatches(db: Db, institution_id: number, batches:
   return rows.map((row) => row.person_id);
 }
 
-/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken. */
-export interface Place { event_id: number; from: number; to: number; capacity: number; enrolled: number; date: string }
+/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken; one that a holiday takes away may come back. */
+export interface Place { event_id: number; from: number; to: number; capacity: number; enrolled: number; date: string; is_off: boolean }
 
-/** The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends where places are taken. */
-export async function placesOf(db: Db, institution_id: number, { series_id, event_id, from, to, now, locked = false }: { series_id: number; event_id: number | undefined; from: string; to: string; now: Date; locked?: boolean }): Promise<Place[]> {
+/**
+ * The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends
+ * where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
+ */
+export async function placesOf(db: Db, institution_id: number, { series_id, event_id, from, to, now, locked = false, cancelled = false }: { series_id: number; event_id: number | undefined; from: string; to: string; now: Date; locked?: boolean; cancelled?: boolean }): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled + e.held as enrolled, e.local_start::date as date
-    from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz and not (e.status = 'cancelled' and not e.is_off)
+    select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled + e.held as enrolled, e.local_start::date as date, e.is_off
+    from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz and (${cancelled} or e.status <> 'cancelled' or e.is_off)
       and ${event_id === undefined ? sql`true` : sql`e.event_id = ${event_id}`} and ${from === '' ? sql`true` : sql`e.local_start >= ${from}::date`} and ${to === '' ? sql`true` : sql`e.local_start < ${to}::date + 1`}
     order by e.event_id ${locked ? sql`for no key update` : sql``}`.execute(db);
   return rows;
@@ -88,16 +91,24 @@ export async function holdEnrolment(db: Db, institution_id: number, enrolment_id
   return findEnrolment(db, institution_id, enrolment_id);
 }
 
+/** The events in which a place is somebody's. */
+export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id: number): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`select event_id from event_student where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and status = 'enrolled'`.execute(db);
+  return rows.map((row) => row.event_id);
+}
+
 /** Gives places back, of one enrolment in the named events; answers how many. */
 export async function freeSeats(db: Db, institution_id: number, enrolment_id: number, events: readonly number[]): Promise<number> {
   const { rows } = await sql`update event_student set status = 'cancelled' where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and event_id = any(${events}::bigint[]) and status = 'enrolled' returning 1`.execute(db);
   return rows.length;
 }
 
-/** Ends an enrolment on a day, or from its first day on. */
+/** Ends an enrolment on a day, or from its first day on: never later than it would, nor before a seat that it keeps. Whoever went on elsewhere stays there. */
 export async function endEnrolment(db: Db, institution_id: number, { enrolment_id, last, status, reason, transferred_to, now }: { enrolment_id: number; last: string; status: 'cancelled' | 'transferred'; reason: string; transferred_to: number | null; now: Date }): Promise<void> {
-  await sql`update enrolment set to_date = greatest(from_date, ${last}::date), status = ${status}, reason = ${reason}, transferred_to = ${transferred_to}::bigint, cancelled_at = ${now}
-    where institution_id = ${institution_id} and enrolment_id = ${enrolment_id}`.execute(db);
+  await sql`update enrolment n set to_date = greatest(n.from_date, least(n.to_date, ${last}::date), (select max(e.local_start::date) from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
+      where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled')),
+      status = case when n.status = 'transferred' then n.status else ${status} end, reason = ${reason}, transferred_to = coalesce(${transferred_to}::bigint, n.transferred_to), cancelled_at = ${now}
+    where n.institution_id = ${institution_id} and n.enrolment_id = ${enrolment_id}`.execute(db);
 }
 
 /** A page of enrolments, the newest first, and how many there are. */

@@ -50,6 +50,18 @@ async function linkOf(waitlist_id: number): Promise<Record<string, unknown>> {
 }
 const reply = (link: Record<string, unknown>, answer: 'accept' | 'decline') => server.call('POST', 'online/waitlist/answerByHash', { ...link, answer });
 
+test('a line is read whole, or of those who want a seat in one event; a lead in it is one', async () => {
+  const { series_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+  const [first, second, third] = (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data.map((event: { event_id: number }) => event.event_id);
+  const lead = (await here.done('leads/add', { firstName: 'Lea', isDuplicate: 1 })).user_detail_id;
+  await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]], from: '2027-01-06', to: '2027-01-10' });
+  await here.done('waitlist/add', { event_id: first, user_detail_ids: [lead], kind: 'trial' });
+  const who = async (event_id?: number) => (await here.read('waitlist/list', { series_id, ...(event_id && { event_id }) })).data.map((one: { user_detail_id: number; role_id: number; position: number }) => [one.user_detail_id, one.role_id, one.position]);
+  expect(await who()).toEqual([[here.students[1], 3, 1], [lead, 4, 2]]);
+  expect([await who(first), await who(second), await who(third)]).toEqual([[[lead, 4, 2]], [[here.students[1], 3, 1]], []]);
+});
+
 describe('a freed seat', () => {
   test('is held for the first in line for as long as the school says, and the family gets a mail', async () => {
     const { series_id } = await full(1, 2);

@@ -50,7 +50,7 @@ const told = (context: StaffContext) => {
 export const waitlistHandlers: Handlers<'waitlist'> = {
   ...answersHandlers,
 
-  waitlist: async ({ series_id }, context) => ({ data: (await listEntries(context.db, context.viewer.institution_id, { where: { series_id }, most: MOST })).rows }),
+  waitlist: async (where, context) => ({ data: (await listEntries(context.db, context.viewer.institution_id, { where, most: MOST })).rows }),
 
   studentWaitlist: async ({ user_detail_id, page, per_page }, context) => {
     await openPerson(context, user_detail_id);
@@ -102,7 +102,7 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
   offerSeat: async ({ waitlist_id, reason, any_age }, context) => {
     const { who, line, published } = await openEntry(context, waitlist_id);
     if (!published) throw new Failure('conflict', 'This class is a draft: publish it first.');
-    if (who.status === 'offered') throw new Failure('conflict', 'A seat is held for them already.');
+    if (who.status === 'offered') throw new Failure('conflict', say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is held for them already.'));
     if (!who.is_here) throw new Failure('conflict', 'This person is no longer here.');
     if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id) throw required('reason');
     const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);

@@ -75,7 +75,7 @@ async function endPlace(context: Context, { tenant, place }: { tenant: Tenant; p
   const ahead = (stands?.events ?? []).filter((event) => event.local_start.slice(0, 10) >= from);
   if (ahead.length === 0) throw new Failure('conflict', 'There is no event to come from this day on.');
   if (!ahead.every((event) => mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings))) throw tooLate();
-  const places = await placesOf(db, institution_id, { series_id, event_id: undefined, from, to: '', now, locked: true });
+  const places = await placesOf(db, institution_id, { series_id, event_id: undefined, from, to: '', now, locked: true, cancelled: true });
   const staff = await whoHears(context, institution_id, series_id, ahead.map((event) => event.event_id));
   const events = await freeSeats(db, institution_id, enrolment_id, places.map((one) => one.event_id));
   await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'cancelled', reason, transferred_to: null, now });

@@ -33,8 +33,10 @@ export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason
   const words = await listWords(db, tenant.institution_id);
   if (full.length === 0) throw new Failure('conflict', say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`), { ahead_reason: 'Please say why they go first' }, { waiting: passed });
   const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
-  const text = say(words, left === 0 ? 'no {seat} is' : left === 1 ? 'one {seat} is' : `${left} {seats} are`);
-  throw new Failure('conflict', full.length === 1 && places.length === 1 ? `This event is full: ${text} left.` : `${full.length} of ${places.length} events are full: ${text} left.`, undefined, { seats: left, events: full.map((place) => place.event_id) });
+  const isOne = places.length === 1;
+  const many = `${full.length} of ${places.length} events`;
+  const short = say(words, left === 0 ? `${isOne ? 'This event is' : `${many} ${full.length === 1 ? 'is' : 'are'}`} full: no {seat} is left.` : `There are not enough {seats}${isOne ? '' : ` in ${many}`}: ${left === 1 ? 'one is' : `${left} are`} left.`);
+  throw new Failure('conflict', short, undefined, { seats: left, events: full.map((place) => place.event_id) });
 }
 
 /** Who begins when in which class, or in which event of it alone. */
