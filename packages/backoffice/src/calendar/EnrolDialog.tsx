@@ -68,7 +68,7 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
         {scope === 'class' && <DateField className={css.half} label="Until" hint="Included; empty is for as long as the class goes on." value={span.to} onChange={(change) => setSpan({ ...span, to: change.target.value })} />}
         {outlook && !preview.error && (
           <div className={css.wide} aria-live="polite">
-            <Preview data={outlook}><Wait asked={{ ...which, kind, any_age: said.any_age ? 1 : 0 }} data={outlook} order={asked.user_detail_ids} onDone={onClose} /></Preview>
+            <Preview data={outlook} named={asked.user_detail_ids}><Wait asked={{ ...which, kind, any_age: said.any_age ? 1 : 0 }} data={outlook} order={asked.user_detail_ids} onDone={onClose} /></Preview>
           </div>
         )}
         {outlook && <div className={css.wide}><div className={css.stack}><ToSay outlook={outlook} said={said} errors={missing ? errors : {}} onSay={(change) => setSaid((now) => ({ ...now, ...change }))} /></div></div>}
@@ -110,14 +110,16 @@ function Whom({ kind, chosen, error, onChange }: WhomProps) {
 }
 
 /** What an enrolment comes to: how many are new, in how many events, seats left, and who is elsewhere at the time. */
-function Preview({ data, children }: { data: Outlook; children: ReactNode }) {
+function Preview({ data, named, children }: { data: Outlook; named: readonly number[]; children: ReactNode }) {
   const say = useSay();
   const { students, events, seats } = data;
   const fresh = students.filter((one) => one.enrolled === 0);
   const full = seats !== null && seats < fresh.length;
+  const left = named.filter((id) => !students.some((one) => one.user_detail_id === id)).length;
   return (
     <div className={css.stack}>
       <p>{say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in {events === 1 ? '1 event' : `${events} events`}{students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.{seats !== null && ` ${say(seats === 1 ? '1 {seat} is' : `${seats} {seats} are`)} left.`}</p>
+      {left > 0 && <Banner tone="warning" title={say(`${left === 1 ? 'One of those chosen is' : `${left} of those chosen are`} left out: leads come for a trial only, and archived {students} not at all.`)} />}
       {full && <Banner tone="danger" title={say('There are not enough {seats}: all get a place or nobody does.')}>{children}</Banner>}
       <Clashes outlook={data} />
     </div>
