@@ -140,8 +140,8 @@ test('a make-up is for the age of the subject, unless staff say that it does not
   expect([refused.status, refused.body.message, refused.body.fields]).toEqual([409, 'Pupil 0 is not of the age: Piano is for ages 6 to 9.', { any_age: 'Please confirm it, or choose others' }]);
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
   expect((await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id, any_age: 1 })).status).toBe(200);
-  const { rows } = await server.connections.pool.query("select after from audit where institution_id = $1 and kind = 'enrolled' order by id desc limit 1", [here.school.institution_id]);
-  expect(rows[0].after).toMatchObject({ kind: 'makeup', event_id, any_age: 1 });
+  const { after } = await here.school.sql((db) => db.selectFrom('audit').select('after').where('kind', '=', 'enrolled').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow());
+  expect(after).toMatchObject({ kind: 'makeup', event_id, any_age: 1 });
 });
 
 test('many are enrolled in a make-up at once, each with a session of their own, or nobody is', async () => {

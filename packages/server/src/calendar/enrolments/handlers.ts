@@ -130,7 +130,9 @@ async function leave(context: StaffContext, enrolment_id: number, { event_id, fr
   const isTransfer = status === 'transferred';
   const ended = new Failure('conflict', 'This enrolment has ended already.');
   if (held.status !== 'active' && isTransfer) throw ended;
-  const first = from || dayIn(now, series.rule.zone);
+  // What is over stays, so nothing ends before today.
+  const today = dayIn(now, series.rule.zone);
+  const first = from > today ? from : today;
   const one = event_id ?? held.event_id ?? undefined;
   const places = await placesOf(db, institution_id, { series_id: held.series_id, event_id: one, from: one === undefined ? first : '', to: '', now, locked: true, cancelled: true });
   const freed = await freeSeats(db, institution_id, enrolment_id, places.map((place) => place.event_id));
