@@ -90,7 +90,7 @@ const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((co
  * waited for what came with the edit, and which events take place again that did not after it.
  */
 export async function restore(db: Db, institution_id: number, { change_id, series_id, kept, added, removed }: Change, now: Date): Promise<{ lost: LostWait[]; again: number[] }> {
-  const off = await db.selectFrom('event').select('event_id').where('institution_id', '=', institution_id).where('event_id', 'in', [...kept, 0]).where('status', '=', 'cancelled').execute();
+  const { rows: off } = await sql<{ event_id: number }>`select event_id from event where institution_id = ${institution_id} and event_id = any(${kept}::bigint[]) and status = 'cancelled'`.execute(db);
   const change = sql`event_change c where c.institution_id = ${institution_id} and c.change_id = ${change_id}`;
   const records = (table: string, part: string) => sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select c.before -> ${sql.lit(part)} from ${change}))`;
   const lost = await removeEvents(db, institution_id, added, now);
