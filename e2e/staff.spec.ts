@@ -62,9 +62,15 @@ test('who leaves is signed out at once, and what waits for them goes to a collea
   const theirs = await office(await browser.newContext(), teacher, '/people/students');
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Wai', surname: 'Ting' });
   await school.ask('POST', 'tasks/add', { user_detail_id, task_detail: 'Write the report', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' });
+  await school.ask('POST', 'event/v2/make', {
+    title: 'Choir', from: '2031-01-06', fromTime: '16:00', toTime: '17:00', timezoneName: 'Europe/London', staff: [teacher.user_detail_id], notify: 0,
+    repeats: { type: 'weekly', weekdays: [1], until: '2031-01-31' },
+  });
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await page.getByRole('button', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Tess Teacher?' });
+  await expect(dialog).toContainText('Classes to come (1)');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText('Jan 06, 2031 04:00 PM, 4 times in all');
   await expect(dialog).toContainText('Open tasks (1)');
   await expect(dialog).toContainText('Write the report');
   await dialog.getByRole('combobox', { name: 'Hand tasks and leads over to' }).fill('Olive');

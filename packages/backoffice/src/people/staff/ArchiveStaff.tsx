@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { dayText, fullName } from '@schoolbell/core/format';
+import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { archiveStaff, mentionableStaff, staffFutureWork } from '@schoolbell/core/people/staff/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
+import { useSession } from '../../session/session.ts';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -46,7 +47,7 @@ export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () 
         <p>They are signed out everywhere at once and can no longer sign in. What they wrote stays, and you can restore them at any time.</p>
         {error && !work && <ErrorState line={error.message} onRetry={() => void refetch()} />}
         {!work && !error && <SkeletonLines lines={3} />}
-        {work && <FutureWork work={work} />}
+        {work && <FutureWork id={user_detail_id} work={work} />}
         {movable && (
           <ComboBox
             label="Hand tasks and leads over to"
@@ -62,10 +63,11 @@ export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () 
   );
 }
 
-function FutureWork({ work: { tasks, leads, leaves } }: { work: Work }) {
-  if (tasks.total + leads.total + leaves.total === 0) return <p className={css.muted}>No open tasks, leads or leaves wait for them.</p>;
+function FutureWork({ id, work: { classes, tasks, leads, leaves } }: { id: number; work: Work }) {
+  if (classes.total + tasks.total + leads.total + leaves.total === 0) return <p className={css.muted}>No classes, open tasks, leads or leaves wait for them.</p>;
   return (
     <>
+      {classes.total > 0 && <Classes id={id} classes={classes} />}
       {tasks.total > 0 && (
         <section>
           <h3 className={css.heading}>Open tasks ({tasks.total})</h3>
@@ -85,5 +87,22 @@ function FutureWork({ work: { tasks, leads, leaves } }: { work: Work }) {
         </section>
       )}
     </>
+  );
+}
+
+/** The classes that would be left with somebody who has gone: they are given to others in the calendar, each as it suits. */
+function Classes({ id, classes }: { id: number; classes: Work['classes'] }) {
+  const { institutionTimeZone } = useSession().institution;
+  return (
+    <section>
+      <h3 className={css.heading}>Classes to come ({classes.total})</h3>
+      <ul className={css.list}>
+        {classes.data.map(({ event_id, title, starts_at, local_start, times }) => (
+          <li key={event_id}><Link to={`/calendar?day=${local_start.slice(0, 10)}&event=${event_id}`}>{title || 'Event'}</Link> <span className={css.muted}>{dateTimeIn(starts_at, institutionTimeZone)}{times > 1 && `, ${times.toLocaleString('en-US')} times in all`}</span></li>
+        ))}
+        {rest(classes)}
+      </ul>
+      <p className={css.note}>They stay in these classes until you choose somebody else in the <Link to={`/calendar?staff=${id}`}>calendar</Link>.</p>
+    </section>
   );
 }

@@ -75,9 +75,11 @@ export const updateStaff = endpoint({
 const Named = z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() });
 
 export const staffFutureWork = endpoint({
-  method: 'GET', path: 'staff/futureWork', access: 'access_control', summary: 'What waits for a staff member: open tasks, leads they own, leaves to come. The first ten of each, and how many there are.',
+  method: 'GET', path: 'staff/futureWork', access: 'access_control', summary: 'What waits for a staff member: classes to come, open tasks, leads they own, leaves to come. The first ten of each, and how many there are.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
+    /** Each series once: its next class, and how many are to come. */
+    classes: z.strictObject({ total: z.int(), data: z.array(z.strictObject({ event_id: id, title: z.string(), starts_at: instant, local_start: z.string(), times: z.int() })) }),
     tasks: z.strictObject({ total: z.int(), data: z.array(z.strictObject({ id, task_detail: z.string(), validity_date: instant, person: Named })) }),
     leads: z.strictObject({ total: z.int(), data: z.array(Named) }),
     leaves: z.strictObject({ total: z.int(), data: z.array(z.strictObject({ leave_id: id, start_date: z.string(), end_date: z.string(), status: z.string() })) }),

@@ -169,7 +169,7 @@ export const staffHandlers: Handlers<'staff'> = {
 
   staffFutureWork: async ({ user_detail_id }, context) => {
     await open(context, user_detail_id);
-    return findFutureWork(context.db, context.viewer.institution_id, user_detail_id, today(context));
+    return findFutureWork(context.db, { institution_id: context.viewer.institution_id, user_detail_id, day: today(context), now: context.now });
   },
 
   archiveStaff: async ({ user_detail_id, is_archived, hand_over_to }, context) => {
