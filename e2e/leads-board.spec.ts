@@ -80,6 +80,23 @@ test('a card gives its lead to a colleague, and the board shows one owner\'s lea
   await expect(card(page, 'Late')).toBeVisible();
 });
 
+test('a card stays in its place until it can be dropped somewhere', async ({ page }) => {
+  let letCome = () => {};
+  const held = new Promise<void>((done) => (letCome = done));
+  await page.route('**/element-adapter-*', async (route) => (await held, route.continue()));
+  await page.goto('/people/leads?view=board&search=Filler+20');
+  const [from, to] = [card(page, 'Filler 20'), column(page, 'Won')];
+  await expect(from).toBeVisible();
+  await page.evaluate(() => addEventListener('dragstart', (event) => (document.title = event.defaultPrevented ? 'held' : 'dragged')));
+  await from.dragTo(to);
+  await expect(page).toHaveTitle('held');
+  letCome();
+  await expect(page.locator('[data-drop-target-for-element]').first()).toBeAttached();
+  await expect(column(page, 'Enquired').getByRole('link', { name: 'Filler 20 Board' })).toBeVisible();
+  await from.dragTo(to);
+  await expect(to.getByRole('link', { name: 'Filler 20 Board' })).toBeVisible();
+});
+
 test('a task is added from a card, and stands on it', async ({ page }) => {
   await page.goto('/people/leads?view=board&search=Filler+07');
   await openMenu(page, 'Filler 07');

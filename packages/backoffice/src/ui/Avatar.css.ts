@@ -25,4 +25,5 @@ export const tone = styleVariants(
   (name) => ({ background: colours.tone[name].soft, color: colours.tone[name].text, borderColor: colours.tone[name].line }),
 );
 
-export const picture = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+/** A pointer meets the round, not the picture: a browser would drag the picture alone, out of the card that it stands on. */
+export const picture = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover', pointerEvents: 'none' });

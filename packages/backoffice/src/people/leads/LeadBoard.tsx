@@ -14,7 +14,7 @@ import type { ListQuery } from '../list/listQuery.ts';
 import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
-import { attach } from './dragKit.ts';
+import { attach, holdStill } from './dragKit.ts';
 import type { BoardFilters } from './leadFilters.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
@@ -67,7 +67,7 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   if (board.error && !board.data) return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
   return (
     <>
-      <div className={css.board} role="group" aria-label="Leads by stage">
+      <div className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>
         {!stages && <LoadingColumns />}
         {stages?.map((stage) => (
           <BoardColumn

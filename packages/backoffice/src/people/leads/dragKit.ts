@@ -1,23 +1,25 @@
-import { whenIdle } from '../../ui/whenIdle.ts';
-
 type Kit = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
 
 let kit: Promise<Kit> | undefined;
+let isHere = false;
 
-/** Dragging's code: fetched once there is time for it, at the latest when a pointer comes over the page. */
-function whenWanted(): Promise<Kit> {
-  return new Promise((done, failed) => {
-    const start = () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(done, failed);
-    document.addEventListener('pointerover', start, { once: true });
-    whenIdle(start);
-  });
+/** Dragging's code. Where there is no network it is asked for again once there is. */
+async function fetchKit(): Promise<Kit> {
+  try {
+    const loaded = await import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
+    isHere = true;
+    return loaded;
+  } catch {
+    await new Promise((back) => addEventListener('online', back, { once: true }));
+    return fetchKit();
+  }
 }
 
-/** Attaches dragging once its code is there, so that the board is drawn before; answers how to detach. */
+/** Attaches dragging once its code is there: asked for as the board opens, it comes beside the cards, which do not wait for it. Answers how to detach. */
 export function attach(register: (kit: Kit) => () => void): () => void {
   let detach: (() => void) | undefined;
   let left = false;
-  kit ??= whenWanted();
+  kit ??= fetchKit();
   void kit.then((loaded) => {
     if (!left) detach = register(loaded);
   });
@@ -25,4 +27,9 @@ export function attach(register: (kit: Kit) => () => void): () => void {
     left = true;
     detach?.();
   };
+}
+
+/** Keeps a card in its place until dragging's code is there: one that followed the pointer then would be dropped for nothing. */
+export function holdStill(event: { preventDefault: () => void }): void {
+  if (!isHere) event.preventDefault();
 }
