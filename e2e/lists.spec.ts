@@ -151,6 +151,25 @@ test('several rows are archived at once, and brought back with Undo', async ({ p
   await expect(rows(page).getByRole('link')).toHaveCount(0);
 });
 
+test('what could not be done is said above the bar of selected rows, on any width', async ({ page, context }) => {
+  await school.ask('POST', 'students/add', { firstName: 'Overlay', isDuplicate: 1 });
+  await page.goto('/people/students?search=Overlay');
+  await page.getByRole('checkbox', { name: 'Select Overlay' }).check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toBeVisible();
+  await context.setOffline(true);
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect(message).toContainText('offline');
+  for (const width of [1440, 800, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.waitForTimeout(300);
+    const [above, below] = [(await message.boundingBox())!, (await bar.boundingBox())!];
+    expect(above.y + above.height, String(width)).toBeLessThan(below.y);
+  }
+  await context.setOffline(false);
+});
+
 test('what is selected while an earlier archiving still waits for its answer stays selected', async ({ page }) => {
   const two = ['Slowly One', 'Slowly Two'];
   for (const name of two) await school.ask('POST', 'students/add', { firstName: name, isDuplicate: 1 });
