@@ -15,6 +15,9 @@ test.each([
   ['this_month', '2028-02-10', '2028-02-01', '2028-02-29'], ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'], ['next_month', '2026-12-31', '2027-01-01', '2027-01-31'],
   ['this_year', '2026-06-01', '2026-01-01', '2026-12-31'], ['last_year', '2026-01-01', '2025-01-01', '2025-12-31'],
   ['last_7_days', '2026-01-03', '2025-12-28', '2026-01-03'], ['last_30_days', '2026-03-01', '2026-01-31', '2026-03-01'], ['last_90_days', '2026-03-31', '2026-01-01', '2026-03-31'],
+  ['one_week_ago', '2026-03-03', '2026-02-24', '2026-02-24'], ['one_week_from_now', '2026-12-28', '2027-01-04', '2027-01-04'],
+  ['one_month_ago', '2026-03-31', '2026-02-28', '2026-02-28'], ['one_month_ago', '2026-01-15', '2025-12-15', '2025-12-15'],
+  ['one_month_from_now', '2028-01-31', '2028-02-29', '2028-02-29'], ['one_month_from_now', '2026-02-28', '2026-03-28', '2026-03-28'],
   ['next_7_days', '2026-12-28', '2026-12-28', '2027-01-03'], ['next_30_days', '2026-02-01', '2026-02-01', '2026-03-02'],
 ])('%s on %s goes from %s to %s', (preset, today, from, to) => {
   if (!isPreset(preset)) throw new Error('no preset');
@@ -62,6 +65,9 @@ test.each([
   [condition({ condition_operator: 'contains' }), 'City contains Kiel'],
   [condition({ condition_field: 'gender', condition_operator: 'any_of', condition_value: ['M', 'F'] }), 'Gender is any of Male, Female'],
   [condition({ condition_field: 'age', condition_operator: 'between', condition_value: ['3', '5'] }), 'Age is between 3 and 5'],
+  [condition({ condition_field: 'age', condition_operator: 'at_least', condition_value: '3' }), 'Age is at least 3'],
+  [condition({ condition_field: 'created_date', condition_operator: 'at_most', condition_value: '2026-01-31' }), 'Joined is on or before 2026-01-31'],
+  [condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'one_month_ago' }), 'Joined is one month ago'],
   [condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'last_7_days' }), 'Joined is in the last 7 days'],
   [condition({ condition_field: 'birthday', condition_operator: 'within', condition_value: 'today' }), 'Birthday is today'],
   [condition({ condition_operator: 'empty', condition_value: '' }), 'City is empty'],

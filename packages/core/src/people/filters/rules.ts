@@ -4,7 +4,7 @@ import type { FieldKind, FilterField } from './fields/rules.ts';
 
 /** How a field's value is compared. */
 export const operators = [
-  'contains', 'not_contains', 'is', 'is_not', 'starts_with', 'more_than', 'less_than', 'between', 'within', 'on', 'before', 'after',
+  'contains', 'not_contains', 'is', 'is_not', 'starts_with', 'more_than', 'less_than', 'at_least', 'at_most', 'between', 'within', 'on', 'before', 'after',
   'any_of', 'all_of', 'none_of', 'yes', 'no', 'empty', 'not_empty',
 ] as const;
 export type Operator = (typeof operators)[number];
@@ -29,8 +29,8 @@ export interface Condition {
 
 const ofKind: Record<FieldKind, readonly Operator[]> = {
   text: ['contains', 'not_contains', 'is', 'is_not', 'starts_with', 'empty', 'not_empty'],
-  number: ['is', 'is_not', 'more_than', 'less_than', 'between', 'empty', 'not_empty'],
-  date: ['within', 'on', 'before', 'after', 'between', 'empty', 'not_empty'],
+  number: ['is', 'is_not', 'more_than', 'less_than', 'at_least', 'at_most', 'between', 'empty', 'not_empty'],
+  date: ['within', 'on', 'before', 'after', 'at_least', 'at_most', 'between', 'empty', 'not_empty'],
   birthday: ['within', 'empty', 'not_empty'],
   choice: ['any_of', 'none_of', 'empty', 'not_empty'],
   country: ['any_of', 'none_of', 'empty', 'not_empty'],
@@ -40,6 +40,7 @@ const ofKind: Record<FieldKind, readonly Operator[]> = {
 
 const words: Record<Operator, string> = {
   contains: 'contains', not_contains: 'does not contain', is: 'is', is_not: 'is not', starts_with: 'starts with', more_than: 'is more than', less_than: 'is less than',
+  at_least: 'is at least', at_most: 'is at most',
   between: 'is between', within: 'is', on: 'is on', before: 'is before', after: 'is after', any_of: 'is any of', all_of: 'has all of', none_of: 'is none of',
   yes: 'is yes', no: 'is no', empty: 'is empty', not_empty: 'is not empty',
 };
@@ -53,6 +54,8 @@ export function operatorsOf(field: Pick<FilterField, 'kind' | 'only'>): readonly
 export function operatorText(operator: Operator, kind?: FieldKind): string {
   if (kind === 'choices' && operator === 'any_of') return 'has any of';
   if (kind === 'choices' && operator === 'none_of') return 'has none of';
+  if (kind === 'date' && operator === 'at_least') return 'is on or after';
+  if (kind === 'date' && operator === 'at_most') return 'is on or before';
   return words[operator];
 }
 

@@ -73,6 +73,9 @@ test.each([
   ['a birth date', 'date_of_birth', 'on', '2010-12-31', ['Ben']],
   ['born before', 'date_of_birth', 'before', '2016-02-29', ['Ben']],
   ['born after', 'date_of_birth', 'after', '2010-12-31', ['Ana']],
+  ['born on a day or after it', 'date_of_birth', 'at_least', '2016-02-29', ['Ana']],
+  ['born on a day or before it', 'date_of_birth', 'at_most', '2010-12-31', ['Ben']],
+  ['joined a month ago to the day', 'created_date', 'within', 'one_month_ago', []],
   ['born between, either way round', 'date_of_birth', 'between', ['2020-01-01', '2015-01-01'], ['Ana']],
   ['joined this year', 'created_date', 'within', 'today', ['Ana', 'Ben', 'Cem']],
   ['joined long ago', 'created_date', 'before', '2020-01-01', []],
@@ -81,6 +84,8 @@ test.each([
 
 test.each([
   ['a number, decimals too', 'Height', 'less_than', '100', ['Ben']],
+  ['a number or more', 'Height', 'at_least', '120', ['Ana']],
+  ['a number or less', 'Height', 'at_most', '99.5', ['Ben']],
   ['a number between', 'Height', 'between', ['99.5', '120'], ['Ana', 'Ben']],
   ['not a number counts those who have none', 'Height', 'is_not', '120', ['Ben', 'Cem']],
   ['a day of the school\'s own', 'Since', 'after', '2025-12-31', ['Ana']],

@@ -150,6 +150,8 @@ function numberFits(value: RawBuilder<unknown>, operator: Operator, [first, seco
   switch (operator) {
     case 'more_than': return sql`${value} > ${first}::float8`;
     case 'less_than': return sql`${value} < ${first}::float8`;
+    case 'at_least': return sql`${value} >= ${first}::float8`;
+    case 'at_most': return sql`${value} <= ${first}::float8`;
     case 'between': return sql`${value} between ${Math.min(first!, second!)}::float8 and ${Math.max(first!, second!)}::float8`;
     case 'is_not': return sql`${value} is distinct from ${first}::float8`;
     default: return sql`${value} = ${first}::float8`;
@@ -161,6 +163,8 @@ function dayFits({ value, day }: Compared, operator: Operator, [first, second]: 
   switch (operator) {
     case 'before': return sql`${value} < ${day(first!)}`;
     case 'after': return sql`${value} > ${day(first!)}`;
+    case 'at_least': return sql`${value} >= ${day(first!)}`;
+    case 'at_most': return sql`${value} <= ${day(first!)}`;
     case 'between': return first! < second! ? between(first!, second!) : between(second!, first!);
     case 'within': {
       if (!isPreset(first!)) return sql`false`;

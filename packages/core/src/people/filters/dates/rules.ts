@@ -1,6 +1,7 @@
 /** Spans of days that a filter names instead of writing dates: they move on with the calendar. */
 export const datePresets = {
   today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow',
+  one_week_ago: 'One week ago', one_week_from_now: 'One week from now', one_month_ago: 'One month ago', one_month_from_now: 'One month from now',
   this_week: 'This week', last_week: 'Last week', next_week: 'Next week',
   this_month: 'This month', last_month: 'Last month', next_month: 'Next month',
   this_year: 'This year', last_year: 'Last year',
@@ -28,6 +29,13 @@ function years(today: Date, step: number): DaySpan {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
+/** The same day of another month; its last where it has no such day. */
+function sameDay(today: Date, step: number): DaySpan {
+  const { to } = months(today, step);
+  const day = `${to.slice(0, 8)}${textOf(today.getTime()).slice(8)}`;
+  return day < to ? { from: day, to: day } : { from: to, to };
+}
+
 /** The days that a preset means on a day (YYYY-MM-DD, in the school's zone). Weeks begin on Monday; "the last 7 days" end today. */
 export function spanOf(preset: DatePreset, today: string): DaySpan {
   const date = new Date(`${today}T00:00:00Z`);
@@ -37,6 +45,10 @@ export function spanOf(preset: DatePreset, today: string): DaySpan {
     case 'today': return days(0, 0);
     case 'yesterday': return days(-1, -1);
     case 'tomorrow': return days(1, 1);
+    case 'one_week_ago': return days(-7, -7);
+    case 'one_week_from_now': return days(7, 7);
+    case 'one_month_ago': return sameDay(date, -1);
+    case 'one_month_from_now': return sameDay(date, 1);
     case 'this_week': return days(monday, monday + 6);
     case 'last_week': return days(monday - 7, monday - 1);
     case 'next_week': return days(monday + 7, monday + 13);

@@ -54,7 +54,7 @@ const shared: readonly Own[] = [
   { name: 'signup_source', label: 'Source', kind: 'text' },
   { name: 'referral_source', label: 'How they heard of us', kind: 'text' },
   { name: 'has_guardian', label: 'Has a guardian', kind: 'tick' },
-  { name: 'household_size', label: 'Children in the family', kind: 'number', only: ['is', 'is_not', 'more_than', 'less_than', 'between'] },
+  { name: 'household_size', label: 'Children in the family', kind: 'number', only: ['is', 'is_not', 'more_than', 'less_than', 'at_least', 'at_most', 'between'] },
   { name: 'tag', label: 'Tag', kind: 'choices', ids: true },
   { name: 'form_type', label: 'Form they sent', kind: 'choices', ids: true },
 ];
