@@ -10,7 +10,11 @@ import { Modal } from '../../ui/Modal.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
+import { interestOf } from '../leads/interest.ts';
 import { valueText } from '../person/valueText.ts';
+import { usePhone } from '../Phone.tsx';
+import { sentence } from '../sentence.ts';
+import { studentStates } from '../students/studentStatus.ts';
 import * as form from '../person/Form.css.ts';
 import { type Two, useUndo } from './alike.ts';
 import { AlikePerson } from './AlikePerson.tsx';
@@ -23,6 +27,9 @@ type Side = 'kept' | 'gone';
 const GUARDIAN = 5;
 /** Fields whose values are kept in another form than people read them in. */
 const types: Record<string, string> = { dob: 'date', gender: 'gender', nationality: 'country' };
+const words: Record<string, (value: string) => string> = {
+  interest: (value) => interestOf(Number(value)).label, status: (value) => studentStates[value]?.label ?? value, signup_source: sentence,
+};
 
 interface MergeDialogProps {
   two: Two;
@@ -122,11 +129,12 @@ function Fields({ fields, sides, onChoose }: { fields: readonly Field[]; sides: 
 function Value({ field, side }: { field: Field; side: Side }) {
   const value = field[side];
   const hidden = side === 'kept' ? 'Of the one that stays' : 'Of the one that goes';
+  const phone = usePhone(field.name === 'phone' ? value : '');
   if (field.name === 'image_handle' && value) return <img className={css.picture} src={value} alt={hidden} />;
   return (
     <span>
       <span className={form.sideLabel}>{hidden}</span>
-      {valueText(types[field.name] ?? '', value) || 'Empty'}
+      {phone || (value && (words[field.name]?.(value) ?? valueText(types[field.name] ?? '', value))) || 'Empty'}
     </span>
   );
 }
