@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
 import { addGuardian, updateGuardian } from '@schoolbell/core/people/guardians/contract';
-import { newGuardian } from '@schoolbell/core/people/person';
 import { showAtFields } from '../../http/fieldErrors.ts';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -13,25 +12,12 @@ import { FormErrors } from '../../ui/FormErrors.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { conflictsOf, formOf, GuardianForm, sentOf, untouched } from './guardianForm.ts';
 import { useGuard } from './leaving.tsx';
 import type { Guardian, Person } from './person.ts';
+import type { Conflict } from './personChanges.ts';
+import { StaleChoice } from './StaleChoice.tsx';
 import * as css from './Form.css.ts';
-
-const Ticks = z.strictObject({ ...newGuardian.def.shape, parentCommunication: z.boolean(), invoiceTo: z.boolean(), same_as_primary_email: z.boolean(), custody: z.boolean() });
-type Values = z.output<typeof Ticks>;
-
-const none: Values = { firstName: '', surname: '', email: '', phone: '', relation: '', parentCommunication: true, invoiceTo: false, same_as_primary_email: false, custody: true };
-
-function valuesOf(guardian: Guardian | null): Values {
-  if (!guardian) return none;
-  const { firstName, surname, email, phone, relation } = guardian;
-  return {
-    firstName, surname, email, phone, relation, parentCommunication: guardian.parentCommunication === 1,
-    invoiceTo: guardian.invoiceTo === 1, same_as_primary_email: guardian.same_as_primary_email === 1, custody: guardian.custody === 1,
-  };
-}
-
-const flag = (tick: boolean) => (tick ? (1 as const) : (0 as const));
 
 interface EditGuardianProps {
   /** Whose guardian it is, and whether the guardian stands for others too. */
@@ -41,39 +27,58 @@ interface EditGuardianProps {
   onClose: () => void;
 }
 
-/** Adds a guardian to a person, or changes one. */
-export function EditGuardian({ person, guardian, onClose }: EditGuardianProps) {
-  const form = useForm<Values>({ defaultValues: valuesOf(guardian), resolver: standardSchemaResolver(Ticks) });
-  const { errors, isDirty } = form.formState;
+/** Sends the form; where somebody else saved first, takes what only they changed, asks about what both did, and sends again. */
+function useSaving({ person, guardian, onClose }: EditGuardianProps, form: UseFormReturn<GuardianForm>) {
   const add = useWrite(addGuardian);
   const update = useWrite(updateGuardian);
+  const stored = useRef(guardian);
   const [refusal, setRefusal] = useState<string>();
-  const guard = useGuard(isDirty, onClose);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
-  async function save(values: Values) {
-    const ticks = { parentCommunication: flag(values.parentCommunication), invoiceTo: flag(values.invoiceTo), same_as_primary_email: flag(values.same_as_primary_email), custody: flag(values.custody) };
-    const sent = { ...values, ...ticks };
+  async function save(values: GuardianForm): Promise<void> {
+    setRefusal(undefined);
+    const before = stored.current;
     try {
-      if (guardian) await update.mutateAsync({ ...sent, user_detail_id: guardian.user_detail_id, child_id: person.user_detail_id, version: guardian.version });
-      else await add.mutateAsync({ user_detail_id: person.user_detail_id, guardian: sent });
-      toast(guardian ? 'Guardian saved.' : 'Guardian added.');
+      if (before) await update.mutateAsync({ ...sentOf(values), user_detail_id: before.user_detail_id, child_id: person.user_detail_id, version: before.version });
+      else await add.mutateAsync({ user_detail_id: person.user_detail_id, guardian: sentOf(values) });
+      toast(before ? 'Guardian saved.' : 'Guardian added.');
       onClose();
     } catch (error) {
-      setRefusal(showAtFields(error, (path, text, options) => form.setError(path.replace(/^guardian\./, '') as keyof Values, text, options)));
+      if (!before || !(error instanceof Failure) || error.code !== 'stale' || !error.current) {
+        return setRefusal(showAtFields(error, (path, text, options) => form.setError(path.replace(/^guardian\./, '') as keyof GuardianForm, text, options)));
+      }
+      stored.current = error.current as Guardian;
+      const [base, theirs] = [formOf(before), formOf(stored.current)];
+      for (const name of untouched(values, base)) form.setValue(name, theirs[name]);
+      const found = conflictsOf(values, base, theirs);
+      if (found.length === 0) return save(form.getValues());
+      setConflicts(found);
     }
   }
 
+  function decide(theirs: ReadonlySet<string>) {
+    const now = formOf(stored.current);
+    for (const path of theirs) form.setValue(path as keyof GuardianForm, now[path as keyof GuardianForm]);
+    setConflicts([]);
+    void save(form.getValues());
+  }
+
+  return { save, saving: add.isPending || update.isPending, refusal, conflicts, decide, undecided: () => setConflicts([]) };
+}
+
+/** Adds a guardian to a person, or changes one. */
+export function EditGuardian(props: EditGuardianProps) {
+  const { person, guardian, onClose } = props;
+  const form = useForm<GuardianForm>({ defaultValues: formOf(guardian), resolver: standardSchemaResolver(GuardianForm) });
+  const { errors, isDirty } = form.formState;
+  const saving = useSaving(props, form);
+  const guard = useGuard(isDirty, onClose);
   const same = form.watch('same_as_primary_email');
   return (
     <>
-      <Modal
-        title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'}
-        saving={add.isPending || update.isPending}
-        onSave={() => void form.handleSubmit(save)()}
-        onClose={guard.close}
-      >
+      <Modal title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
         <div className={css.grid}>
-          <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
+          <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
           <TextField label="First name" required data-autofocus error={errors.firstName?.message} {...form.register('firstName')} />
           <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
           <TextField label="Relation" placeholder="Mother, father, grandparent …" error={errors.relation?.message} {...form.register('relation')} />
@@ -88,6 +93,7 @@ export function EditGuardian({ person, guardian, onClose }: EditGuardianProps) {
           )}
         </div>
       </Modal>
+      {saving.conflicts.length > 0 && <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />}
       {guard.question}
     </>
   );
