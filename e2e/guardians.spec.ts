@@ -110,9 +110,47 @@ test('who is here twice is found, compared, merged, undone, and remembered as tw
   await expect(page.getByText('Nobody is here twice')).toBeVisible();
 });
 
+test('a guardian is opened from a child\'s page, and taken off the child with a way back', async ({ page }) => {
+  const { data } = await school.ask('GET', 'students', { search: 'anna keller' });
+  await page.goto(`/people/students/${data[0].user_detail_id}?tab=guardians`);
+  const guardians = page.getByRole('region', { name: 'Guardians' });
+  await expect(guardians.getByRole('link', { name: 'Ines Keller' })).toHaveAttribute('href', /guardians\?open=\d+/);
+  await guardians.getByRole('button', { name: 'Take Ines Keller off Anna Keller' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  await expect(guardians).toContainText('No guardian yet.');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await guardians.getByRole('link', { name: 'Ines Keller' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ines Keller', exact: true })).toContainText('Anna Keller');
+});
+
+test('two change one guardian: the later keeps what only they changed, and chooses where both did', async ({ page, context }) => {
+  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Ole', surname: 'Berg', isDuplicate: 1, guardian: { firstName: 'Siv', surname: 'Berg', email: '', phone: '+44 7700 900321', relation: 'Mother' } });
+  const path = `/people/students/${user_detail_id}?tab=guardians`;
+  const edit = async (on: Page) => {
+    await on.goto(path);
+    await on.getByRole('button', { name: 'Edit Siv Berg' }).click();
+    return on.getByRole('dialog', { name: 'Edit Siv Berg' });
+  };
+  const [mine, theirs] = [await edit(page), await edit(await context.newPage())];
+  await theirs.getByLabel('Relation').fill('Aunt');
+  await theirs.getByLabel('Surname').fill('Bergh');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toBeHidden();
+  await mine.getByLabel('Relation').fill('Stepmother');
+  await mine.getByLabel('Phone').fill('+44 7700 900322');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const choice = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(choice.getByRole('group')).toHaveCount(1);
+  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(/Yours\s*Stepmother.*Saved meanwhile\s*Aunt/s);
+  await choice.getByRole('button', { name: 'Save these' }).click();
+  await toast(page, 'Guardian saved.');
+  const { guardians } = await school.ask('GET', 'student/getDetails', { user_detail_id });
+  expect(guardians).toMatchObject([{ surname: 'Bergh', relation: 'Stepmother', phone: '+44 7700 900322' }]);
+});
+
 test('a family is seen on each child, and whom to call in an emergency', async ({ page }) => {
   const { body } = { body: await school.ask('GET', 'students', { search: 'otto' }) };
-  await page.goto(`/people/students/${body.data[0].user_detail_id}`);
+  await page.goto(`/people/students/${body.data[0].user_detail_id}?tab=guardians`);
   const family = page.getByRole('region', { name: 'Brothers and sisters' });
   await expect(family).toContainText('Nobody of this family is here besides.');
   await family.getByRole('button', { name: 'Add' }).click();

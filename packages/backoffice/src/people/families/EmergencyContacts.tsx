@@ -3,19 +3,23 @@ import { lazy, Suspense, useState } from 'react';
 import { emergencyContacts } from '@schoolbell/core/people/households/contract';
 import { useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PhoneLink } from '../Phone.tsx';
 import * as css from './Families.css.ts';
 
 const EditContacts = lazy(() => import('./EditContacts.tsx').then((part) => ({ default: part.EditContacts })));
 
 /** Whom to call in an emergency, in this order; they need not be guardians. */
-export function EmergencyContacts({ id, className }: { id: number; className: string }) {
-  const { data } = useRead(emergencyContacts, { user_detail_id: id });
+export function EmergencyContacts({ id, className }: { id: number; className?: string | undefined }) {
+  const { data, error, refetch } = useRead(emergencyContacts, { user_detail_id: id });
   const [editing, setEditing] = useState(false);
   const edit = data && <IconButton size="sm" label="Edit emergency contacts" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)} />;
   return (
     <Card title="In an emergency" className={className} actions={edit}>
+      {!data && !error && <SkeletonLines lines={1} />}
+      {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className={css.empty}>Nobody besides the guardians.</p>}
       <ol className={css.calls}>
         {data?.data.map((contact, at) => (

@@ -9,7 +9,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { today } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -22,12 +24,11 @@ type Child = ResultOf<typeof household>['children'][number];
 
 interface FamilyProps {
   person: { user_detail_id: number; firstName: string; surname: string };
-  className: string;
 }
 
 /** A person's brothers and sisters: those who share a guardian or a household, and others who may belong to them. */
-export function Family({ person, className }: FamilyProps) {
-  const { data } = useRead(household, { user_detail_id: person.user_detail_id });
+export function Family({ person }: FamilyProps) {
+  const { data, error, refetch } = useRead(household, { user_detail_id: person.user_detail_id });
   const [joining, setJoining] = useState(false);
   const join = useWrite(joinHousehold);
   const leave = useWrite(leaveHousehold);
@@ -39,7 +40,9 @@ export function Family({ person, className }: FamilyProps) {
   const link = (other_id: number) => void join.mutateAsync({ user_detail_id: id, other_id }).then(({ message }) => toast(message, { label: 'Undo', run: goAway }), toast.error);
 
   return (
-    <Card title="Brothers and sisters" className={className} actions={<Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setJoining(true)}>Add</Button>}>
+    <Card title="Brothers and sisters" actions={<Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setJoining(true)}>Add</Button>}>
+      {!data && !error && <SkeletonLines lines={2} />}
+      {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data && others.length === 0 && <p className={css.empty}>Nobody of this family is here besides.</p>}
       <ul className={css.list}>{others.map((child) => <Member key={child.user_detail_id} child={child} />)}</ul>
       {data && data.suggestions.length > 0 && (

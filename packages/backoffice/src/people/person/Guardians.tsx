@@ -1,4 +1,4 @@
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { useMay } from '../../session/session.ts';
@@ -6,17 +6,20 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../Phone.tsx';
 import type { Guardian, Person } from './person.ts';
 import * as css from './Person.css.ts';
 
+const DeleteGuardian = lazy(() => import('../guardians/DeleteGuardian.tsx').then((part) => ({ default: part.DeleteGuardian })));
 const EditGuardian = lazy(() => import('./EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
 
 /** A person's guardians, whom those with the guardian category may add and change. */
-export function Guardians({ person, className }: { person: Person; className: string }) {
+export function Guardians({ person, className }: { person: Person; className?: string | undefined }) {
   const writes = useMay()('guardian');
   const [editing, setEditing] = useState<Guardian | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Guardian | null>(null);
   const add = writes && (
     <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>Add</Button>
   );
@@ -28,25 +31,27 @@ export function Guardians({ person, className }: { person: Person; className: st
           <li key={guardian.user_detail_id} className={css.relative}>
             <Avatar name={fullName(guardian)} size="sm" />
             <div className={css.grow}>
-              <GuardianText guardian={guardian} person={person} />
+              <GuardianText guardian={guardian} person={person} opens={writes} />
             </div>
             {writes && <IconButton size="sm" label={`Edit ${fullName(guardian)}`} icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(guardian)} />}
+            {writes && <IconButton size="sm" label={`Take ${fullName(guardian)} off ${fullName(person)}`} icon={<Unlink size={14} aria-hidden />} onClick={() => setLeaving(guardian)} />}
           </li>
         ))}
       </ul>
       <Suspense>
         {editing && <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+        {leaving && <DeleteGuardian guardian={leaving} child={person} onClose={() => setLeaving(null)} />}
       </Suspense>
     </Card>
   );
 }
 
-function GuardianText({ guardian, person }: { guardian: Guardian; person: Person }) {
+function GuardianText({ guardian, person, opens }: { guardian: Guardian; person: Person; opens: boolean }) {
   const email = guardian.same_as_primary_email ? person.email : guardian.email;
   return (
     <>
       <p className={css.relativeName}>
-        {fullName(guardian)}
+        {opens ? <Link to={`/people/guardians?open=${guardian.user_detail_id}`} look="inherit">{fullName(guardian)}</Link> : fullName(guardian)}
         {guardian.relation && <span className={css.quiet}>{guardian.relation}</span>}
       </p>
       <p className={css.contact}>

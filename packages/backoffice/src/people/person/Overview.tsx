@@ -12,7 +12,6 @@ import { sentence } from '../sentence.ts';
 import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
-const Family = lazy(() => import('../families/Family.tsx').then((part) => ({ default: part.Family })));
 const EmergencyContacts = lazy(() => import('../families/EmergencyContacts.tsx').then((part) => ({ default: part.EmergencyContacts })));
 const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
 const GroupCard = lazy(() => import('../groups/GroupCard.tsx').then((part) => ({ default: part.GroupCard })));
@@ -41,7 +40,6 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
         <div className={css.side}>
           <Guardians person={person} className={css.rank[2]} />
           {kind === 'student' && <Suspense><NextClasses of="students" id={person.user_detail_id} className={css.rank[2]} /></Suspense>}
-          <Suspense><Family person={person} className={css.rank[4]} /></Suspense>
           <Suspense><GroupCard kind={kind} person={person} className={css.rank[3]} /></Suspense>
           <Suspense><EmergencyContacts id={person.user_detail_id} className={css.rank[3]} /></Suspense>
           {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}

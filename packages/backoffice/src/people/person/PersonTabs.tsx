@@ -11,6 +11,7 @@ import { Overview } from './Overview.tsx';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
 
+const FamilyTab = lazy(() => import('../families/FamilyTab.tsx').then((part) => ({ default: part.FamilyTab })));
 const Notes = lazy(() => import('./Notes.tsx').then((part) => ({ default: part.Notes })));
 const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.Tasks })));
 const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
@@ -20,7 +21,7 @@ const StudentAttendance = lazy(() => import('../../attendance/StudentAttendance.
 const StudentEnrolments = lazy(() => import('../../calendar/StudentEnrolments.tsx').then((part) => ({ default: part.StudentEnrolments })));
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
-/** Overview, notes, tasks, a student's classes and attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
+/** Overview, guardians, notes, tasks, a student's classes and attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const [params, setParams] = useSearchParams();
   const { user_detail_id } = person;
@@ -29,6 +30,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
   const taskList = useRead(tasks, { user_detail_id });
   const tabs = [
     { id: 'overview', label: 'Overview' },
+    { id: 'guardians', label: 'Guardians', count: person.guardians.length },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
     ...(kind === 'student' ? [{ id: 'enrolments', label: 'Classes' }, { id: 'attendance', label: 'Attendance' }] : []),
@@ -56,6 +58,7 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
       <div className={css.sections}>
         <Suspense fallback={<SkeletonLines lines={5} />}>
           {tab === 'overview' && <Overview kind={kind} person={person} />}
+          {tab === 'guardians' && <FamilyTab person={person} />}
           {tab === 'notes' && <Notes id={user_detail_id} />}
           {tab === 'tasks' && <Tasks id={user_detail_id} />}
           {tab === 'enrolments' && <StudentEnrolments user_detail_id={user_detail_id} />}
