@@ -37,6 +37,8 @@ async function faultless(page: Page): Promise<void> {
 test('a batch is made, filled from the list of students, and emptied with a way back', async ({ page }) => {
   await page.goto('/people/students');
   const dialog = await choose(page, ['Ada', 'Ben'], 'Add to a batch');
+  // The bar it was opened from is always dark.
+  await expect(dialog).toHaveCSS('color-scheme', 'light');
   await dialog.getByRole('button', { name: 'New batch' }).click();
   await dialog.getByLabel('Name of the new batch').fill('Morning Stars');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,5 +1,6 @@
 import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { exportRefused } from '../../session/exportRefused.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -62,11 +63,15 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
           />
         </span>
       )}
-      <Suspense>
-        {(open?.what === 'in' || open?.what === 'out') && <BatchDialog way={open.what} {...all} />}
-        {open?.what === 'tags' && <TagDialog kind={kind} {...all} />}
-        {open?.what === 'mail' && <MailDialog kind={kind} {...all} />}
-      </Suspense>
+      {/* Out of the bar, which is always dark: a dialog has the colours of its reader. */}
+      {open && createPortal(
+        <Suspense>
+          {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
+          {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
+          {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
+        </Suspense>,
+        document.body,
+      )}
     </>
   );
 }
