@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCard, moveIn, type BoardData, type Card } from './board.ts';
+import { findCard, moveIn, putBack, type BoardData, type Card } from './board.ts';
 
 const card = (user_detail_id: number, stage_id: number): Card => ({
   user_detail_id, stage_id, firstName: 'Mia', surname: 'Lund', image_240: null, stage_since: '2026-11-01T10:00:00Z', is_rotten: user_detail_id === 12 ? 1 : 0, interest: 3,
@@ -21,6 +21,11 @@ describe('moving a card', () => {
     expect(moved.data[1]!.leads.map((lead) => lead.user_detail_id)).toEqual([12, 21]);
     expect(findCard(moved, 12)!.card.stage_since).toBe('2026-11-21T09:00:00Z');
     expect(board.data[0]!.leads).toHaveLength(2);
+  });
+
+  test('that is refused leaves everything as it was: the order, the time in the stage, the counts', () => {
+    expect(putBack(moveIn(board, 12, 2), card(12, 1), 1)).toEqual(board);
+    expect(putBack(moveIn(board, 11, 2), card(11, 1), 0)).toEqual(board);
   });
 
   test('to where it is, or of somebody who is not there, changes nothing', () => {

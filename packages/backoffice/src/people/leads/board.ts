@@ -32,3 +32,15 @@ export function moveIn(board: BoardData, id: number, stage_id: number, now = new
     }),
   };
 }
+
+/** The board with a card again as it was, at its place in its stage: the server did not take its move. */
+export function putBack(board: BoardData, card: Card, index: number): BoardData {
+  const { data } = moveIn(board, card.user_detail_id, card.stage_id);
+  return {
+    data: data.map((stage) => {
+      if (stage.id !== card.stage_id) return stage;
+      const others = stage.leads.filter((lead) => lead.user_detail_id !== card.user_detail_id);
+      return { ...stage, rotten: stage.rotten + card.is_rotten, leads: others.toSpliced(index, 0, card) };
+    }),
+  };
+}
