@@ -109,5 +109,5 @@ export function useShown(): Shown & { opened: number | null; set: (changes: Reco
       return next;
     }, { preventScrollReset: true });
   }, [setSearch]);
-  return { ...shown, opened: ids(search, 'event')[0] ?? null, set };
+  return { ...shown, opened: idsIn(search, 'event')[0] ?? null, set };
 }
