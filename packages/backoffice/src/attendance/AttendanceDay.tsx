@@ -1,16 +1,17 @@
 import { CheckCheck, ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { attendanceList, markAll } from '@schoolbell/core/attendance/contract';
+import { attendanceList, exportAttendance, markAll } from '@schoolbell/core/attendance/contract';
 import { mayMark } from '@schoolbell/core/attendance/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { schoolToday } from '../calendar/address.ts';
+import { schoolToday, schoolZone } from '../calendar/address.ts';
 import { dayText, namesBy, timesText } from '../calendar/entries.ts';
 import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
+import { ExportButton } from '../people/list/ExportButton.tsx';
 import { useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -57,7 +58,7 @@ export function Component() {
     return next;
   }, { preventScrollReset: true });
   return (
-    <Page title="Attendance" subtitle={dayText(day, 'long')} width="narrow" actions={<LinkButton to="/attendance/unmarked">All unmarked</LinkButton>}>
+    <Page title="Attendance" subtitle={dayText(day, 'long')} width="narrow" actions={<><LinkButton className={css.thumb} to="/attendance/unmarked">All unmarked</LinkButton><ExportButton list={{ endpoint: exportAttendance, resource: 'attendance', name: 'attendance', input: { x: 'attendance', start: day, end: day, timezoneName: schoolZone() } }} total={data?.total ?? null} /></>}>
       <div className={css.day}>
         <IconButton className={css.more} variant="secondary" label="The day before" icon={<ChevronLeft size={18} aria-hidden />} onClick={() => set({ day: addDays(day, -1) })} />
         <DateField label="Day" hideLabel value={day} onChange={(event) => event.target.value && set({ day: event.target.value })} />

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { attendanceCounter, attendanceSummary, exportAttendance, studentAttendance } from '@schoolbell/core/attendance/contract';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
@@ -7,7 +6,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../calendar/address.ts';
 import { dayText, timesText } from '../calendar/entries.ts';
 import { useRead } from '../http/read.ts';
-import { Button } from '../ui/Button.tsx';
+import { ExportButton } from '../people/list/ExportButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -18,7 +17,6 @@ import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { toast } from '../ui/toasts.ts';
 import { Sessions } from './Sessions.tsx';
 import * as css from './Attendance.css.ts';
 
@@ -47,7 +45,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
   return (
     <div className={css.stack}>
       <Sessions user_detail_id={user_detail_id} />
-      <Card title="Attendance" actions={<Export {...asked} />}>
+      <Card title="Attendance" actions={<ExportButton list={{ endpoint: exportAttendance, resource: 'attendance', name: 'attendance', input: { x: 'students', id: user_detail_id, ...days, timezoneName: schoolZone() } }} total={null} />}>
         <div className={css.day}>
           <DateField label="From" value={days.start} max={days.end} onChange={(event) => event.target.value && set({ start: event.target.value })} />
           <DateField label="To" value={days.end} min={days.start} onChange={(event) => event.target.value && set({ end: event.target.value })} />
@@ -98,22 +96,4 @@ function Counts({ asked }: { asked: Asked }) {
       )}
     </Card>
   );
-}
-
-/** The student's marks between the days that are shown, as a file. */
-function Export({ user_detail_id, start, end }: Asked) {
-  const [isRunning, setRunning] = useState(false);
-  async function run() {
-    const name = `attendance-${start}-${end}.csv`;
-    setRunning(true);
-    try {
-      const { download } = await import('../http/download.ts');
-      await download(exportAttendance, { x: 'students', id: user_detail_id, start, end, timezoneName: schoolZone() }, name);
-      toast(`${name} is in your downloads.`);
-    } catch (error) {
-      toast.error(error);
-    }
-    setRunning(false);
-  }
-  return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={isRunning} onClick={() => void run()}>Export</Button>;
 }

@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -10,6 +8,7 @@ import { useSubjectChoice } from '../calendar/subjectChoice.ts';
 import { idsIn, pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
+import { ExportButton } from '../people/list/ExportButton.tsx';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -21,7 +20,6 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import * as css from './Attendance.css.ts';
 
@@ -70,7 +68,7 @@ export function Component() {
     ? <EmptyState title="Nothing like this is unmarked" line="Try other filters." action={<Button onClick={clear}>Clear filters</Button>} />
     : <EmptyState title="Everything is marked" line="Events that are over stand here while anybody in them has no mark." />;
   return (
-    <Page title="Unmarked attendance" subtitle="Events that are over and have somebody without a mark, the latest first." actions={<><LinkButton to="/attendance">Day</LinkButton><Export search={search} /></>}>
+    <Page title="Unmarked attendance" subtitle="Events that are over and have somebody without a mark, the latest first." actions={<><LinkButton to="/attendance">Day</LinkButton><ExportButton list={{ endpoint: exportUnmarked, resource: 'unmarked-attendance', name: 'unmarked-attendance', input: { ...filtersOf(search), timezoneName: schoolZone() } }} total={read.data?.total ?? null} /></>}>
       <Card flush>
         <Filters search={search} onChange={set} onClear={isFiltered ? clear : undefined} />
         {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
@@ -100,22 +98,4 @@ function Filters({ search, onChange, onClear }: { search: URLSearchParams; onCha
       {onClear && <div className={css.clear}><Button size="sm" variant="ghost" onClick={onClear}>Clear filters</Button></div>}
     </section>
   );
-}
-
-/** The report as it is narrowed, as a file. */
-function Export({ search }: { search: URLSearchParams }) {
-  const [isRunning, setRunning] = useState(false);
-  async function run() {
-    const name = `unmarked-attendance-${schoolToday()}.csv`;
-    setRunning(true);
-    try {
-      const { download } = await import('../http/download.ts');
-      await download(exportUnmarked, { ...filtersOf(search), timezoneName: schoolZone() }, name);
-      toast(`${name} is in your downloads.`);
-    } catch (error) {
-      toast.error(error);
-    }
-    setRunning(false);
-  }
-  return <Button icon={<Download size={16} aria-hidden />} loading={isRunning} onClick={() => void run()}>Export</Button>;
 }
