@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
+import { button, classOfToday, codesOf, pupils, row, saved } from './marking.ts';
 import { makeSchool, type School, type Staff, signInAs } from './school.ts';
 
 let school: School;
@@ -7,31 +8,15 @@ let event_id: number;
 let students: number[];
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(Date.now());
 
 test.beforeEach(async ({ context }) => {
   school = await makeSchool('Attendance School');
-  const { institution_id } = school;
-  const made = await school.sql((db) => db.insertInto('person').values(names.map((first_name) => ({ institution_id, role_id: 3, first_name, surname: 'Pupil', hash: `${first_name}-${institution_id}` }))).returning('user_detail_id').execute());
-  students = made.map((one) => one.user_detail_id);
-  event_id = await eventOfToday('Piano');
+  students = await pupils(school, names);
+  event_id = await classOfToday(school, 'Piano', students);
   await signInAs(context, school.owner);
 });
 
-/** An event that began this morning. Nobody enrols into what has begun, so it is moved there afterwards. */
-async function eventOfToday(title: string): Promise<number> {
-  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const made = await school.ask('POST', 'event/v2/make', { title, from, fromTime: '00:05', toTime: '00:50', notify: 0, override: 1 });
-  await school.ask('POST', 'enrolment/v2/add', { series_id: made.series_id, user_detail_ids: students, notify: 0 });
-  const start = new Date(`${today()}T00:05:00Z`);
-  await school.sql((db) => db.updateTable('event').set({ local_start: `${today()}T00:05`, starts_at: start, ends_at: new Date(start.getTime() + 45 * 60_000) }).where('event_id', '=', made.event_id).execute());
-  return made.event_id;
-}
-
-const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: `${name} Pupil` });
-const button = (page: Page, name: string, label: string): Locator => row(page, name).getByRole('button', { name: label, exact: true });
-const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
-const codes = async (): Promise<(number | null)[]> => (await school.ask('GET', 'attendance/details', { event_id })).students.map((one: { attendance: { attendanceCode: number | null } }) => one.attendance.attendanceCode);
+const codes = () => codesOf(school, event_id);
 
 /** All rules in light; in dark only colours can differ. */
 async function faultless(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ export const bar = style({
   paddingBlock: scale.space.x2, background: colour.canvas, borderBlockEnd: `1px solid ${colour.line}`,
 });
 export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: scale.space.x3, fontVariantNumeric: 'tabular-nums' });
+export const sums = style({ flex: '1 1 200px', minInlineSize: 0 });
 export const percent = style({ fontSize: scale.text.lg, fontWeight: 650 });
 export const muted = style({ color: colour.muted, fontSize: scale.text.sm });
 export const state = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: scale.text.sm });
@@ -48,19 +49,23 @@ export const chosen = styleVariants(
 export const more = style({ minInlineSize: TARGET, minBlockSize: TARGET });
 export const below = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x2 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2 });
+export const decide = style([buttons, { marginBlockStart: scale.space.x2 }]);
 export const target = style({ minBlockSize: TARGET });
+/** The same on a phone alone. */
+export const thumb = style({ '@media': { [under[768]]: { minBlockSize: TARGET } } });
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x3 });
 export const keys = style({ color: colour.muted, fontSize: scale.text.sm, '@media': { '(pointer: coarse)': { display: 'none' } } });
 
-export const day = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: scale.space.x2 });
+export const day = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
+globalStyle(`${day} :is(button, input)`, { '@media': { [under[768]]: { minBlockSize: TARGET, minInlineSize: TARGET } } });
 export const event = style({
-  display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x2, minBlockSize: TARGET + 16, padding: `${scale.space.x2} ${scale.space.x4}`,
+  position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x2, minBlockSize: TARGET + 16, padding: `${scale.space.x2} ${scale.space.x4}`,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
-export const open = style({ display: 'grid', alignContent: 'center', minBlockSize: TARGET, flex: '1 1 220px', textDecoration: 'none' });
+export const open = style({ display: 'grid', alignContent: 'center', minBlockSize: TARGET, flex: '1 1 220px', textDecoration: 'none', '::after': { content: '', position: 'absolute', inset: 0 } });
 export const grant = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x2, minBlockSize: TARGET, paddingBlock: scale.space.x2, selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } } });
 
-export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', alignItems: 'start', gap: scale.space.x3, padding: scale.space.x4, borderBlockEnd: `1px solid ${colour.line}` });
+export const filters = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', alignItems: 'start', gap: scale.space.x3, padding: scale.space.x4, borderBlockEnd: `1px solid ${colour.line}` });
 export const clear = style({ alignSelf: 'end' });
 
 /** The picture beside its table, where there is room for both. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { markAttendance } from '@schoolbell/core/attendance/contract';
+import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
 import { fullName } from '@schoolbell/core/format';
 import { useWrite } from '../http/write.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import type { Student } from './marking.ts';
+import { otherAbsence, type Student } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
 interface CommentFormProps {
@@ -14,16 +15,18 @@ interface CommentFormProps {
   /** A mark of theirs is still on its way. */
   waits: boolean;
   may: boolean;
-  onClear: () => void;
+  onMark: (code: AttendanceCode | null) => void;
   onClose: () => void;
 }
 
 /** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
-export function CommentForm({ event_id, student, waits, may, onClear, onClose }: CommentFormProps) {
+export function CommentForm({ event_id, student, waits, may, onMark, onClose }: CommentFormProps) {
   const { attendanceCode, comment: known, version } = student.attendance;
   const [comment, setComment] = useState(known);
   const [error, setError] = useState('');
   const write = useWrite(markAttendance);
+  const other = waits ? null : otherAbsence(student);
+  const set = (code: AttendanceCode | null) => { onMark(code); onClose(); };
   const off = !may || waits || attendanceCode === null;
 
   async function save() {
@@ -42,7 +45,8 @@ export function CommentForm({ event_id, student, waits, may, onClear, onClose }:
       <TextField label={`Comment on ${fullName(student)}`} maxLength={255} value={comment} error={error || undefined} hint={attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined} disabled={off} onChange={(event) => setComment(event.target.value)} />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" className={css.target} loading={write.isPending} disabled={off || comment.trim() === known}>Save comment</Button>
-        {may && attendanceCode !== null && <Button className={css.target} onClick={() => { onClear(); onClose(); }}>Take the mark away</Button>}
+        {may && other && <Button className={css.target} onClick={() => set(other)}>{other === 7 ? 'Absent (Billable), no make-up' : 'Absent, with a make-up'}</Button>}
+        {may && attendanceCode !== null && <Button className={css.target} onClick={() => set(null)}>Take the mark away</Button>}
         <Button variant="ghost" className={css.target} onClick={onClose}>Close</Button>
       </div>
     </form>

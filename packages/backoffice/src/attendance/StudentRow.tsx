@@ -1,6 +1,5 @@
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import { fullName } from '@schoolbell/core/format';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -8,35 +7,38 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { choices, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
+import { choices, fullCodeLabel, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
 const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
-const label = (code: number | null): string => attendanceCodes.find((one) => one.code === code)?.label ?? 'Not marked';
 
 interface StudentRowProps {
   event_id: number;
   student: Student;
   kept: KeptMark | undefined;
+  /** The server cannot be reached: a mark of this device stays here. */
+  away: boolean;
   may: boolean;
   onMark: (student: Student, code: KeptMark['attendanceCode']) => void;
   onDismiss: (mark: KeptMark) => void;
 }
 
 /** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
-function aboutOf({ kind, attendance, selectedInvoice }: Student, code: number | null): string {
-  const billable = code === 7 ? label(7) : '';
+function aboutOf({ kind, attendance, selectedInvoice }: Student, { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean }): string {
+  const billable = code === 7 ? fullCodeLabel(7) : '';
+  // What is marked here now is not the mark that somebody made before.
+  const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
   const left = kind === 'regular' && attendance.attendanceCode === null && selectedInvoice ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left` : '';
-  return [kinds[kind], billable, attendance.comment, attendance.marked_by && `by ${attendance.marked_by.firstName}`, left].filter(Boolean).join(' · ');
+  return [kinds[kind], billable, attendance.comment, by, left].filter(Boolean).join(' · ');
 }
 
 /** One student of an event: four buttons, one press marks. */
-export function StudentRow({ event_id, student, kept, may, onMark, onDismiss }: StudentRowProps) {
+export function StudentRow({ event_id, student, kept, away, may, onMark, onDismiss }: StudentRowProps) {
   const [open, setOpen] = useState(false);
   const code = shownCode(student, kept);
   const at = Math.max(0, choices.findIndex((choice) => isChosen(choice, code)));
   const name = fullName(student);
-  const about = aboutOf(student, code);
+  const about = aboutOf(student, { code, pending: kept !== undefined && !kept.problem, away });
   return (
     <li className={css.row} data-student={student.user_detail_id}>
       <div className={css.person}>
@@ -58,10 +60,10 @@ export function StudentRow({ event_id, student, kept, may, onMark, onDismiss }: 
       </div>
       <IconButton className={css.more} label={`Comment on ${name}`} quiet aria-expanded={open} icon={student.attendance.comment ? <MessageSquareText size={18} aria-hidden /> : <MessageSquarePlus size={18} aria-hidden />} onClick={() => setOpen(!open)} />
       {kept?.problem && (
-        <div className={css.below}>
+        <div className={css.below} data-undecided>
           <Banner tone="warning" title={kept.problem.reason || 'This mark did not count.'}>
-            {`It stands as “${label(student.attendance.attendanceCode)}”. You marked “${label(kept.attendanceCode)}”.`}
-            <div className={css.buttons}>
+            {`It stands as “${fullCodeLabel(student.attendance.attendanceCode)}”. You marked “${fullCodeLabel(kept.attendanceCode)}”.`}
+            <div className={css.decide}>
               <Button className={css.target} onClick={() => onDismiss(kept)}>Leave it</Button>
               {kept.problem.status === 'conflict' && may && <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>Use mine</Button>}
             </div>
@@ -70,7 +72,7 @@ export function StudentRow({ event_id, student, kept, may, onMark, onDismiss }: 
       )}
       {open && (
         <div className={css.below}>
-          <CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onClear={() => onMark(student, null)} onClose={() => setOpen(false)} />
+          <CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onMark={(code) => onMark(student, code)} onClose={() => setOpen(false)} />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AttendanceStudent } from '@schoolbell/core/attendance/contract';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import { type AttendanceCode, attendanceCodes } from '@schoolbell/core/attendance/rules';
 
 /** A student of an event as the server tells it. */
 export type Student = z.output<typeof AttendanceStudent>;
@@ -39,6 +39,13 @@ export function isChosen({ code }: Choice, mark: AttendanceCode | null): boolean
   return mark === code || (code === 4 && mark === 7);
 }
 
+/** The other kind of absence that a marked one can be turned into: billable (7), or one that gives a make-up session (4) while there is one to give; null where there is no other. */
+export function otherAbsence({ kind, attendance: { attendanceCode }, selectedInvoice }: Student): 4 | 7 | null {
+  if (kind !== 'regular') return null;
+  if (attendanceCode === 4) return 7;
+  return attendanceCode === 7 && selectedInvoice && selectedInvoice.availbleMakeUpSessions > 0 ? 4 : null;
+}
+
 /** What a student's row shows: the mark that waits here, else the one that the server knows. One that did not count shows what stands. */
 export function shownCode(student: Student, kept: KeptMark | undefined): AttendanceCode | null {
   return kept && !kept.problem ? kept.attendanceCode : student.attendance.attendanceCode;
@@ -48,6 +55,21 @@ export function shownCode(student: Student, kept: KeptMark | undefined): Attenda
 export function newMark(where: { person: number; event_id: number }, { user_detail_id, attendance }: Pick<Student, 'user_detail_id' | 'attendance'>, attendanceCode: AttendanceCode | null, kept: KeptMark | undefined, now = Date.now()): KeptMark {
   const based_on = kept && !kept.problem ? kept.based_on : attendance.version;
   return { ...where, place: `${where.person}/${where.event_id}/${user_detail_id}`, user_detail_id, attendanceCode, device_mark: crypto.randomUUID(), based_on, marked_at: now };
+}
+
+/** A code as the specification names it, or that there is no mark. */
+export function fullCodeLabel(code: AttendanceCode | null): string {
+  return attendanceCodes.find((one) => one.code === code)?.label ?? 'Not marked';
+}
+
+/** What each of some students shows now, by the mark: what taking "mark all" back leads to. */
+export function marksBefore(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): ReadonlyMap<AttendanceCode | null, readonly Student[]> {
+  return Map.groupBy(students, (student) => shownCode(student, kept.get(student.user_detail_id)));
+}
+
+/** Marks that did not count of whoever has no row among the students: they left the event, or it is gone. */
+export function lostMarks(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): KeptMark[] {
+  return [...kept.values()].filter((mark) => mark.problem && !students.some((one) => one.user_detail_id === mark.user_detail_id));
 }
 
 /** Whom "mark all" marks: everybody without a mark, else everybody. */

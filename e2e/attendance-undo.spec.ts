@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { faultsIn } from './axe.ts';
+import { button, classOfToday, codesOf, pupils, row, saved } from './marking.ts';
+import { makeSchool, type School, signInAs } from './school.ts';
+
+let school: School;
+let event_id: number;
+let students: number[];
+
+test.beforeEach(async ({ context }) => {
+  school = await makeSchool('Attendance School');
+  students = await pupils(school, ['Ada', 'Ben', 'Cleo']);
+  event_id = await classOfToday(school, 'Piano', students);
+  await signInAs(context, school.owner);
+});
+
+const codes = () => codesOf(school, event_id);
+
+test('marking everybody anew is taken back by a press, to what each had before', async ({ page }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await button(page, 'Ada', 'Late').click();
+  await button(page, 'Ben', 'Present').click();
+  await button(page, 'Cleo', 'Left early').click();
+  await saved(page);
+  await page.getByRole('button', { name: 'Mark all' }).click();
+  await page.getByRole('menuitem', { name: 'Absent' }).click();
+  await expect.poll(codes).toEqual([7, 7, 7]);
+  await expect(page.getByText('3 students marked “Absent”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(codes).toEqual([2, 1, 3]);
+});
+
+test('an absence is made billable though a make-up is left to give, and back', async ({ page }) => {
+  await school.ask('POST', 'sessionCredits/grant', { user_detail_id: students[0], sessions: 4, make_ups: 2 });
+  await page.goto(`/attendance/${event_id}`);
+  await button(page, 'Ada', 'Absent').click();
+  await saved(page);
+  expect((await codes())[0]).toBe(4);
+  const comment = row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' });
+  await comment.click();
+  await page.getByRole('button', { name: 'Absent (Billable), no make-up' }).click();
+  await expect.poll(async () => (await codes())[0]).toBe(7);
+  await expect(row(page, 'Ada')).toContainText('Absent (Billable)');
+  await comment.click();
+  await page.getByRole('button', { name: 'Absent, with a make-up' }).click();
+  await expect.poll(async () => (await codes())[0]).toBe(4);
+});
+
+test('a mark of whoever left the class meanwhile is shown with the way to them, and can be left', async ({ page, context }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await expect(button(page, 'Ada', 'Present')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Ada', 'Late').click();
+  await expect(row(page, 'Ada')).toContainText('on this device');
+  await school.sql((db) => db.updateTable('event_student').set({ status: 'cancelled' }).where('event_id', '=', event_id).where('user_detail_id', '=', students[0]!).execute());
+  await context.setOffline(false);
+  const lost = page.getByRole('alert').filter({ hasText: 'A mark that you made does not count' });
+  await expect(lost).toContainText('“Present - late” for this student: This person has no place in this event.');
+  await expect(lost.getByRole('link')).toHaveAttribute('href', `/people/students/${students[0]}`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(lost.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
+});
+
+test('marks of a class that is gone can be left where it was', async ({ page, context }) => {
+  await page.goto(`/attendance/${event_id}`);
+  await expect(button(page, 'Ada', 'Present')).toBeVisible();
+  await context.setOffline(true);
+  for (const name of ['Ada', 'Ben']) await button(page, name, 'Present').click();
+  await expect(page.getByText('2 marks are kept on this device')).toBeVisible();
+  await page.goto('about:blank');
+  await school.sql((db) => db.deleteFrom('event').where('event_id', '=', event_id).execute());
+  await context.setOffline(false);
+  await page.goto(`/attendance/${event_id}`);
+  await expect(page.getByText('This event was not found', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 marks that you made do not count')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave them' }).click();
+  await expect(page.getByText('2 marks that you made do not count')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
+});

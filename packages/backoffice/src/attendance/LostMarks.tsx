@@ -1,0 +1,29 @@
+import { fullCodeLabel, type KeptMark } from './marking.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { useSay } from '../words/say.ts';
+import * as css from './Attendance.css.ts';
+
+interface LostMarksProps {
+  marks: readonly KeptMark[];
+  onDismiss: (mark: KeptMark) => void;
+}
+
+/** Marks of this device that did not count and have no row to say so: of whoever left the event, or of an event that is gone. The device keeps no names, so each leads to its student. */
+export function LostMarks({ marks, onDismiss }: LostMarksProps) {
+  const say = useSay();
+  if (marks.length === 0) return null;
+  return (
+    <div data-undecided>
+      <Banner tone="warning" title={marks.length === 1 ? 'A mark that you made does not count' : `${marks.length} marks that you made do not count`}>
+        <ul>
+          {marks.map((mark) => (
+            <li key={mark.place}>{`“${fullCodeLabel(mark.attendanceCode)}” for `}<Link to={`/people/students/${mark.user_detail_id}`}>{say('this {student}')}</Link>{`: ${mark.problem?.reason ?? ''}`}</li>
+          ))}
+        </ul>
+        <div className={css.decide}><Button className={css.target} onClick={() => marks.forEach(onDismiss)}>{marks.length === 1 ? 'Leave it' : 'Leave them'}</Button></div>
+      </Banner>
+    </div>
+  );
+}
