@@ -83,3 +83,24 @@ test('marks of a class that is gone can be left where it was', async ({ page, co
   await expect(page.getByText('2 marks that you made do not count')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
+
+test('a note that was changed meanwhile is shown, and can be left or replaced', async ({ page }) => {
+  const write = (notes: string, based_on: number) => school.ask('POST', 'attendance/mark', { event_id, details: { class_note: { notes, class_note_check: 0, based_on } } });
+  // What tells the page at once that somebody wrote is kept away from it.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto(`/attendance/${event_id}`);
+  const note = page.getByRole('textbox', { name: 'What was done' });
+  const changed = page.getByRole('alert').filter({ hasText: 'This note was changed meanwhile' });
+  await note.fill('Mine');
+  await write('Theirs', 0);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(changed).toContainText('Theirs');
+  await changed.getByRole('button', { name: 'Leave it' }).click();
+  await expect(note).toHaveValue('Theirs');
+  await note.fill('Mine again');
+  await write('Theirs again', 1);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await changed.getByRole('button', { name: 'Use mine' }).click();
+  await expect(page.getByText('Class note saved.')).toBeVisible();
+  expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note.notes).toBe('Mine again');
+});

@@ -111,7 +111,7 @@ function State({ standing, waiting, undecided }: { standing: Standing; waiting: 
     <div role="status" className={css.state}>
       {standing === 'waiting' && <><CloudOff size={14} aria-hidden />{`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}</>}
       {standing === 'saving' && <><LoaderCircle size={14} aria-hidden />Saving…</>}
-      {standing === 'saved' && undecided > 0 && <><TriangleAlert size={14} aria-hidden />{`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide below.`}<Button size="sm" className={css.thumb} onClick={lookAtUndecided}>Show</Button></>}
+      {standing === 'saved' && undecided > 0 && <><TriangleAlert size={14} aria-hidden />{`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide.`}<Button size="sm" className={css.thumb} onClick={lookAtUndecided}>Show</Button></>}
       {standing === 'saved' && undecided === 0 && 'Everything is saved.'}
     </div>
   );

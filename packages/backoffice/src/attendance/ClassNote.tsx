@@ -39,7 +39,13 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
       <LeaveGuard dirty={dirty} />
       <div className={css.stack}>
         {other && (
-          <Banner tone="warning" title="Somebody else wrote this note meanwhile" action={<Button className={css.target} onClick={() => void save(other.version)}>Use mine</Button>}>{other.notes}</Banner>
+          <Banner tone="warning" title="This note was changed meanwhile">
+            <p className={css.written}>{other.notes || 'It is empty now.'}</p>
+            <div className={css.decide}>
+              <Button className={css.target} onClick={() => { setOther(undefined); setTyped(undefined); }}>Leave it</Button>
+              <Button className={css.target} loading={write.isPending} onClick={() => void save(other.version)}>Use mine</Button>
+            </div>
+          </Banner>
         )}
         <TextArea label="What was done" maxLength={5000} value={shown.notes} readOnly={!may} onChange={(event) => change({ notes: event.target.value })} />
         <Checkbox className={css.target} label="Share with families" hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later." disabled={!may} checked={shown.class_note_check === 1} onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })} />
