@@ -50,6 +50,18 @@ test('without access to staff, whoever manages leaves is led to the leaves alone
   await expect(page.getByRole('main')).toContainText('Approved');
 });
 
+test('a leave is not approved unseen where its classes cannot be read', async ({ context }) => {
+  await apply(teacher);
+  const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}?tab=leaves`);
+  await page.route('**/staff/leaves/affected*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await toast(page, 'You seem to be offline.');
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await page.unroute('**/staff/leaves/affected*');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await toast(page, 'Leave approved.');
+});
+
 test('of two who decide at once the later one finds how it was decided, also where news did not arrive', async ({ context }) => {
   const { leave_id } = await apply(teacher);
   const admin = await school.staff(1, { firstName: 'Ada', surname: 'Admin' });

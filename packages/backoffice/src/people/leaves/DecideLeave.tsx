@@ -27,14 +27,20 @@ export function DecideLeave({ leave }: { leave: Leave }) {
   if (status !== 'Pending' || !mayDecideLeave(viewer, leave.applied_by.user_detail_id)) return <Tag tone={leaveTags[status].tone}>{leaveTags[status].label}</Tag>;
 
   /**
-   * Asks who stands in where classes are affected. A refusal is silent, by the specification: what stands now is read
-   * again, and says who was faster.
+   * Asks who stands in where classes are affected; where these can't be read, nothing is approved unseen. A refusal is
+   * silent, by the specification: what stands now is read again, and says who was faster.
    */
   async function approve() {
     setLooking(true);
-    const affected = await call(affectedClasses, { leave_id }).catch(() => null);
-    setLooking(false);
-    if (affected && affected.data.length > 0) return setCovering(true);
+    try {
+      const { data } = await call(affectedClasses, { leave_id });
+      if (data.length > 0) return setCovering(true);
+    } catch (error) {
+      toast.error(error);
+      return void refetchInView();
+    } finally {
+      setLooking(false);
+    }
     void write.mutateAsync({ leave_id, status: 'Accepted', timezoneName: zone }).then(({ message }) => toast(message), () => refetchInView());
   }
 
