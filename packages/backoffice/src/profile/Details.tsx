@@ -5,6 +5,7 @@ import { profileUpdate } from '@schoolbell/core/session/profile/contract';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../http/write.ts';
 import type { Conflict } from '../people/person/personChanges.ts';
+import { WorkingHours } from '../people/staff/WorkingHours.tsx';
 import { reloadSession } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -117,6 +118,7 @@ export function Details({ profile }: { profile: Profile }) {
           </div>
         </form>
       </Card>
+      <WorkingHours hours={profile.working_hours} line={profile.working_hours.length === 0 ? 'Classes may be planned with you at any time.' : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'} />
       <LeaveGuard dirty={form.dirty && !form.saving} />
       {form.conflicts.length > 0 && <Suspense><StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} /></Suspense>}
     </>

@@ -7,6 +7,8 @@ export const heading = style({ fontSize: scale.text.sm, fontWeight: 600, marginB
 export const list = style({ display: 'grid', gap: scale.space.x1, overflowWrap: 'anywhere' });
 export const muted = style({ color: colours.colour.muted });
 export const note = style({ color: colours.colour.muted, marginBlockStart: scale.space.x1 });
+/** What follows from a list, below it. */
+export const about = style({ marginBlockStart: scale.space.x3, color: colours.colour.muted, fontSize: scale.text.sm });
 
 /** Rows of a list that is edited in place: fields side by side, the way to take the row away at its end. */
 export const rows = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x3 });

@@ -5,7 +5,6 @@ import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { notes } from '@schoolbell/core/people/notes/contract';
 import { staffDetails } from '@schoolbell/core/people/staff/contract';
-import { weekdays } from '@schoolbell/core/people/staff/rules';
 import { tasks } from '@schoolbell/core/people/tasks/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useMay, useSession } from '../../session/session.ts';
@@ -26,6 +25,7 @@ import { StaffActions } from './StaffActions.tsx';
 import { StaffTag } from './StaffTag.tsx';
 import { roleOf, spanText } from './staffText.ts';
 import type { Member as Colleague } from './staffForm.ts';
+import { WorkingHours } from './WorkingHours.tsx';
 
 const Notes = lazy(() => import('../person/Notes.tsx').then((part) => ({ default: part.Notes })));
 const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default: part.Tasks })));
@@ -138,7 +138,7 @@ function Overview({ person }: { person: Colleague }) {
       </Card>
       <NextClasses of="staff" id={person.user_detail_id} />
       <Employment person={person} />
-      <WorkingHours person={person} />
+      <WorkingHours hours={person.working_hours} />
       <StaffSubjects id={person.user_detail_id} archived={person.is_archived === 1} />
       {seesPay && <PayCard id={person.user_detail_id} />}
       <LatestLeaves id={person.user_detail_id} />
@@ -152,13 +152,4 @@ function Employment({ person: { employment } }: { person: Colleague }) {
       {employment.length === 0 ? <p className={css.muted}>No start and end dates yet.</p> : <ul>{employment.map((span) => <li key={span.dateStart}>{spanText(span)}</li>)}</ul>}
     </Card>
   );
-}
-
-/** A day's hours on one line, in the school's local time. */
-function WorkingHours({ person: { working_hours } }: { person: Colleague }) {
-  const days = weekdays.flatMap((label, at) => {
-    const hours = working_hours.filter((one) => one.weekday === at + 1);
-    return hours.length > 0 ? [{ label, value: hours.map(({ from, to }) => `${from}–${to}`).join(', ') }] : [];
-  });
-  return <Card title="Working hours">{days.length === 0 ? <p className={css.muted}>No working hours yet.</p> : <DescriptionList items={days} />}</Card>;
 }

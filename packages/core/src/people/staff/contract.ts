@@ -14,7 +14,7 @@ export const mentionableStaff = endpoint({
 /** From when to when somebody works here; both days, YYYY-MM-DD, are given, and rules check them. */
 const Employment = z.strictObject({ dateStart: z.string().check(z.maxLength(10)), dateEnd: z.string().check(z.maxLength(10)) });
 /** Part of a week's work in the school's local time: `weekday` 1 is Monday, times are HH:MM. */
-const WorkingHours = z.strictObject({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: z.string().check(z.maxLength(5)), to: z.string().check(z.maxLength(5)) });
+export const WorkingHours = z.strictObject({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: z.string().check(z.maxLength(5)), to: z.string().check(z.maxLength(5)) });
 
 const employment = z.array(Employment).check(z.maxLength(20));
 const working_hours = z.array(WorkingHours).check(z.maxLength(28));

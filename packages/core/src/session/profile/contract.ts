@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { id, instant } from '../../http/fields.ts';
 import { Address, personChanges } from '../../people/person.ts';
+import { WorkingHours } from '../../people/staff/contract.ts';
 
 /** Whoever is signed in, as they see and edit themselves. `version` goes back with an edit. */
 export const Profile = z.strictObject({
   user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), address: Address,
   image_240: z.nullable(z.string()), created_at: instant, version: z.int(),
+  /** When they may be booked, as whoever looks after the staff has set it; none are all hours. */
+  working_hours: z.array(WorkingHours),
 });
 
 export const profileGet = endpoint({

@@ -27,6 +27,16 @@ test('whoever is signed in sees themselves and changes what is theirs to change'
   expect(user).toMatchObject({ firstName: 'Zoë', surname: 'Adair' });
 });
 
+test('everybody sees when they may be booked, and does not change it there', async () => {
+  const assistant = await school.staff(7);
+  expect((await get(assistant)).working_hours).toEqual([]);
+  const working_hours = [{ weekday: 2, from: '13:00', to: '19:00' }];
+  expect((await server.call('POST', 'staff/update', { user_detail_id: assistant.user_detail_id, version: 1, working_hours }, { as: school.owner })).status).toBe(200);
+  const { version, ...own } = await get(assistant);
+  expect(own.working_hours).toEqual(working_hours);
+  expect((await update(assistant, { version, working_hours: [] })).body.fields).toEqual({ working_hours: 'Unknown field' });
+});
+
 test('one name alone may be sent, the same value again changes nothing, and each change is in the audit log', async () => {
   const sales = await school.staff(9);
   expect((await update(sales, { version: 1, phone: '123' })).body).toMatchObject({ phone: '123', version: 2 });
