@@ -104,3 +104,13 @@ test('a note that was changed meanwhile is shown, and can be left or replaced', 
   await expect(page.getByText('Class note saved.')).toBeVisible();
   expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note.notes).toBe('Mine again');
 });
+
+test('a phone’s header says that it is cut off without writing over where one is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto(`/attendance/${event_id}`);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('status')).toHaveText('Reconnecting…');
+  const [where, said] = [await header.getByText('Attendance', { exact: true }).boundingBox(), await header.getByRole('status').boundingBox()];
+  expect(where!.x + where!.width).toBeLessThanOrEqual(said!.x);
+});

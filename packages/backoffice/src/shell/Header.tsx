@@ -56,7 +56,7 @@ export function Header({ shown, page }: HeaderProps) {
         <Where shown={shown} page={page} />
         <span className={css.grow} />
         <span role="status" className={css.offline}>
-          {!connected && <><WifiOff size={14} aria-hidden /> Reconnecting…</>}
+          {!connected && <><WifiOff size={14} aria-hidden /> <span className={css.offlineWord}>Reconnecting…</span></>}
         </span>
         <SearchButton />
         {BookingAddress && may('setup') && <Suspense><BookingAddress /></Suspense>}

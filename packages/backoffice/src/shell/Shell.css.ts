@@ -144,6 +144,8 @@ export const marked = style({
 });
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const offline = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours.tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });
+/** On phones the icon says it, to readers the word still does: the header's place is taken. */
+export const offlineWord = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 
 export const person = style({
   display: 'flex',
