@@ -151,17 +151,6 @@ test('several rows are archived at once, and brought back with Undo', async ({ p
   await expect(rows(page).getByRole('link')).toHaveCount(0);
 });
 
-test('a page that was emptied says so, and leads back to the rows', async ({ page }) => {
-  await school.ask('POST', 'students/add', { firstName: 'Lastpage', isDuplicate: 1 });
-  await page.goto('/people/students?page=500');
-  await expect(page.getByRole('main')).toContainText('This page is empty now');
-  await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect(rows(page).getByRole('link').first()).toBeVisible();
-  await page.goto('/people/students?page=2&search=Lastpage');
-  await page.getByRole('button', { name: 'To the first page' }).click();
-  await expect(rows(page).getByRole('link')).toHaveText(['Lastpage']);
-});
-
 test('what could not be done is said above the bar of selected rows, on any width', async ({ page, context }) => {
   await school.ask('POST', 'students/add', { firstName: 'Overlay', isDuplicate: 1 });
   await page.goto('/people/students?search=Overlay');

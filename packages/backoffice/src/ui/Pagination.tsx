@@ -32,7 +32,7 @@ export function Pagination({ page, onPage, onWarm, size }: PaginationProps) {
             </select>
           </label>
         )}
-        <IconButton size="sm" variant="secondary" label="Previous page" icon={<ChevronLeft size={16} />} disabled={current <= 1} onClick={() => onPage(Math.min(current - 1, last))} />
+        <IconButton size="sm" variant="secondary" label="Previous page" icon={<ChevronLeft size={16} />} disabled={current <= 1} onClick={() => onPage(current - 1)} />
         <span>Page {number.format(current)} of {number.format(last)}{page.total_capped ? '+' : ''}</span>
         <IconButton
           size="sm"

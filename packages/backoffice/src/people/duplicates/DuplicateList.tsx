@@ -64,13 +64,12 @@ export function Component() {
           {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
           {!list.data && !list.error && <div className={css.item}><SkeletonLines lines={6} /></div>}
           {list.data?.total === 0 && <EmptyState icon={<Copy size={20} />} title="Nobody is here twice" line="New records are looked at as they come in, and everybody once a day." />}
-          {list.data && list.data.total > 0 && list.data.data.length === 0 && <EmptyState icon={<Copy size={20} />} title="This page is empty now" line="Its pairs were decided. There are more on the pages before." />}
-          {list.data && list.data.data.length > 0 && (
+          {list.data && list.data.total > 0 && (
             <ul aria-label="Possible duplicates">
               {list.data.data.map((pair) => <PairItem key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`} pair={pair} onCompare={setTwo} />)}
             </ul>
           )}
-          {list.data && Math.max(list.data.last_page, list.data.current_page) > 1 && <Pagination page={list.data} onPage={(page) => setSearch((now) => { const next = new URLSearchParams(now); next.set('page', String(page)); return next; })} />}
+          {list.data && list.data.last_page > 1 && <Pagination page={list.data} onPage={(page) => setSearch((now) => { const next = new URLSearchParams(now); next.set('page', String(page)); return next; })} />}
         </Card>
         <Merges />
       </div>
@@ -124,7 +123,7 @@ function Merges() {
           </li>
         ))}
       </ul>
-      {Math.max(data.last_page, data.current_page) > 1 && <Pagination page={data} onPage={setPage} />}
+      {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
     </Card>
   );
 }

@@ -16,9 +16,6 @@ export function NothingHere({ kind, query, onAdd }: NothingHereProps) {
   const say = useSay();
   const { nouns, noun } = kinds[kind];
   const narrowed = ['status', 'stage_id', 'interest', 'filters'].filter((name) => query.get(name));
-  if (query.input.page > 1) {
-    return <EmptyState icon={<SearchX size={20} />} title="This page is empty now" line="Whoever stood here is elsewhere in the list, or no longer in it." action={<Button onClick={() => query.set({ page: 1 })}>To the first page</Button>} />;
-  }
   if (query.input.search) {
     return (
       <EmptyState
