@@ -11,7 +11,7 @@ import { schoolZone } from './address.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import type { Check } from './clashes.ts';
-import { typeText } from './entries.ts';
+import { typeText } from './eventText.ts';
 import { lengthWith, type Typed } from './eventForm.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';
 import * as css from './EventForm.css.ts';

@@ -9,7 +9,8 @@ import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { dayText, isPast, type CalendarEvent } from './entries.ts';
+import { dayText, type CalendarEvent } from './entries.ts';
+import { isPast } from './eventText.ts';
 import type { RosterRow } from './Roster.tsx';
 import * as css from './EventForm.css.ts';
 

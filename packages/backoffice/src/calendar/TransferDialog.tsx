@@ -12,7 +12,8 @@ import { DateField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { schoolToday } from './address.ts';
-import { dayText, seatsLeft, timesText } from './entries.ts';
+import { dayText, timesText } from './entries.ts';
+import { seatsLeft } from './eventText.ts';
 import { Foreseen, sent, toSay, unsaid } from './Foreseen.tsx';
 import * as css from './EventForm.css.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultWords, say } from '@schoolbell/core/words/rules';
-import { clockText, dayText, entriesOf, localIn, mayMove, placedAt, timesText, typeText, type CalendarEvent } from './entries.ts';
+import { clockText, dayText, entriesOf, localIn, mayMove, placedAt, timesText, type CalendarEvent } from './entries.ts';
+import { typeText } from './eventText.ts';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   event_id: 1, series_id: 1, type: 'Class', title: 'Piano', sub_id: 5, status: 'scheduled', starts_at: '2026-11-23T09:00:00.000Z', ends_at: '2026-11-23T10:00:00.000Z', local_start: '2026-11-23T09:00', zone: 'Europe/London',

@@ -1,19 +1,13 @@
 import type * as z from 'zod/mini';
 import type { CalendarEvent as EventSchema, EventNames, events } from '@schoolbell/core/calendar/events/contract';
-import type { EventType } from '@schoolbell/core/calendar/events/rules';
 import { DAY_MINUTES, minuteOf, piecesOf, timeOf, type Piece, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { toneNames, toneOf, type Tone } from '../ui/tones.ts';
-import type { Say } from '../words/say.ts';
 import type { Colouring } from './address.ts';
 
 export type CalendarEvent = z.output<typeof EventSchema>;
-/** Whether an event has begun or is marked: who is in it stays in it. */
-export const isPast = ({ starts_at, marked }: CalendarEvent): boolean => marked > 0 || Date.parse(starts_at) <= Date.now();
-/** How many seats are left, as it stands behind an event's name. */
-export const seatsLeft = (say: Say, left: number): string => say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
 export type Names = z.output<typeof EventNames>;
 export type EventList = ResultOf<typeof events>;
 
@@ -30,13 +24,6 @@ export interface Entry {
   place: string;
 }
 
-const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: '{OneOnOne}', trial: 'Trial', rental: 'Rental' };
-
-/** What a type of event is called, in the school's words. The word that one of them has by default is written as people write it. */
-export function typeText(type: EventType, say: Say): string {
-  const text = say(typeNames[type]);
-  return text === 'OneOnOne' ? 'One-on-one' : text;
-}
 /** What the states of events are called. */
 export const statusNames = { draft: 'Draft', scheduled: 'Scheduled', cancelled: 'Cancelled' } as const;
 const statusTones = { draft: 'neutral', scheduled: 'info', cancelled: 'danger' } as const;

@@ -102,7 +102,7 @@ function Classes({ id, classes }: { id: number; classes: Work['classes'] }) {
         ))}
         {rest(classes)}
       </ul>
-      <p className={css.note}>They stay in these classes until you choose somebody else in the <Link to={`/calendar?staff=${id}`}>calendar</Link>.</p>
+      <p className={css.about}>They stay in these classes until you choose somebody else in the <Link to={`/calendar?staff=${id}`}>calendar</Link>.</p>
     </section>
   );
 }

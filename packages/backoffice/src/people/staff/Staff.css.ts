@@ -6,7 +6,6 @@ export const stack = style({ display: 'grid', gap: scale.space.x4, fontSize: sca
 export const heading = style({ fontSize: scale.text.sm, fontWeight: 600, marginBlockEnd: scale.space.x1 });
 export const list = style({ display: 'grid', gap: scale.space.x1, overflowWrap: 'anywhere' });
 export const muted = style({ color: colours.colour.muted });
-export const note = style({ color: colours.colour.muted, marginBlockStart: scale.space.x1 });
 /** What follows from a list, below it. */
 export const about = style({ marginBlockStart: scale.space.x3, color: colours.colour.muted, fontSize: scale.text.sm });
 

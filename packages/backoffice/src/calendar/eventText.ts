@@ -1,0 +1,19 @@
+import type { EventType } from '@schoolbell/core/calendar/events/rules';
+import type { Say } from '../words/say.ts';
+import type { CalendarEvent } from './entries.ts';
+
+// What panels and dialogs say of events: apart from what the calendar is first drawn with.
+
+const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: '{OneOnOne}', trial: 'Trial', rental: 'Rental' };
+
+/** What a type of event is called, in the school's words. The word that one of them has by default is written as people write it. */
+export function typeText(type: EventType, say: Say): string {
+  const text = say(typeNames[type]);
+  return text === 'OneOnOne' ? 'One-on-one' : text;
+}
+
+/** Whether an event has begun or is marked: who is in it stays in it. */
+export const isPast = ({ starts_at, marked }: CalendarEvent): boolean => marked > 0 || Date.parse(starts_at) <= Date.now();
+
+/** How many seats are left, as it stands behind an event's name. */
+export const seatsLeft = (say: Say, left: number): string => say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
