@@ -27,11 +27,11 @@ async function endMotion(page: Page): Promise<void> {
   });
 }
 
-/** What changes while axe looks (a button whose work ends) is at its new colours at once. The answer lets it fade again. */
+/** What comes or changes while axe looks (a message, a button whose work ends) is there at once. The answer lets it fade again. */
 async function holdStill(page: Page): Promise<() => Promise<void>> {
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }');
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });

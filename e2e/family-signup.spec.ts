@@ -104,8 +104,8 @@ test('a family enrols three children in one go, on a phone, and staff have one f
   expect(mail.subject).toBe(`New students: Mia ${surname}, Ben ${surname} and Zoe ${surname}`);
   const ben = data.find((one: { firstName: string }) => one.firstName === 'Ben');
   const staff = await office(await browser.newContext(), school.owner, `/people/students/${ben.user_detail_id}`);
-  const family = staff.getByRole('region', { name: 'Family' });
-  for (const name of ['Mia', 'Zoe', 'Ann']) await expect(family.or(staff.getByRole('main')).first()).toContainText(`${name} ${surname}`);
+  await staff.getByRole('tab', { name: /Guardians/ }).click();
+  for (const name of ['Mia', 'Zoe', 'Ann']) await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
 });
 
 test('a form is saved, and finished elsewhere by the link from the mail', async ({ page, browser }) => {

@@ -48,6 +48,7 @@ test('staff work an enquiry through with the keyboard alone', async ({ page, con
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /Notes/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('textbox', { name: 'New note' }));

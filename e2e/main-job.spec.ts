@@ -89,7 +89,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
   await test.step('staff are told by mail, and read it under Outbox too', async () => {
     const mail = await mailTo(owner.email, name);
     expect(mail.subject).toBe(`New enquiry: ${name}`);
-    for (const part of [guardian, '7 Analytical Row', `+441632${phone.slice(-6)}`, 'Is there a place?', '/people/leads/']) expect(mail.text).toContain(part);
+    for (const part of [guardian, '7 Analytical Row', `+44 1632 ${phone.slice(-6)}`, 'Is there a place?', '/people/leads/']) expect(mail.text).toContain(part);
     expect(mail.html).toContain('7 Analytical Row');
     const outbox = await context.newPage();
     await outbox.goto(`/settings/outbox?search=${surname}`);
@@ -126,7 +126,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await fact(staff, 'Message', 'Is there a place?');
     await staff.getByRole('tab', { name: /Submissions/ }).click();
     const sent = staff.getByRole('tabpanel');
-    for (const [label, value] of [['First name', 'Ada'], ['Phone', `+447700${phone.slice(-6)}`], ['Message', 'Is there a place?'], ['Parent or guardian', guardian], ['Address', '7 Analytical Row'], ['UTM source', 'spring-fair']] as const) await fact(sent, label, value);
+    for (const [label, value] of [['First name', 'Ada'], ['Phone', `+44 7700 ${phone.slice(-6)}`], ['Message', 'Is there a place?'], ['Parent or guardian', guardian], ['Address', '7 Analytical Row'], ['UTM source', 'spring-fair']] as const) await fact(sent, label, value);
   });
 
   await test.step('edited', async () => {

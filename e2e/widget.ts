@@ -15,8 +15,8 @@ export async function fillIn(widget: Locator, values: Record<string, string | tr
   }
 }
 
-/** A phone's country comes with the first focus: typed before, the number is sent as it stands. */
-async function typeIn(control: Locator, value: string): Promise<void> {
+/** Types into a field. A phone's country comes with the first focus: typed before, the number is sent as it stands. */
+export async function typeIn(control: Locator, value: string): Promise<void> {
   if ((await control.getAttribute('type')) === 'tel') {
     await control.focus();
     await expect(control.locator('xpath=..').locator('select')).toBeAttached();

@@ -57,12 +57,12 @@ describe('who waits for an event that an edit takes away', () => {
     expect(await waits(series_id)).toEqual([]);
     expect((await here.read('waitlist/list/user', { user_detail_id: here.students[1] })).data[0]).toMatchObject({ status: 'removed', reason: 'No longer planned', event_id: null, from_date: '2027-01-06' });
     expect(whom(mails)).toEqual(['pupil.0@home.example', 'pupil.1@home.example', 'pupil.2@home.example', 'teacher.0@school.example']);
-    expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: no longer planned', text: expect.stringContaining('The event that you wait for is no longer planned:\n\nJan 06, 2027 16:00'), calendar: '' });
+    expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: no longer planned', text: expect.stringContaining('The event that you wait for is no longer planned:\n\nJan 06, 2027 04:00 PM'), calendar: '' });
     const [, back] = await mailed(() => undo(edited.change_id));
     expect(await waits(series_id)).toEqual([[1, 'waiting', '2027-01-06T16:00'], [2, 'waiting', '2027-01-06T16:00']]);
     expect((await events(series_id)).map((event) => event.enrolled)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(whom(back)).toEqual(whom(mails));
-    expect(back.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: a change was taken back', text: expect.stringContaining('Piano, Jan 06, 2027 16:00 takes place') });
+    expect(back.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({ subject: 'Piano: a change was taken back', text: expect.stringContaining('Piano, Jan 06, 2027 04:00 PM takes place') });
   });
 
   test('keeps the offer and its link over an edit that is taken back in its time; else waits, and is offered the seat anew', async () => {
@@ -119,7 +119,7 @@ describe('an edit that is taken back', () => {
     const [, back] = await mailed(() => undo(edited.change_id));
     expect(whom(back)).toEqual(['pupil.0@home.example', 'teacher.0@school.example', 'teacher.1@school.example']);
     const to = (who: string) => back.find((one) => one.to_email.startsWith(who))!;
-    expect([to('teacher.0').text.includes('Piano, Jan 04, 2027 16:00 takes place'), to('teacher.1').text.includes('Piano, Jan 04, 2027 16:00 is not yours any longer')]).toEqual([true, true]);
+    expect([to('teacher.0').text.includes('Piano, Jan 04, 2027 04:00 PM takes place'), to('teacher.1').text.includes('Piano, Jan 04, 2027 04:00 PM is not yours any longer')]).toEqual([true, true]);
     expect([to('teacher.1').calendar.includes('STATUS:CANCELLED'), to('pupil.0').calendar.includes('STATUS:CONFIRMED')]).toEqual([true, true]);
     await here.done('alerts/update', { alert: 'event', role_id: 2, value: 0 });
     const [again] = await mailed(async () => here.done('event/v2/edit', { event_id: monday.event_id, version: (await events(series_id))[0]!.version, changes: { fromTime: '17:00', toTime: '18:00' } }));

@@ -1,4 +1,4 @@
-import { dayText } from '@schoolbell/core/format';
+import { dateTimeIn } from '@schoolbell/core/format';
 import type { StaffContext } from '../../http/context.ts';
 
 /** Lines of a mail that name what moved, at most. */
@@ -32,8 +32,8 @@ export interface Gone {
   staff?: readonly number[]; students?: readonly number[];
 }
 
-/** A wall time in words: "Dec 01, 2026 16:00". */
-export const timeText = (local: string): string => `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
+/** A wall time in words: "Dec 01, 2026 04:00 PM". */
+export const timeText = (local: string): string => dateTimeIn(`${local.slice(0, 16)}:00Z`, 'UTC');
 
 /** Lines about what moved, the first few by name. */
 export function movedLines(moves: readonly { was: string; is: string }[]): string[] {

@@ -54,7 +54,7 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   const { body } = await decide(leave_id, { substitutes });
   expect([body.data.status, body.change_ids.length, await staffOf(first.event_id), await staffOf(second.event_id)]).toEqual(['Accepted', 2, [other.user_detail_id], [other.user_detail_id]]);
   const [told] = await mails(other);
-  expect([told!.subject.startsWith('You stand in for'), told!.text.includes('Mar 01, 2032 10:00 First'), told!.text.includes('Second')]).toEqual([true, true, true]);
+  expect([told!.subject.startsWith('You stand in for'), told!.text.includes('Mar 01, 2032 10:00 AM First'), told!.text.includes('Second')]).toEqual([true, true, true]);
   expect((await mails(away)).at(-1)!.text).toContain('stands in for you');
   expect(await affected(leave_id)).toEqual([]);
   // An edit of the series leaves the substitute where they are.

@@ -30,11 +30,11 @@ test('a family sees the events to come and gives one back in time; the teachers 
   expect(shown).toMatchObject({ title: 'Piano', name: 'Pupil 0', hours: 24, event_count: 8 });
   expect(shown.events.map((one: { may_cancel: number }) => one.may_cancel)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   const done = await give(link, shown.events[1].event_id, 'Ill');
-  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 does not come on Jan 06, 2027 16:00.']);
+  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 does not come on Jan 06, 2027 04:00 PM.']);
   expect((await look(link)).body.event_count).toBe(7);
   expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data.map((one: { enrolled: number }) => one.enrolled)).toEqual([1, 0, 1, 1, 1, 1, 1, 1]);
   const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
-  expect(rows.at(-1).payload).toMatchObject({ staff: [here.teachers[0]], students: [], lines: ['Pupil 0 does not come: Jan 06, 2027 16:00', 'Ill'] });
+  expect(rows.at(-1).payload).toMatchObject({ staff: [here.teachers[0]], students: [], lines: ['Pupil 0 does not come: Jan 06, 2027 04:00 PM', 'Ill'] });
   expect((await give(link, shown.events[1].event_id)).status).toBe(404);
 });
 
