@@ -51,7 +51,7 @@ test('who teaches and the families hear what became of an event, in one mail eac
   await settled();
   const moved = await outbox();
   expect(moved.map((one) => [one.to_email.split('@')[1], one.subject])).toEqual([['school.example', 'Piano was changed'], ['home.example', 'Piano was changed'], ['home.example', 'Piano was changed']]);
-  expect(moved[1]!.text).toMatch(/10:00 is now \w{3} \d\d, \d{4} 12:00/);
+  expect(moved[1]!.text).toMatch(/10:00 AM is now \w{3} \d\d, \d{4} 12:00 PM/);
   await here.done('alerts/update', { alert: 'event', role_id: 2, value: 0 });
   await here.done('event/v2/cancel', { event_id, version: 2, reason: 'The teacher is ill' });
   await settled();
