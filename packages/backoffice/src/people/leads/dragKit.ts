@@ -1,7 +1,15 @@
+import { whenIdle } from '../../ui/whenIdle.ts';
+
 type Kit = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
 
 let kit: Promise<Kit> | undefined;
 let isHere = false;
+
+/** Once there is time, at the latest when a pointer comes over the page: asked for with the cards, it would be run before the first of them is seen. */
+const whenWanted = () => new Promise<void>((wanted) => {
+  document.addEventListener('pointerover', () => wanted(), { once: true });
+  whenIdle(async () => wanted());
+});
 
 /** Dragging's code. Where there is no network it is asked for again once there is. */
 async function fetchKit(): Promise<Kit> {
@@ -15,11 +23,11 @@ async function fetchKit(): Promise<Kit> {
   }
 }
 
-/** Attaches dragging once its code is there: asked for as the board opens, it comes beside the cards, which do not wait for it. Answers how to detach. */
+/** Attaches dragging once its code is there, so that the board is drawn before. Answers how to detach. */
 export function attach(register: (kit: Kit) => () => void): () => void {
   let detach: (() => void) | undefined;
   let left = false;
-  kit ??= fetchKit();
+  kit ??= whenWanted().then(fetchKit);
   void kit.then((loaded) => {
     if (!left) detach = register(loaded);
   });
