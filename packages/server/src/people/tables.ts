@@ -41,6 +41,8 @@ export interface PersonTable {
   converted_at: NullableInstant;
   guardian_text: Generated<string>;
   search_text: ColumnType<string, never, never>;
+  /** Its beginning: what an index of people can hold. */
+  search_head: ColumnType<string, never, never>;
   /** The e-mail in lower case and the phone's last eight digits: what households are told by. */
   email_key: ColumnType<string, never, never>;
   phone_key: ColumnType<string, never, never>;

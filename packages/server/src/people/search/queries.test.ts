@@ -62,6 +62,22 @@ test.each([
   expect(await found(search)).toEqual([...names].sort());
 });
 
+test('what stands far back in a long text is found like the rest, among few and among many', async () => {
+  const long = await server.school();
+  await long.sql((db) => sql`insert into person (institution_id, role_id, first_name, guardian_text, hash)
+    values (${long.institution_id}, 3, 'Far', ${`${'Guardian of many words '.repeat(30)} Zé Hindmost hindmost@far.example`}, 'far')`.execute(db));
+  const list = async (search: string) => (await server.call('GET', 'students', { search }, { as: long.owner })).body.total;
+  const { rows } = await long.sql((db) => sql<{ head: string }>`select search_head as head from person where institution_id = ${long.institution_id} and role_id = 3`.execute(db));
+  expect(rows[0]!.head).toHaveLength(500);
+  expect(rows[0]!.head).not.toContain('hindmost');
+  expect(await list('hindmost@far')).toBe(1);
+  expect(await list('ze')).toBe(1);
+  await long.sql((db) => sql`insert into person (institution_id, role_id, first_name, hash, created_at)
+    select ${long.institution_id}, 3, 'Later', 'later-' || n, now() - make_interval(mins => n) from generate_series(1, 1500) n`.execute(db));
+  expect(await list('hindmost')).toBe(1);
+  expect(await list('nobody')).toBe(0);
+});
+
 test('many words are cut to a few, and long ones are taken as they are', () => {
   expect(termsOf('a b c d e f g h i j')).toHaveLength(8);
   expect(termsOf('anna-1@x.example 0171/234-56')).toEqual(['anna-1@x.example', '17123456']);

@@ -30,7 +30,7 @@ export async function ownTables(db: Db): Promise<OwnTable[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid, 'pg_class') like '@tenant%'
       and c.relname not in ('idempotency', 'ticket_used', 'person_count')
-      and a.atttypid <> 'bytea'::regtype and a.attname not in ('hash', 'search_text', 'email_key', 'phone_key')
+      and a.atttypid <> 'bytea'::regtype and a.attname not in ('hash', 'search_text', 'search_head', 'email_key', 'phone_key')
     group by c.relname order by c.relname`.execute(db);
   return rows;
 }
