@@ -194,6 +194,9 @@ test('a student’s page shows attendance and sessions, and gives some', async (
   await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 2 }, device_mark: 'browser-test-1', based_on: 0 }] });
   await page.goto(`/people/students/${students[0]}?tab=attendance`);
   await expect(page.getByText('1 class to be billed')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the classes to be billed' }).click();
+  await expect(page.getByRole('dialog', { name: 'Classes to be billed' }).getByRole('link', { name: 'Piano' })).toHaveAttribute('href', new RegExp(`day=[\\d-]+&event=${event_id}$`));
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Give sessions' }).click();
   await page.getByRole('textbox', { name: 'How many' }).fill('10');
   await page.getByRole('textbox', { name: 'Absences that may be made up for' }).fill('2');

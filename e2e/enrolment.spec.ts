@@ -116,6 +116,9 @@ test('a trial is enrolled for good, moved to another class, and the student show
   await page.getByRole('dialog', { name: 'Enrol Ada Pupil in Piano' }).getByRole('button', { name: 'Enrol', exact: true }).click();
   await toast(page, '1 student enrolled in Piano');
   await expect(row).toContainText('Enrolled');
+  await row.getByRole('link', { name: /10:00 AM/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Piano', exact: true })).toContainText('Every week on Mon');
+  await expect(page.locator('[data-event]').filter({ hasText: 'Piano' })).toBeVisible();
 
   await page.goto(`/people/students/${students[0]!.id}?tab=enrolments`);
   const classes = page.getByRole('table', { name: 'Classes' });

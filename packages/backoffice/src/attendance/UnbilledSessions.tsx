@@ -3,6 +3,7 @@ import { unbilledSessions } from '@schoolbell/core/attendance/credits/contract';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText, timesText } from '../calendar/entries.ts';
+import { pathOfEvent } from '../calendar/eventText.ts';
 import { useRead } from '../http/read.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 
 const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
-  { id: 'title', header: 'Class', title: true, cell: (row) => <Link to={`/calendar?view=day&date=${row.local_start.slice(0, 10)}&event=${row.event_id}`} look="inherit">{row.title}</Link> },
+  { id: 'title', header: 'Class', title: true, cell: (row) => <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">{row.title}</Link> },
   { id: 'when', header: 'When', cell: (row) => `${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}` },
   { id: 'mark', header: 'Attendance', cell: (row) => attendanceCodes.find((code) => code.code === row.attendanceCode)?.label },
 ];

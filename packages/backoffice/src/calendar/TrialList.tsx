@@ -20,6 +20,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { useSay, type Say } from '../words/say.ts';
 import { clockText, dayText } from './entries.ts';
+import { pathOfEvent } from './eventText.ts';
 import type { Trial } from './TrialDialog.tsx';
 
 const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((part) => ({ default: part.TrialDialog })));
@@ -46,7 +47,7 @@ function columnsOf(say: Say): Column<Trial>[] {
   return [
     { id: 'name', header: say('{Student}'), title: true, cell: (row) => <><Link to={pathOf(row)} look="inherit">{fullName(row)}</Link>{row.role_id === LEAD && <> <Tag dot={false}>Lead</Tag></>}</> },
     { id: 'title', header: 'Class', cell: (row) => row.title },
-    { id: 'date', header: 'When', cell: (row) => (row.local_start && row.event_id ? <Link to={`/calendar?view=day&date=${row.local_start.slice(0, 10)}&event=${row.event_id}`} look="inherit">{`${dayText(row.local_start, 'full')}, ${clockText(row.local_start)}`}</Link> : 'Not in the calendar') },
+    { id: 'date', header: 'When', cell: (row) => (row.local_start && row.event_id ? <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">{`${dayText(row.local_start, 'full')}, ${clockText(row.local_start)}`}</Link> : 'Not in the calendar') },
     { id: 'outcome', header: 'Outcome', cell: (row) => <><Tag tone={tones[row.outcome]}>{outcomeNames[row.outcome]}</Tag>{row.outcome === 'cancelled' && row.reason && ` ${row.reason}`}</> },
     { id: 'enrolled', header: 'Enrolled', cell: (row) => (row.enrolled ? <Tag tone="success">Enrolled</Tag> : 'Not yet'), blank: (row) => !row.enrolled },
   ];

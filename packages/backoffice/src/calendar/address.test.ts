@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepSession, type SignedIn } from '../session/kept.ts';
 import { inputOf, shownOf, weekBegins } from './address.ts';
+import { pathOfEvent } from './eventText.ts';
 
 const session = {
   user: { user_detail_id: 7, version: 1, role_id: 10, access_controls: [] }, related_users: [],
@@ -20,6 +21,12 @@ test('an address says what is shown, and what makes no sense in it is left out',
   expect({ view, day, colour }).toEqual({ view: 'month', day: '2026-11-21', colour: 'staff' });
   expect(filters).toEqual({ staff: [5, 6], rooms: [], locations: [], subjects: [], students: [], types: ['Class'], statuses: ['draft'] });
   expect(shown('view=year&day=2026-02-30&colour=mood')).toMatchObject({ colour: 'subject' });
+});
+
+test('the way to an event leads to its day', () => {
+  const { searchParams } = new URL(pathOfEvent(12, '2026-02-03T10:00'), 'http://localhost');
+  expect(shownOf(searchParams).day).toBe('2026-02-03');
+  expect(searchParams.get('event')).toBe('12');
 });
 
 test('an address that chooses nothing is narrowed as this person left it, and another one is not', () => {

@@ -12,6 +12,9 @@ export function typeText(type: EventType, say: Say): string {
   return text === 'OneOnOne' ? 'One-on-one' : text;
 }
 
+/** Where an event is opened: beside the calendar, on its day. `local` is when it begins, as its wall has it. */
+export const pathOfEvent = (event_id: number, local: string): string => `/calendar?day=${local.slice(0, 10)}&event=${event_id}`;
+
 /** Whether an event has begun or is marked: who is in it stays in it. */
 export const isPast = ({ starts_at, marked }: CalendarEvent): boolean => marked > 0 || Date.parse(starts_at) <= Date.now();
 

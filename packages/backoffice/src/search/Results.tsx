@@ -2,6 +2,7 @@ import { BookOpen, CalendarDays, FileText, History, Search as SearchIcon } from 
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { dateTimeIn } from '@schoolbell/core/format';
 import { pageOf } from '@schoolbell/core/search/rules';
+import { pathOfEvent } from '../calendar/eventText.ts';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -33,7 +34,7 @@ export function choicesOf(term: string | undefined, found: Found): Choice[] {
     return path ? [{ person, path }] : [];
   });
   const subjects = found.subject.map((subject) => ({ subject, path: `/catalog/subjects/${subject.sub_id}` }));
-  const classes = found.event.map((event) => ({ event, path: `/calendar?day=${event.local_start.slice(0, 10)}&event=${event.event_id}` }));
+  const classes = found.event.map((event) => ({ event, path: pathOfEvent(event.event_id, event.local_start) }));
   return [...people, ...subjects, ...classes, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
 }
 

@@ -4,6 +4,7 @@ import { courseClassEvents } from '@schoolbell/core/calendar/events/contract';
 import { subjectAttendance, subjectStudents } from '@schoolbell/core/catalog/subjects/contract';
 import { dateTimeIn, dayIn, fullName, timeIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pathOfEvent } from '../../calendar/eventText.ts';
 import { useRead } from '../../http/read.ts';
 import { SubjectActivity } from '../../people/person/Activity.tsx';
 import { useMay, useSession } from '../../session/session.ts';
@@ -47,7 +48,7 @@ function columnsOf({ staff, locations, rooms }: Events['names'], zone: string, t
       id: 'starts_at', header: 'When', title: true,
       cell: (row) => (
         <span className={css.tail}>
-          <Link look="inherit" to={`/calendar?day=${dayIn(row.starts_at, zone)}&event=${row.event_id}`}>{dateTimeIn(row.starts_at, zone)} – {timeIn(row.ends_at, zone)}</Link>
+          <Link look="inherit" to={pathOfEvent(row.event_id, dayIn(row.starts_at, zone))}>{dateTimeIn(row.starts_at, zone)} – {timeIn(row.ends_at, zone)}</Link>
           {row.status !== 'scheduled' && <Tag tone={states[row.status].tone}>{states[row.status].word}</Tag>}
         </span>
       ),

@@ -3,6 +3,7 @@ import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { archiveStaff, mentionableStaff, staffFutureWork } from '@schoolbell/core/people/staff/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pathOfEvent } from '../../calendar/eventText.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { useSession } from '../../session/session.ts';
@@ -98,7 +99,7 @@ function Classes({ id, classes }: { id: number; classes: Work['classes'] }) {
       <h3 className={css.heading}>Classes to come ({classes.total})</h3>
       <ul className={css.list}>
         {classes.data.map(({ event_id, title, starts_at, local_start, times }) => (
-          <li key={event_id}><Link to={`/calendar?day=${local_start.slice(0, 10)}&event=${event_id}`}>{title || 'Event'}</Link> <span className={css.muted}>{dateTimeIn(starts_at, institutionTimeZone)}{times > 1 && `, ${times.toLocaleString('en-US')} times in all`}</span></li>
+          <li key={event_id}><Link to={pathOfEvent(event_id, local_start)}>{title || 'Event'}</Link> <span className={css.muted}>{dateTimeIn(starts_at, institutionTimeZone)}{times > 1 && `, ${times.toLocaleString('en-US')} times in all`}</span></li>
         ))}
         {rest(classes)}
       </ul>

@@ -1,6 +1,7 @@
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
+import { pathOfEvent } from '../../calendar/eventText.ts';
 import { useRead } from '../../http/read.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -35,7 +36,7 @@ export function NextClasses({ of, id, className }: NextClassesProps) {
         {ahead?.map((event) => (
           <li key={event.event_id} className={css.rate}>
             <span>
-              <Link look="inherit" className={css.strong} to={`/calendar?day=${event.local_start.slice(0, 10)}&event=${event.event_id}`}>{event.title || 'Event'}</Link>
+              <Link look="inherit" className={css.strong} to={pathOfEvent(event.event_id, event.local_start)}>{event.title || 'Event'}</Link>
               <span className={css.below}>{[dateTimeIn(event.starts_at, zone), of === 'students' && event.staff.map((one) => names.get(one)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
             </span>
             {of === 'staff' && <Tag dot={false}>{event.capacity > 0 ? `${event.enrolled} of ${event.capacity}` : `${event.enrolled} enrolled`}</Tag>}
