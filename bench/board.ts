@@ -116,6 +116,8 @@ async function measureDrag(browser: Browser, stage: Stage): Promise<void> {
   const page = await openSignedIn(browser, stage);
   await page.goto(`${stage.address}${BOARD}`);
   await page.locator(CARD).first().waitFor();
+  // Dragging's code comes when the browser is idle, or a pointer over the page.
+  await page.mouse.move(700, 500);
   await page.waitForTimeout(1_500);
   const moved = page.waitForResponse((answer) => answer.url().includes('leads/update/stage'));
   const gaps = await dragAcross(page);

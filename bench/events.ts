@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { load } from './load.ts';
+import { load, requestText } from './load.ts';
 import type { Stage } from './stage.ts';
 import { report } from './table.ts';
 
@@ -81,11 +81,8 @@ export async function scatter(stage: Stage, filled: Filled, count: number): Prom
 /** The week that is looked at: its events lie far from all others. */
 export const addWeek = (stage: Stage, filled: Filled) => addEvents(stage, filled, IN_WEEK, { at: "$9::date + n % 7 * interval '1 day' + interval '8 hours' + (n / 7) % 40 * interval '15 minutes'", place: `n % ${PLACES}`, values: [farSunday()] });
 
-const get = ({ port, cookie }: Stage, path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nx-schoolbell: 1\r\n\r\n`;
-function post({ port, cookie }: Stage, path: string, body: object): string {
-  const text = JSON.stringify(body);
-  return `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nx-schoolbell: 1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-}
+/** A request of somebody who is signed in: a GET, or with a body a POST. */
+const request = ({ port, cookie }: Stage, path: string, body?: object) => requestText(port, { path, headers: { cookie, 'x-schoolbell': '1' }, ...(body && { body: JSON.stringify(body) }) });
 const ask = async (stage: Stage, path: string, body: object) => (await fetch(`${stage.address}/api/${path}`, { method: 'POST', headers: { cookie: stage.cookie, 'x-schoolbell': '1', 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
 
 /** The calendar's request for the full week, all of it and one teacher's. */
@@ -93,8 +90,8 @@ async function measureWeek(stage: Stage, { teachers }: Filled): Promise<Record<'
   const sunday = farSunday();
   const path = `/api/event/v2/list?start=${sunday}&end=${new Date(Date.parse(sunday) + 6 * 86_400_000).toISOString().slice(0, 10)}`;
   const p95 = async (more: string) => {
-    await load(stage.port, 1, 1, () => get(stage, path + more));
-    return (await load(stage.port, 1, SECONDS, () => get(stage, path + more))).p95;
+    await load(stage.port, 1, 1, () => request(stage, path + more));
+    return (await load(stage.port, 1, SECONDS, () => request(stage, path + more))).p95;
   };
   return { week: await p95(''), teacher: await p95(`&staff=${teachers[0]}`) };
 }
@@ -110,7 +107,7 @@ async function measureCheck(stage: Stage, filled: Filled): Promise<void> {
   const form = formOf(filled);
   const seen = await ask(stage, 'event/v2/check', form) as { occurrences: number; clash_count: number };
   if (seen.occurrences < OCCURRENCES - 20 || seen.clash_count < 2 * seen.occurrences) throw new Error(`Only ${seen.occurrences} occurrences with ${seen.clash_count} clashes`);
-  const body = post(stage, '/api/event/v2/check', form);
+  const body = request(stage, '/api/event/v2/check', form);
   await load(stage.port, 1, 1, () => body);
   const { p50, p95, refused } = await load(stage.port, 1, SECONDS, () => body);
   report({ group: 'events', what: `check of ${seen.occurrences} occurrences with ${seen.clash_count} clashes against ${SOME.toLocaleString('en')} events`, figure: `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`, budget: '≤ 100 ms', holds: p95 <= 100 && refused === 0 });
@@ -122,8 +119,8 @@ async function measureFeed(stage: Stage, { rooms }: Filled): Promise<void> {
   const path = new URL(url).pathname;
   const text = await (await fetch(`${stage.address}${path}`)).text();
   const events = text.split('BEGIN:VEVENT').length - 1;
-  await load(stage.port, 1, 1, () => get(stage, path));
-  const { p50, p95, refused } = await load(stage.port, 1, SECONDS, () => get(stage, path));
+  await load(stage.port, 1, 1, () => request(stage, path));
+  const { p50, p95, refused } = await load(stage.port, 1, SECONDS, () => request(stage, path));
   report({ group: 'events', what: `feed of a year, ${events} events of ${SOME.toLocaleString('en')}`, figure: `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`, budget: '≤ 50 ms', holds: p95 <= 50 && refused === 0 });
 }
 

@@ -1,4 +1,4 @@
-import { load } from './load.ts';
+import { load, requestText } from './load.ts';
 import type { Stage } from './stage.ts';
 import { report } from './table.ts';
 
@@ -13,7 +13,7 @@ const terms = {
 /** The p95 of the search over everybody, by what is searched for. */
 export async function measureSearch(stage: Stage, size: number): Promise<void> {
   for (const [what, term] of Object.entries(terms)) {
-    const request = `GET /api/search/overallSmart?search=${encodeURIComponent(term)} HTTP/1.1\r\nhost: localhost:${stage.port}\r\ncookie: ${stage.cookie}\r\nx-schoolbell: 1\r\n\r\n`;
+    const request = requestText(stage.port, { path: `/api/search/overallSmart?search=${encodeURIComponent(term)}`, headers: { cookie: stage.cookie, 'x-schoolbell': '1' } });
     const { p95, refused } = await load(stage.port, 1, SECONDS, () => request);
     report({ group: 'growth', what: `search for ${what} at ${size.toLocaleString('en')} people`, figure: `p95 ${p95.toFixed(1)} ms`, budget: `≤ ${BUDGET} ms`, holds: p95 <= BUDGET && refused === 0 });
   }
