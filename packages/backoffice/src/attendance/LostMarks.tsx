@@ -1,4 +1,4 @@
-import { fullCodeLabel, type KeptMark } from './marking.ts';
+import { markText, type KeptMark } from './marking.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -19,7 +19,7 @@ export function LostMarks({ marks, onDismiss }: LostMarksProps) {
       <Banner tone="warning" title={marks.length === 1 ? 'A mark that you made does not count' : `${marks.length} marks that you made do not count`}>
         <ul>
           {marks.map((mark) => (
-            <li key={mark.place}>{`“${fullCodeLabel(mark.attendanceCode)}” for `}<Link to={`/people/students/${mark.user_detail_id}`}>{say('this {student}')}</Link>{`: ${mark.problem?.reason ?? ''}`}</li>
+            <li key={mark.place}>{`“${markText(mark.attendanceCode)}” for `}<Link to={`/people/students/${mark.user_detail_id}`}>{say('this {student}')}</Link>{`: ${mark.problem?.reason ?? ''}`}</li>
           ))}
         </ul>
         <div className={css.decide}><Button className={css.target} onClick={() => marks.forEach(onDismiss)}>{marks.length === 1 ? 'Leave it' : 'Leave them'}</Button></div>

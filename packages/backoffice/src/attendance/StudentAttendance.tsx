@@ -17,6 +17,7 @@ import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
+import { markText } from './marking.ts';
 import { Sessions } from './Sessions.tsx';
 import * as css from './Attendance.css.ts';
 
@@ -30,7 +31,7 @@ const YEAR = 365;
 const columns: Column<Row>[] = [
   { id: 'when', header: 'When', title: true, cell: (row) => <Link to={`/attendance/${row.event_id}`} look="inherit">{`${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}`}</Link> },
   { id: 'title', header: 'Event', cell: (row) => row.title },
-  { id: 'mark', header: 'Attendance', cell: (row) => (row.attendanceCode === null ? <Tag>Not marked</Tag> : <Tag tone={tones[row.attendanceCode]}>{attendanceCodes.find((one) => one.code === row.attendanceCode)!.label}</Tag>) },
+  { id: 'mark', header: 'Attendance', cell: (row) => <Tag tone={row.attendanceCode === null ? 'neutral' : tones[row.attendanceCode]}>{markText(row.attendanceCode)}</Tag> },
   { id: 'comment', header: 'Comment', cell: (row) => row.comment, blank: (row) => !row.comment },
 ];
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { choices, fullCodeLabel, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
+import { choices, markText, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
 const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
@@ -25,7 +25,7 @@ interface StudentRowProps {
 
 /** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
 function aboutOf({ kind, attendance, selectedInvoice }: Student, { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean }): string {
-  const billable = code === 7 ? fullCodeLabel(7) : '';
+  const billable = code === 7 ? markText(7) : '';
   // What is marked here now is not the mark that somebody made before.
   const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
   const left = kind === 'regular' && attendance.attendanceCode === null && selectedInvoice ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left` : '';
@@ -62,7 +62,7 @@ export function StudentRow({ event_id, student, kept, away, may, onMark, onDismi
       {kept?.problem && (
         <div className={css.below} data-undecided>
           <Banner tone="warning" title={kept.problem.reason || 'This mark did not count.'}>
-            {`It stands as “${fullCodeLabel(student.attendance.attendanceCode)}”. You marked “${fullCodeLabel(kept.attendanceCode)}”.`}
+            {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
             <div className={css.decide}>
               <Button className={css.target} onClick={() => onDismiss(kept)}>Leave it</Button>
               {kept.problem.status === 'conflict' && may && <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>Use mine</Button>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unbilledSessions } from '@schoolbell/core/attendance/credits/contract';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { markName } from '@schoolbell/core/attendance/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText, timesText } from '../calendar/entries.ts';
 import { pathOfEvent } from '../calendar/eventText.ts';
@@ -15,7 +15,7 @@ import { Table, type Column } from '../ui/Table.tsx';
 const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
   { id: 'title', header: 'Class', title: true, cell: (row) => <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">{row.title}</Link> },
   { id: 'when', header: 'When', cell: (row) => `${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}` },
-  { id: 'mark', header: 'Attendance', cell: (row) => attendanceCodes.find((code) => code.code === row.attendanceCode)?.label },
+  { id: 'mark', header: 'Attendance', cell: (row) => markName(row.attendanceCode) },
 ];
 
 /** The classes for which a student had no session left, the newest first: they are yet to be billed. */

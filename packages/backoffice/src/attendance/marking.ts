@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AttendanceStudent } from '@schoolbell/core/attendance/contract';
-import { type AttendanceCode, attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { type AttendanceCode, markName } from '@schoolbell/core/attendance/rules';
 
 /** A student of an event as the server tells it. */
 export type Student = z.output<typeof AttendanceStudent>;
@@ -57,9 +57,9 @@ export function newMark(where: { person: number; event_id: number }, { user_deta
   return { ...where, place: `${where.person}/${where.event_id}/${user_detail_id}`, user_detail_id, attendanceCode, device_mark: crypto.randomUUID(), based_on, marked_at: now };
 }
 
-/** A code as the specification names it, or that there is no mark. */
-export function fullCodeLabel(code: AttendanceCode | null): string {
-  return attendanceCodes.find((one) => one.code === code)?.label ?? 'Not marked';
+/** What a student's mark is called, or that there is none. */
+export function markText(code: AttendanceCode | null): string {
+  return markName(code) || 'Not marked';
 }
 
 /** What each of some students shows now, by the mark: what taking "mark all" back leads to. */

@@ -1,9 +1,11 @@
 import { Download, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { LEAD } from '@schoolbell/core/access';
+import { markName } from '@schoolbell/core/attendance/rules';
 import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -23,11 +25,10 @@ import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
 
 export type RosterRow = ResultOf<typeof roster>['students'][number];
-const LEAD = 4;
 
 /** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {
-  const said = [one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], attendanceCodes.find((code) => code.code === one.attendanceCode)?.label].filter(Boolean).join(' · ');
+  const said = [one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], markName(one.attendanceCode)].filter(Boolean).join(' · ');
   if (!one.guardian) return <>{said}</>;
   return <>{said && `${said} · `}<bdi>{fullName(one.guardian)}</bdi> <Phone phone={one.guardian.phone} /></>;
 }
@@ -57,7 +58,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
               <li key={one.user_detail_id} className={css.person}>
                 <Avatar name={fullName(one)} image={one.image_240} />
                 <span className={css.personText}>
-                  <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
+                  <Link to={pathOf(one)} look="inherit">{fullName(one)}</Link>
                   <br /><span className={css.muted}><About one={one} /></span>
                 </span>
                 {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}

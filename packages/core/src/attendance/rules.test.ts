@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { type AttendanceCode, attendanceCodes, attendanceStats, isPresent, markFor, notMarkable, settleMark, type StandingMark } from './rules.ts';
+import { type AttendanceCode, attendanceCodes, attendanceStats, isPresent, markFor, markName, notMarkable, settleMark, type StandingMark } from './rules.ts';
 
 test('1, 2 and 3 are present, 4 and 7 absent', () => {
   expect(attendanceCodes.map(({ code }) => [code, isPresent(code)])).toEqual([[1, true], [2, true], [3, true], [4, false], [7, false]]);
+});
+
+test('a mark is called as the specification calls it, and none is called nothing', () => {
+  expect([2, 7, null].map(markName)).toEqual(['Present - late', 'Absent (Billable)', '']);
 });
 
 test('an absence is billable where no make-up session is left for it', () => {

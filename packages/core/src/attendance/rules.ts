@@ -12,6 +12,11 @@ export const attendanceCodes = [
 
 export type AttendanceCode = (typeof attendanceCodes)[number]['code'];
 
+/** What a mark is called; empty where there is none. */
+export function markName(code: number | null): string {
+  return attendanceCodes.find((one) => one.code === code)?.label ?? '';
+}
+
 /** Whether a mark says that the student was there: 1, 2 and 3. */
 export function isPresent(code: AttendanceCode): boolean {
   return code <= 3;

@@ -1,5 +1,5 @@
 import { STUDENT } from '@schoolbell/core/access';
-import { type AttendanceCode, attendanceCodes, attendanceStats } from '@schoolbell/core/attendance/rules';
+import { type AttendanceCode, attendanceStats, markName } from '@schoolbell/core/attendance/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dateTimeIn, dayIn } from '@schoolbell/core/format';
@@ -123,13 +123,12 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     const zone = zoneOf(timezoneName, tenant);
     const words = await listWords(db, viewer.institution_id);
     await context.auditAtOnce({ kind: 'attendance_exported', after: { x, id, start, end } });
-    const label = (code: number | null) => attendanceCodes.find((one) => one.code === code)?.label ?? '';
     async function* rows() {
       for (let last: { at: string; event_id: number } | null = null; ;) {
         const lines = await exportLines(db, { institution_id: viewer.institution_id, x, id, start, end }, last);
         if (lines.length === 0) return;
         last = lines.at(-1)!;
-        yield lines.filter((line) => line.kind !== '').map((line) => [line.title, dateTimeIn(line.at, zone), line.staff, line.location, line.firstName, line.surname, line.kind, label(line.code), line.comment, line.marked_by, line.marked_at ? dateTimeIn(line.marked_at, zone) : '']);
+        yield lines.filter((line) => line.kind !== '').map((line) => [line.title, dateTimeIn(line.at, zone), line.staff, line.location, line.firstName, line.surname, line.kind, markName(line.code), line.comment, line.marked_by, line.marked_at ? dateTimeIn(line.marked_at, zone) : '']);
       }
     }
     return {

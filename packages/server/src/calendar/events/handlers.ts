@@ -3,7 +3,7 @@ import { addDays, daysBetween, instantOf } from '@schoolbell/core/calendar/recur
 import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { markName } from '@schoolbell/core/attendance/rules';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { closing } from '@schoolbell/core/settings/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
@@ -89,10 +89,9 @@ export const eventsHandlers: Handlers<'events'> = {
     const names = await namesOfEvents(db, institution_id, [event]);
     const students = await rosterOf(db, institution_id, id);
     await context.auditAtOnce({ kind: 'roster_exported', after: { event_id: id, rows: students.length } });
-    const label = (code: number | null) => attendanceCodes.find((one) => one.code === code)?.label ?? '';
     const about = [event.title, dateTimeIn(event.starts_at, zone), names.staff.filter((one) => event.staff.includes(one.user_detail_id)).map(fullName).join(', ')];
     const rows = students.map((student) => [
-      ...about, student.firstName, student.surname, student.kind, student.guardian ? fullName(student.guardian) : '', student.guardian?.phone ?? '', student.guardian?.email ?? '', label(student.attendanceCode), student.comment,
+      ...about, student.firstName, student.surname, student.kind, student.guardian ? fullName(student.guardian) : '', student.guardian?.phone ?? '', student.guardian?.email ?? '', markName(student.attendanceCode), student.comment,
     ]);
     async function* pieces() { yield rows; }
     return {
