@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { LEAD } from '@schoolbell/core/access';
 import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
 import { joinWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
@@ -20,8 +21,6 @@ import { type Kind, kindNames } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
 import { Clashes, type Outlook, sent, ToSay, toSay, unsaid } from './Foreseen.tsx';
 import * as css from './EventForm.css.ts';
-
-const LEAD = 4;
 
 /** Puts students, batches and segments into a class from a day to a day, or into one event of it. All get a place or nobody does. */
 export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {

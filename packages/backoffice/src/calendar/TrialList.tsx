@@ -1,8 +1,10 @@
 import { SearchX, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { LEAD } from '@schoolbell/core/access';
 import { trials } from '@schoolbell/core/calendar/trials/contract';
 import { outcomeNames, type TrialOutcome, trialOutcomes } from '@schoolbell/core/calendar/trials/rules';
 import { fullName } from '@schoolbell/core/format';
+import { pathOf } from '@schoolbell/core/people/rules';
 import type { Address } from '../http/address.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { listInputOf, type ListQuery, useListQuery } from '../people/list/listQuery.ts';
@@ -25,7 +27,6 @@ import type { Trial } from './TrialDialog.tsx';
 
 const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((part) => ({ default: part.TrialDialog })));
 
-const LEAD = 4;
 const orders = ['date'] as const;
 const tones = { ahead: 'info', unmarked: 'neutral', present: 'success', absent: 'danger', cancelled: 'neutral' } as const;
 
@@ -40,8 +41,6 @@ function inputOf(search: Address) {
 export function warm(_params: object, search: URLSearchParams): void {
   prefetch(trials, inputOf(search));
 }
-
-const pathOf = ({ role_id, user_detail_id }: Trial) => `/people/${role_id === LEAD ? 'leads' : 'students'}/${user_detail_id}`;
 
 function columnsOf(say: Say): Column<Trial>[] {
   return [

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { waitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -15,8 +16,6 @@ import * as form from './EventForm.css.ts';
 import * as css from './Waitlist.css.ts';
 
 export type WaitlistEntry = ResultOf<typeof waitlist>['data'][number];
-
-const LEAD = 4;
 
 /** What somebody waits for, and what stands beside them: one event alone, a reason, until when a seat is held. */
 function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry): string {
@@ -39,7 +38,7 @@ export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol:
           <li key={one.waitlist_id} className={form.person}>
             <span className={css.position}>{one.position}</span>
             <span className={form.personText}>
-              <Link to={`/people/${one.role_id === LEAD ? 'leads' : 'students'}/${one.user_detail_id}`} look="inherit">{fullName(one)}</Link>
+              <Link to={pathOf(one)} look="inherit">{fullName(one)}</Link>
               <br /><span className={form.muted}>{notes(one)}</span>
               {one.offered_until && <><br /><span className={css.held}>Held until {dateTimeIn(one.offered_until, schoolZone())}</span></>}
             </span>

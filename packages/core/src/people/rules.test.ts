@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '../forms/rules.ts';
-import { contactKey, customErrors, differByOne, foldName, likelyDuplicate, likenessOf, mayOpenPerson, similarNames } from './rules.ts';
+import { contactKey, customErrors, differByOne, foldName, likelyDuplicate, likenessOf, mayOpenPerson, pathOf, similarNames } from './rules.ts';
 
 test.each([
   ['Müller', 'muller'], ['  O’Brien-Šmíd ', 'o brien smid'], ['Łukasz', 'łukasz'], ['小明', '小明'], ['Иван', 'иван'], ['!!', ''],
@@ -43,6 +43,8 @@ test.each([
 ])('with %j one may open %j: %s', (access, person, expected) => {
   expect(mayOpenPerson({ user_detail_id: 7, access: new Set(access) }, person)).toBe(expected);
 });
+
+test.each([[3, '/people/students/7'], [4, '/people/leads/7'], [5, '/people/guardians?open=7'], [6, '/people/guardians?open=7'], [10, '/people/staff/7']])('whoever has role %i opens at %s', (role_id, path) => expect(pathOf({ role_id, user_detail_id: 7 })).toBe(path));
 
 const field = (over: Partial<FormField>): FormField => ({
   id: 1, custom_name: 'Days', field_type: 'text', field_name: 'custom_1', isDefault: 0, isMandatory: 1, is_archived: 0, toShow: 0, order: 1, header_id: null, placeholder: '', select_options: [], ...over,

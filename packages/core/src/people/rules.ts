@@ -1,4 +1,4 @@
-import { LEAD, staffRoles, STUDENT } from '../access.ts';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../access.ts';
 import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
 import { mayOpenLead } from './leads/rules.ts';
 
@@ -106,8 +106,9 @@ export function mayOpenPerson(viewer: { user_detail_id: number; access: Readonly
   return person.role_id in staffRoles && viewer.access.has('staff');
 }
 
-/** Where the page of a student, a lead or somebody on the staff is. */
+/** Where the page of a student, a lead or somebody on the staff is; a guardian opens beside their list. */
 export function pathOf({ role_id, user_detail_id }: { role_id: number; user_detail_id: number }): string {
+  if (role_id === GUARDIAN || role_id === LEAD_GUARDIAN) return `/people/guardians?open=${user_detail_id}`;
   const list = role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff';
   return `/people/${list}/${user_detail_id}`;
 }

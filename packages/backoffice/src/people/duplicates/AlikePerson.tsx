@@ -1,21 +1,13 @@
+import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dayText, fullName } from '@schoolbell/core/format';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
-import { kinds } from '../kinds.ts';
 import { usePhone } from '../Phone.tsx';
 import type { Alike } from './alike.ts';
 import * as css from './Duplicates.css.ts';
-
-const STUDENT = 3;
-const LEAD = 4;
-
-/** Where a person's page is; guardians open beside their list. */
-function pathOf({ role_id, user_detail_id }: Alike): string {
-  if (role_id === STUDENT) return `${kinds.student.path}/${user_detail_id}`;
-  return role_id === LEAD ? `${kinds.lead.path}/${user_detail_id}` : `/people/guardians?open=${user_detail_id}`;
-}
 
 /** One of two who may be the same: what tells people apart at a glance. */
 export function AlikePerson({ person }: { person: Alike }) {

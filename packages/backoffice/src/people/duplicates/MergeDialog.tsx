@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { compareDuplicates, mergeDuplicates, mergeGuardians } from '@schoolbell/core/people/duplicates/contract';
 import { useRead } from '../../http/read.ts';
@@ -24,7 +25,6 @@ type Comparison = ResultOf<typeof compareDuplicates>;
 type Field = Comparison['fields'][number];
 type Side = 'kept' | 'gone';
 
-const GUARDIAN = 5;
 /** Fields whose values are kept in another form than people read them in. */
 const types: Record<string, string> = { dob: 'date', gender: 'gender', nationality: 'country' };
 const words: Record<string, (value: string) => string> = {
@@ -45,7 +45,7 @@ export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
   const [refusal, setRefusal] = useState<string>();
   const read = useRead(compareDuplicates, order);
   const compared = read.isPlaceholderData ? undefined : read.data;
-  const isGuardian = (compared?.kept.role_id ?? 0) >= GUARDIAN;
+  const isGuardian = compared?.kept.role_id === GUARDIAN || compared?.kept.role_id === LEAD_GUARDIAN;
   const mergePeople = useWrite(mergeDuplicates);
   const mergeBoth = useWrite(mergeGuardians);
   const undo = useUndo();

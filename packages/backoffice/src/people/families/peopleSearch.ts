@@ -1,12 +1,10 @@
+import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { overallSmart } from '@schoolbell/core/search/contract';
 import { useState } from 'react';
 import { useRead } from '../../http/read.ts';
 import type { SearchOption } from '../../ui/ComboBox.tsx';
 import { useSay } from '../../words/say.ts';
-
-const STUDENT = 3;
-const LEAD = 4;
 
 /** Students and leads to choose from, found on the server by what is typed; `but` are left out. */
 export function usePeopleSearch(but: readonly number[]): { options: SearchOption[]; onSearch: (text: string) => void } {
