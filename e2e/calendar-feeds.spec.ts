@@ -1,23 +1,16 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
+import { eventOf, monday, openSchool } from './calendar.ts';
 import { origin } from './server.ts';
-import { makeSchool, type School, signInAs } from './school.ts';
+import { type School, signInAs } from './school.ts';
 
 let school: School;
 let student: number;
-/** A Monday that lies ahead. */
-const monday = (() => {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-})();
 
 test.beforeEach(async ({ context }) => {
-  school = await makeSchool('Feed School');
+  school = await openSchool('Feed School');
   await signInAs(context, school.owner);
-  // No holiday of a country's may fall on that Monday.
-  await school.ask('POST', 'holidays/country', { country: 'GB', is_kept: 0 });
   await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }] });
   const guardian = { firstName: 'Gale', surname: 'Ward', email: 'gale@home.example', phone: '', relation: 'Mother', parentCommunication: 1 };
   student = (await school.ask('POST', 'students/add', { firstName: 'Ada', surname: 'Ward', isDuplicate: 1, guardian })).user_detail_id;
@@ -97,5 +90,5 @@ test('a holiday that is added says how many classes it takes, and takes them whe
   await question.getByRole('button', { name: 'Close anyway' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Holiday added. 1 class is cancelled.');
   await page.goto(`/calendar?view=day&day=${monday}`);
-  await expect(page.locator('[data-event]').filter({ hasText: 'Choir' })).toContainText('Snow');
+  await expect(eventOf(page, 'Choir')).toContainText('Snow');
 });

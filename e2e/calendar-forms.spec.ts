@@ -1,40 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
-import { makeSchool, type School, type Staff, signInAs } from './school.ts';
+import { eventOf, monday, openWeek, type PianoSchool, pianoSchool } from './calendar.ts';
+import { type Staff, signInAs } from './school.ts';
 
-let school: School;
-let anna: Staff;
+let { school, anna, make } = {} as PianoSchool;
 let ben: Staff;
-let sub_id: number;
-let rooms: number[];
-
-/** A Monday that lies ahead. */
-const monday = (() => {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-})();
 
 test.beforeEach(async ({ context }) => {
-  school = await makeSchool('Form School');
-  anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
+  ({ school, anna, make } = await pianoSchool('Form School'));
   ben = await school.staff(2, { firstName: 'Ben', surname: 'Kurz' });
-  const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
-  sub_id = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, colour: 'plum', staff_ids: [anna.user_detail_id] })).data.sub_id;
-  rooms = (await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }] })).data.rooms.map((one: { room_id: number }) => one.room_id);
   await signInAs(context, school.owner);
 });
 
-const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { subject: sub_id, staff: [anna.user_detail_id], room: rooms[0], from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
-const eventOf = (page: Page, name: string | RegExp) => page.locator('[data-event]').filter({ hasText: name });
-
-async function open(page: Page, view = 'week'): Promise<void> {
-  await page.goto(`/calendar?view=${view}&day=${monday}`);
-  await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Arrow keys/);
-}
-
 async function newForm(page: Page) {
-  await open(page);
+  await openWeek(page);
   await page.getByRole('button', { name: 'New event' }).click();
   return page.getByRole('dialog', { name: 'New event' });
 }
@@ -89,7 +68,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
 
 test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({ page }) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });
-  await open(page);
+  await openWeek(page);
   await eventOf(page, 'Piano').click();
   const panel = page.getByRole('dialog', { name: 'Piano', exact: true });
   await panel.getByRole('button', { name: 'Change the reminder' }).click();
@@ -124,7 +103,7 @@ test('by staff, what lies outside of working hours is shaded and said; by room, 
   });
   const { event_id } = await make();
   await school.ask('POST', 'event/v2/cancel', { event_id, version: 1, reason: 'Flu', notify: 0 });
-  await open(page, 'staff');
+  await openWeek(page, 'staff');
   await expect(eventOf(page, /^Piano.*Cancelled: Flu$/s)).toBeVisible();
   await expect(page.getByText('09 AM – 05:30 PM')).toBeVisible();
   await expect(page.getByText('On leave')).toBeVisible();

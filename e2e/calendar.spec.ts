@@ -1,32 +1,14 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
-import { makeSchool, type School, type Staff, signInAs } from './school.ts';
+import { eventOf, later, monday, openWeek, type PianoSchool, pianoSchool } from './calendar.ts';
+import { signInAs } from './school.ts';
 
-let school: School;
-let anna: Staff;
-let sub_id: number;
-let rooms: number[];
-
-/** A Monday that lies ahead. */
-const monday = (() => {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-})();
-
-/** A day some days after that Monday. */
-const later = (days: number) => new Date(Date.parse(`${monday}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+let { school, anna, sub_id, rooms, make } = {} as PianoSchool;
 
 test.beforeEach(async ({ context }) => {
-  school = await makeSchool('Calendar School');
-  anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
-  const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
-  sub_id = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, colour: 'plum', staff_ids: [anna.user_detail_id] })).data.sub_id;
-  rooms = (await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }, { name: 'Red room' }] })).data.rooms.map((one: { room_id: number }) => one.room_id);
+  ({ school, anna, sub_id, rooms, make } = await pianoSchool('Calendar School'));
   await signInAs(context, school.owner);
 });
-
-const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { subject: sub_id, staff: [anna.user_detail_id], room: rooms[0], from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
 
 /** All rules in light; in dark only colours can differ. Around an open dialog everything is inert. */
 async function faultless(page: Page, themes = ['dark', 'light']): Promise<void> {
@@ -35,16 +17,6 @@ async function faultless(page: Page, themes = ['dark', 'light']): Promise<void> 
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     expect(await faultsIn(page, { colours: theme === 'dark', ...(isOpen && { within: 'dialog[open]' }) }), theme).toEqual([]);
   }
-}
-
-const eventOf = (page: Page, name: string | RegExp): Locator => page.locator('[data-event]').filter({ hasText: name });
-
-/** The week of that Monday, once it hears drags and keys. */
-async function openWeek(page: Page, view = 'week'): Promise<Locator> {
-  await page.goto(`/calendar?view=${view}&day=${monday}`);
-  const grid = page.getByRole('group', { name: 'Events' });
-  await expect(grid).toHaveAccessibleDescription(/Arrow keys/);
-  return grid;
 }
 
 test('every view shows the event, without a fault, also in a narrow window', async ({ page }) => {

@@ -1,24 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf } from './account.ts';
 import { faultsIn } from './axe.ts';
+import { eventOf, later, monday, openSchool } from './calendar.ts';
 import { mailTo } from './mailbox.ts';
 import { toast } from './office.ts';
-import { makeSchool, type School, signInAs, unique } from './school.ts';
+import { type School, signInAs, unique } from './school.ts';
 
 const CLOSED = 'This link is no longer valid. Please ask the school for a new one.';
-
-/** A Monday that lies ahead, and a day some days after it. */
-const later = (days: number) => {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + days);
-  return day.toISOString().slice(0, 10);
-};
 
 let school: School;
 let students: { id: number; email: string }[];
 
 test.beforeEach(async ({ context }) => {
-  school = await makeSchool('Enrolment School');
+  school = await openSchool('Enrolment School');
   students = [];
   for (const firstName of ['Ada', 'Ben', 'Cleo']) {
     const email = `${firstName.toLowerCase()}.${unique()}@home.example`;
@@ -28,7 +22,7 @@ test.beforeEach(async ({ context }) => {
   await signInAs(context, school.owner);
 });
 
-const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { title: 'Piano', from: later(0), fromTime: '10:00', toTime: '11:00', notify: 0, override: 1, ...more });
+const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { title: 'Piano', from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, override: 1, ...more });
 const enrol = (input: Record<string, unknown>) => school.ask('POST', 'enrolment/v2/add', { notify: 0, ...input });
 const openEvent = async (page: Page, event_id: number, title = 'Piano') => {
   await page.goto(`/calendar?event=${event_id}`);
@@ -118,7 +112,7 @@ test('a trial is enrolled for good, moved to another class, and the student show
   await expect(row).toContainText('Enrolled');
   await row.getByRole('link', { name: /10:00 AM/ }).click();
   await expect(page.getByRole('dialog', { name: 'Piano', exact: true })).toContainText('Every week on Mon');
-  await expect(page.locator('[data-event]').filter({ hasText: 'Piano' })).toBeVisible();
+  await expect(eventOf(page, 'Piano')).toBeVisible();
 
   await page.goto(`/people/students/${students[0]!.id}?tab=enrolments`);
   const classes = page.getByRole('table', { name: 'Classes' });

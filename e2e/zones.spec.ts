@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { eventOf } from './calendar.ts';
 import { makeSchool, signInAs } from './school.ts';
 
 // Half an hour off every other zone, without summer time; and as far from it as people live.
@@ -31,7 +32,7 @@ test('classes stand at the school’s times, wherever the browser is', async ({ 
   await expect(page.getByRole('option', { name: /Cello.*03:30 PM/ })).toBeVisible();
   await page.goto(`/calendar?view=week&day=${dayAt(3)}`);
   await expect(page.getByText('Times are those of the school, Asia/Kolkata.')).toBeVisible();
-  const cello = page.locator('[data-event]').filter({ hasText: 'Cello' });
+  const cello = eventOf(page, 'Cello');
   await expect(cello).toContainText('03:30 PM – 04:15 PM');
   await cello.click();
   await expect(page.getByRole('dialog', { name: 'Cello' })).toContainText(/03:30 PM – 04:15 PM.*(10|11):00 PM – (10|11):45 PM where you are/s);
