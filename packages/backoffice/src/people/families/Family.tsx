@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { STUDENT } from '@schoolbell/core/access';
 import { ageOf, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { household, joinHousehold, leaveHousehold } from '@schoolbell/core/people/households/contract';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -63,14 +65,14 @@ export function Family({ person }: FamilyProps) {
 
 function Member({ child, action }: { child: Child; action?: React.ReactNode }) {
   const say = useSay();
-  const kind = child.role_id === 3 ? 'student' : 'lead';
+  const kind = child.role_id === STUDENT ? 'student' : 'lead';
   const age = ageOf(child.dob, today());
   const name = fullName(child);
   return (
     <li className={css.person}>
       <Avatar name={name} size="sm" />
       <span className={css.name}>
-        <Link to={`${kinds[kind].path}/${child.user_detail_id}`} look="inherit">{name}</Link>
+        <Link to={pathOf(child)} look="inherit">{name}</Link>
         <span className={css.quiet}>{[say(kinds[kind].Noun), age === null ? '' : `${age} years`].filter(Boolean).join(' · ')}</span>
         {child.is_archived === 1 && <Tag>Archived</Tag>}
       </span>

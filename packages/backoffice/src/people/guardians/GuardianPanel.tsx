@@ -1,8 +1,10 @@
 import { Pencil, Plus, Trash2, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { guardianDetails } from '@schoolbell/core/people/guardians/contract';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../../http/read.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -80,7 +82,7 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
         {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
         <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />)}</ul>
       </Card>
-      {guardian.children.some((child) => child.role_id === 3) && <Suspense><GuardianCalendar guardian={guardian} /></Suspense>}
+      {guardian.children.some((child) => child.role_id === STUDENT) && <Suspense><GuardianCalendar guardian={guardian} /></Suspense>}
     </div>
   );
 }
@@ -98,14 +100,14 @@ function detailsOf(guardian: Guardian) {
 
 function ChildItem({ child, guardian, onDo }: { child: Child; guardian: Guardian; onDo: (doing: Doing) => void }) {
   const say = useSay();
-  const kind = child.role_id === 3 ? 'student' : 'lead';
+  const kind = child.role_id === STUDENT ? 'student' : 'lead';
   const name = fullName(child);
   return (
     <li className={css.child}>
       <Avatar name={name} size="sm" />
       <div className={css.text}>
         <span className={css.name}>
-          <Link to={`${kinds[kind].path}/${child.user_detail_id}`} look="inherit">{name}</Link>
+          <Link to={pathOf(child)} look="inherit">{name}</Link>
           <span className={css.quiet}>{[say(kinds[kind].Noun), child.relation].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={css.tags}>

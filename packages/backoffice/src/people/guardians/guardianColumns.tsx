@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { kinds } from '../kinds.ts';
 import { Phone } from '../Phone.tsx';
 import type { GuardianRow } from './GuardianList.tsx';
 import * as css from './Guardians.css.ts';
@@ -28,7 +28,7 @@ function Children({ row }: { row: GuardianRow }) {
   return (
     <span className={css.children}>
       {row.children.map((child) => (
-        <Link key={child.user_detail_id} to={`${kinds[child.role_id === 3 ? 'student' : 'lead'].path}/${child.user_detail_id}`}>{fullName(child)}</Link>
+        <Link key={child.user_detail_id} to={pathOf(child)}>{fullName(child)}</Link>
       ))}
     </span>
   );
