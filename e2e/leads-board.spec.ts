@@ -83,10 +83,16 @@ test('a card gives its lead to a colleague, and the board shows one owner\'s lea
 test('a card stays in its place until it can be dropped somewhere', async ({ page }) => {
   let letCome = () => {};
   const held = new Promise<void>((done) => (letCome = done));
-  await page.route('**/element-adapter-*', async (route) => (await held, route.continue()));
+  // What did not come, though there is a network, is asked for again by whoever drags.
+  let isRefused = true;
+  await page.route('**/element-adapter-*', async (route) => (isRefused ? route.abort() : (await held, route.continue())));
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('element-adapter-'));
   await page.goto('/people/leads?view=board&search=Filler+20');
   const [from, to] = [card(page, 'Filler 20'), column(page, 'Won')];
   await expect(from).toBeVisible();
+  await refused;
+  await page.waitForLoadState('networkidle');
+  isRefused = false;
   await page.evaluate(() => addEventListener('dragstart', (event) => (document.title = event.defaultPrevented ? 'held' : 'dragged')));
   await from.dragTo(to);
   await expect(page).toHaveTitle('held');

@@ -28,6 +28,11 @@ describe('moving a card', () => {
     expect(putBack(moveIn(board, 11, 2), card(11, 1), 0)).toEqual(board);
   });
 
+  test('that is refused changes nothing where the board was read anew meanwhile: the card is back already, or gone', () => {
+    expect(putBack(board, card(11, 1), 0)).toBe(board);
+    expect(putBack(board, card(99, 1), 0)).toBe(board);
+  });
+
   test('to where it is, or of somebody who is not there, changes nothing', () => {
     expect(moveIn(board, 11, 1)).toBe(board);
     expect(moveIn(board, 99, 2)).toBe(board);

@@ -33,8 +33,10 @@ export function moveIn(board: BoardData, id: number, stage_id: number, now = new
   };
 }
 
-/** The board with a card again as it was, at its place in its stage: the server did not take its move. */
+/** The board with a card again as it was, at its place in its stage: the server did not take its move. A board that was read meanwhile knows better. */
 export function putBack(board: BoardData, card: Card, index: number): BoardData {
+  const found = findCard(board, card.user_detail_id);
+  if (!found || found.stage.id === card.stage_id) return board;
   const { data } = moveIn(board, card.user_detail_id, card.stage_id);
   return {
     data: data.map((stage) => {

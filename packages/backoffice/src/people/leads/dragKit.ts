@@ -11,14 +11,14 @@ const whenWanted = () => new Promise<void>((wanted) => {
   whenIdle(async () => wanted());
 });
 
-/** Dragging's code. Where there is no network it is asked for again once there is. */
+/** Dragging's code. What did not come is asked for again once there is a network, and whenever somebody tries to drag. */
 async function fetchKit(): Promise<Kit> {
   try {
     const loaded = await import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
     isHere = true;
     return loaded;
   } catch {
-    await new Promise((back) => addEventListener('online', back, { once: true }));
+    await new Promise((again) => ['online', 'dragstart'].forEach((what) => addEventListener(what, again, { once: true })));
     return fetchKit();
   }
 }
