@@ -6,7 +6,7 @@ import * as css from './FileDrop.css.ts';
 interface FileDropProps extends FieldText {
   /** As the accept attribute takes it: "image/png,image/jpeg". */
   accept?: string;
-  /** Bytes; a larger file is refused with a text at the field. */
+  /** Bytes; a larger file is refused with a text at the field, and the others are taken. */
   maxSize?: number;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -20,13 +20,14 @@ export function FileDrop({ accept, maxSize = 5 * 1024 * 1024, multiple, onFiles,
   function take(list: FileList | null) {
     setOver(false);
     const files = [...(list ?? [])];
-    const tooLarge = files.find((file) => file.size > maxSize);
-    setRefused(tooLarge && `${tooLarge.name} is larger than ${Math.round(maxSize / 1024 / 1024)} MB`);
-    if (files.length > 0 && !tooLarge) onFiles(files);
+    const fitting = files.filter((file) => file.size <= maxSize);
+    const tooLarge = files.filter((file) => file.size > maxSize).map((file) => file.name);
+    setRefused(tooLarge.length > 0 ? `${tooLarge.join(', ')} ${tooLarge.length === 1 ? 'is' : 'are'} larger than ${Math.round(maxSize / 1024 / 1024)} MB` : undefined);
+    if (fitting.length > 0) onFiles(fitting);
   }
 
   return (
-    <Field {...text} error={error ?? refused}>
+    <Field {...text} error={[refused, error].filter(Boolean).join('. ') || undefined}>
       {(control) => (
         <div
           className={css.drop}

@@ -33,7 +33,7 @@ export function Files({ id }: { id: number }) {
 
   async function take(files: globalThis.File[]) {
     setRefusals([]);
-    setWaiting(files.length);
+    setWaiting((left) => left + files.length);
     for (const file of files) {
       await upload.mutateAsync({ user_detail_id: id, for_note: 0, file }).then(
         (added) => toast(`${added.file_name} added.`),
@@ -45,7 +45,7 @@ export function Files({ id }: { id: number }) {
 
   return (
     <div className={css.all}>
-      <FileDrop multiple label="Add files" hint="PDF, pictures, text and Office documents, at most 10 MB each" accept={accept} maxSize={LARGEST_DOCUMENT} error={refusals.join('. ') || undefined} onFiles={(files) => void take(files)} />
+      <FileDrop multiple label="Add files" hint="PDF, pictures, text and Office documents, at most 10 MB each" accept={accept} maxSize={LARGEST_DOCUMENT} error={refusals.map((one) => one.replace(/\.$/, '')).join('. ') || undefined} onFiles={(files) => void take(files)} />
       <p role="status" className={css.waiting}>{waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : ''}</p>
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
