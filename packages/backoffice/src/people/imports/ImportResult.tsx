@@ -98,6 +98,7 @@ function AfterImport({ found }: { found: Import }) {
   const undo = useWrite(undoImport);
   const [asking, setAsking] = useState(false);
   const { many, path } = nounsOf[found.kind];
+  const whom = (people: number) => (people === 0 ? 'nobody' : counted(people, found.kind));
   const run = () => void undo.mutateAsync({ import_id: found.import_id }).then(() => setAsking(false), toast.error);
   return (
     <div className={css.foot}>
@@ -105,7 +106,7 @@ function AfterImport({ found }: { found: Import }) {
       <LinkButton to={path}>{say(`Open the ${many}`)}</LinkButton>
       {asking && (
         <ConfirmDialog danger title="Undo this import?" confirmLabel="Undo import" busy={undo.isPending} onConfirm={run} onClose={() => setAsking(false)}>
-          {say(`It added ${counted(found.created, found.kind)} and changed ${found.updated === 0 ? 'nobody' : counted(found.updated, found.kind)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`)}
+          {say(`It added ${whom(found.created)} and changed ${whom(found.updated)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`)}
         </ConfirmDialog>
       )}
     </div>
