@@ -67,6 +67,22 @@ test('a mark of whoever left the class meanwhile is shown with the way to them, 
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
+test('a comment on whoever left the class meanwhile is not said to be saved', async ({ page }) => {
+  // What tells the page at once that somebody wrote is kept away from it.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto(`/attendance/${event_id}`);
+  await button(page, 'Ada', 'Present').click();
+  await saved(page);
+  await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
+  await page.getByRole('textbox', { name: 'Comment on Ada Pupil' }).fill('Forgot her notes');
+  // Whoever is marked has come: somebody takes the mark away first.
+  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: null }, device_mark: 'taken-away-1', based_on: 1 }] });
+  await school.sql((db) => db.updateTable('event_student').set({ status: 'cancelled' }).where('event_id', '=', event_id).where('user_detail_id', '=', students[0]!).execute());
+  await page.getByRole('button', { name: 'Save comment' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This person has no place in this event.');
+  await expect(page.getByText('Comment saved.')).toHaveCount(0);
+});
+
 test('marks of a class that is gone can be left where it was', async ({ page, context }) => {
   await page.goto(`/attendance/${event_id}`);
   await expect(button(page, 'Ada', 'Present')).toBeVisible();

@@ -33,6 +33,8 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
     try {
       const { results: [outcome] } = await write.mutateAsync({ event_id, students: [{ user_detail_id: student.user_detail_id, attendance: { attendanceCode, comment: comment.trim() }, device_mark: crypto.randomUUID(), based_on: version }] });
       if (outcome?.status === 'conflict') return setError(outcome.reason);
+      // Whoever has left the event has no row any more that could say it.
+      if (outcome?.status === 'refused') return void toast.error(outcome.reason);
       toast('Comment saved.');
       onClose();
     } catch (failure) {

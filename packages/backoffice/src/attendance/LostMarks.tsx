@@ -1,4 +1,4 @@
-import { markText, type KeptMark } from './marking.ts';
+import { type KeptMark, markText } from './marking.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';

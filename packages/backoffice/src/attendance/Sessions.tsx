@@ -99,5 +99,5 @@ function Revoke({ grant, onClose }: { grant: GrantRow; onClose: () => void }) {
     await revoke.mutateAsync({ grant_id: grant.grant_id }).then(({ message }) => toast(message), toast.error);
     onClose();
   }
-  return <ConfirmDialog danger title={`Take back ${counted(grant.left, 'session')}?`} confirmLabel="Take back" onConfirm={() => void run()} onClose={onClose}>What was used stays used.</ConfirmDialog>;
+  return <ConfirmDialog danger title={`Take back ${counted(grant.left, 'session')}?`} confirmLabel="Take back" busy={revoke.isPending} onConfirm={() => void run()} onClose={onClose}>What was used stays used.</ConfirmDialog>;
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { choices, markText, isChosen, type KeptMark, shownCode, type Student } from './marking.ts';
+import { choices, isChosen, type KeptMark, markText, shownCode, type Student } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
 const kinds = { regular: '', trial: 'Trial', makeup: 'Make-up' };
