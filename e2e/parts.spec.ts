@@ -15,3 +15,21 @@ test('without a network a menu says that it could not be fetched, and opens once
   await menu.click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
+
+test('a button whose code cannot be fetched says so, and works once it can be', async ({ page, context }) => {
+  const school = await makeSchool();
+  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', isDuplicate: 1 });
+  await signInAs(context, school.owner);
+  await page.goto(`/people/students/${user_detail_id}`);
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Archive' });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await archive.click();
+  await context.setOffline(true);
+  await sure.click();
+  await expect(messages).toContainText('You seem to be offline');
+  await context.setOffline(false);
+  await archive.click();
+  await sure.click();
+  await expect(messages).toContainText('archived');
+});

@@ -41,9 +41,14 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
   const students = data?.event.event_id === event.event_id ? data.students : undefined;
 
   async function save() {
-    const { download } = await import('../http/download.ts');
     const name = `roster-${event.local_start.slice(0, 10)}.csv`;
-    await download(exportRoster, { id: event.event_id, timezoneName: schoolZone() }, name).then(() => toast(`${name} is in your downloads.`), toast.error);
+    try {
+      const { download } = await import('../http/download.ts');
+      await download(exportRoster, { id: event.event_id, timezoneName: schoolZone() }, name);
+      toast(`${name} is in your downloads.`);
+    } catch (error) {
+      toast.error(error);
+    }
   }
 
   return (

@@ -19,7 +19,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   function turn() {
     if (part) return setOpen((was) => !was);
-    void load().then(() => setOpen(true), () => toast.error('You seem to be offline. Please check your connection and try again.'));
+    void load().then(() => setOpen(true), toast.error);
   }
 
   useEffect(() => whenIdle(load), []);

@@ -3,16 +3,14 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
+import { errorText, isMissing, MISSING } from '../ui/missing.ts';
 
-const MISSING = 'A part of the program could not be fetched. There may be a newer version.';
-const OFFLINE = 'You seem to be offline. It comes back once there is a connection.';
 const reload = () => location.reload();
 
 /** What stands in a screen's place when it broke, with the way to try again; the menu around it still works. */
 export function ScreenError() {
   const error = useRouteError();
-  const isMissing = error instanceof Error && /dynamically imported|module script/i.test(error.message);
-  const isOffline = isMissing && !navigator.onLine;
+  const isOffline = isMissing(error) && !navigator.onLine;
   // A part that was refused once is not asked for again by itself: the screen begins anew.
   useEffect(() => {
     if (!isOffline) return;
@@ -20,8 +18,7 @@ export function ScreenError() {
     return () => removeEventListener('online', reload);
   }, [isOffline]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const line = isOffline ? OFFLINE : isMissing ? MISSING : error instanceof Error ? error.message : undefined;
-  return <ErrorState whole title="This screen could not be shown" line={line} onRetry={reload} />;
+  return <ErrorState whole title="This screen could not be shown" line={error instanceof Error ? errorText(error) : undefined} onRetry={reload} />;
 }
 
 /** Stands in for a screen whose code could not be fetched, and fetches it again whenever it is opened and once there is a network. */

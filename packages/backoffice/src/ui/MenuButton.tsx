@@ -1,5 +1,4 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { Failure } from '@schoolbell/core/http/errors';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { closeMenu, menuStore, openMenu, type MenuEntry } from './menus.ts';
@@ -34,7 +33,7 @@ export function MenuButton<Loaded = undefined>({ label, icon, iconOnly, variant 
       const loaded = (await load?.()) as Loaded;
       if (button.current) openMenu({ anchor: button.current, label, align, entries: () => (typeof latest.current === 'function' ? latest.current(loaded) : latest.current) });
     } catch (error) {
-      toast.error(error instanceof Failure ? error : 'This menu could not be fetched. Please check the connection and try again.');
+      toast.error(error);
     }
   }
 

@@ -1,3 +1,5 @@
+import { errorText } from './missing.ts';
+
 /** One message at the foot of the window. */
 export interface ToastMessage {
   id: number;
@@ -39,7 +41,7 @@ function show(tone: ToastMessage['tone'], text: string, action?: ToastMessage['a
 /** Says what has been done; with an action (Undo) it stays longer. */
 export const toast = Object.assign((text: string, action?: ToastMessage['action']) => show('success', text, action), {
   /** Says what could not be done, when there is no field to say it at. */
-  error: (error: unknown) => show('danger', error instanceof Error ? error.message : String(error)),
+  error: (error: unknown) => show('danger', errorText(error)),
   /** The same, with the way out of it. */
   blocked: (error: Error, wayOut: NonNullable<ToastMessage['action']>) => show('danger', error.message, wayOut),
 });

@@ -7,6 +7,7 @@ import { useMay } from '../../session/session.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { openMenu, type MenuEntry } from '../../ui/menus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { ListError } from '../list/ListError.tsx';
@@ -116,7 +117,7 @@ function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, 
       { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
       ...(may(assignLeads.access) ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }] : []),
       { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onAsk({ what: 'convert', card }) },
-      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void import('../list/archiving.ts').then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true)) },
+      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void import('../list/archiving.ts').then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true)).catch(toast.error) },
     ],
     [stages, onMove, onAsk, say, may],
   );

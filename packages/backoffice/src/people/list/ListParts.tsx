@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Ellipsis, ExternalLink, PanelRight } from 'luc
 import type { ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { toast } from '../../ui/toasts.ts';
 import type { Say } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import type { PersonRow } from './PeopleTable.tsx';
@@ -21,7 +22,7 @@ export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: Pers
         {
           label: row.is_archived ? 'Restore' : 'Archive',
           icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-          onSelect: () => void import('./archiving.ts').then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived)),
+          onSelect: () => void import('./archiving.ts').then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived)).catch(toast.error),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
@@ -33,10 +34,15 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
   async function archive() {
     close();
     setArchiving(true);
-    const { archivePeople } = await import('../list/archiving.ts');
-    const isDone = await archivePeople(kind, [person.user_detail_id], !archived);
-    setArchiving(false);
-    if (isDone && !archived) onGone();
+    try {
+      const { archivePeople } = await import('../list/archiving.ts');
+      const isDone = await archivePeople(kind, [person.user_detail_id], !archived);
+      if (isDone && !archived) onGone();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setArchiving(false);
+    }
   }
 
   return (
@@ -74,8 +80,7 @@ function SheetButton({ kind, id }: { kind: Kind; id: number }) {
   const [drawing, setDrawing] = useState(false);
   async function run() {
     setDrawing(true);
-    const { downloadSheets } = await import('../groups/sheets.ts');
-    await downloadSheets(kind, [id], say).catch((error) => exportRefused(error, navigate));
+    await import('../groups/sheets.ts').then(({ downloadSheets }) => downloadSheets(kind, [id], say)).catch((error) => exportRefused(error, navigate));
     setDrawing(false);
   }
   return <IconButton label="Profile sheet (PDF)" icon={<FileText size={16} aria-hidden />} disabled={drawing} onClick={() => void run()} />;
