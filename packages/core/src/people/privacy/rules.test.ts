@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentsFrom, withoutGuardians, withPlainTexts } from './rules.ts';
-
-test('a child\'s rows do not tell how to reach a guardian', () => {
-  const after = { guardian_id: 7, firstName: 'Anna', email: 'anna@home.example', phone: '1', relation: 'Mother', parentCommunication: 1 };
-  const audit = [{ kind: 'guardian_added', before: null, after }, { kind: 'changed', before: null, after: { phone: '2' } }];
-  expect(withoutGuardians({ person: [{ first_name: 'Mia', guardian_text: 'Anna anna@home.example' }], audit }, [1])).toEqual({
-    person: [{ first_name: 'Mia' }], audit: [{ kind: 'guardian_added', before: null, after: { guardian_id: 7, relation: 'Mother', parentCommunication: 1 } }, audit[1]],
-  });
-  // Of a guardian themselves it is theirs.
-  expect(withoutGuardians({ audit }, [7])['audit']).toEqual(audit);
-});
+import { consentsFrom, withPlainTexts } from './rules.ts';
 
 test('notes are words, in rows and in what was written down about them', () => {
   const at = new Date(0);

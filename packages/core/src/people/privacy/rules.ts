@@ -13,26 +13,6 @@ export function withPlainTexts<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'message_box' && typeof part === 'string' ? plainText(part) : withPlainTexts(part)])) as T;
 }
 
-/** What a child's history tells of a guardian: that there is one, and what was agreed to, not how to reach them. */
-const toldOfGuardians: readonly string[] = ['guardian_id', 'relation', 'parentCommunication', 'invoiceTo', 'same_as_primary_email', 'custody'];
-
-/**
- * The same without what a person's own rows hold about their guardians: names and contacts by which a child is found, and by
- * which staff added or changed them. One parent need not know how to reach the other.
- */
-export function withoutGuardians(tables: Readonly<Record<string, readonly Row[]>>, people: readonly number[]): Record<string, Row[]> {
-  const isAboutOthers = ({ kind, before, after }: Row) => {
-    const guardian_id = ((after ?? before) as Row | null)?.['guardian_id'];
-    return String(kind).startsWith('guardian_') && typeof guardian_id === 'number' && !people.includes(guardian_id);
-  };
-  const told = (part: unknown) => part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
-  const own: Record<string, (row: Row) => Row> = {
-    person: ({ guardian_text: _, ...row }) => row,
-    audit: (row) => (isAboutOthers(row) ? { ...row, before: told(row['before']), after: told(row['after']) } : row),
-  };
-  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map(own[name] ?? ((row) => row))]));
-}
-
 /** A form that was sent, as far as it says what was agreed to. */
 export interface AgreedForm { created_at: string; form_name: string; terms: string | null; signature: { kind: string; value: string } | null; messages: unknown }
 

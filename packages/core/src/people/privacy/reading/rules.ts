@@ -82,7 +82,7 @@ function lines(name: string, label: string, value: unknown, how: ReadWith): Line
   const thing = typeof value === 'number' ? idIn(name) : undefined;
   if (thing) return [{ label, value: (thing !== 'nothing' && how.named(thing, value as number)) || '' }].filter((line) => line.value !== '');
   if (value instanceof Date) return [{ label, value: how.moment(value) }];
-  if (isShown(value)) return value.map((line) => ({ label: how.say(line.label), value: String(line.value) }));
+  if (isShown(value)) return value.filter((line) => line.value !== '').map((line) => ({ label: how.say(line.label), value: String(line.value) }));
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.length === 0 ? [] : [{ label, value: value.map((one) => plain(name, one, how)).join(', ') }];
   if (typeof value !== 'object') return [{ label, value: plain(name, value as string, how) }];
   const isAnswers = name === 'custom' || name === 'values';
