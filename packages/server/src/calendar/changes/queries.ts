@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { holdGrantsOfEvents } from '../../attendance/credits/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { type LostWait, removeEvents } from '../edits/queries.ts';
+import { standsOnDay } from '../enrolments/queries.ts';
 
 /** What an edit touched: events that stay, events that go, and events that came with it. */
 export interface Touched { kept: readonly number[]; removed: readonly number[] }
@@ -128,9 +129,8 @@ export async function restore(db: Db, institution_id: number, { change_id, serie
 /** Students who were enrolled in the class after the edit and have no seat in what takes place again of their days. */
 const newcomers = (institution_id: number, { change_id }: Change, events: readonly number[], now: Date) => sql`
   select e.event_id, n.user_detail_id, min(n.enrolment_id) as enrolment_id
-  from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint and n.status = 'active' and n.event_id is null
-  join event e on e.institution_id = n.institution_id and e.event_id = any(${events}::bigint[]) and e.marked = 0 and e.starts_at > ${now}::timestamptz and not (e.status = 'cancelled' and not e.is_off)
-    and e.local_start::date >= n.from_date and (n.to_date is null or e.local_start::date <= n.to_date)
+  from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint
+  join event e on e.institution_id = n.institution_id and e.event_id = any(${events}::bigint[]) and e.marked = 0 and e.starts_at > ${now}::timestamptz and not (e.status = 'cancelled' and not e.is_off) and ${standsOnDay}
   where c.institution_id = ${institution_id} and c.change_id = ${change_id}
     and not exists (select from event_student s where s.institution_id = e.institution_id and s.event_id = e.event_id and s.user_detail_id = n.user_detail_id) group by 1, 2`;
 

@@ -147,6 +147,41 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
+  test('that ends on a later day has a seat until then in what an edit plans anew, and none after it', async () => {
+    const { series_id, event_id } = await make();
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 3), notify: 0 });
+    const [one, other] = [await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(series_id, here.students[1]!)];
+    await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-18', notify: 0 });
+    await here.done('enrolment/v2/cancel', { enrolment_id: other.enrolment_id, notify: 0 });
+    const { change_id } = await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { repeats: { type: 'weekly', weekdays: [1, 3, 5], until: '2027-01-31' } } });
+    expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
+    await here.done('event/v2/undo', { change_id });
+    expect(await seats(series_id)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
+    // They are still among those who learn the subject.
+    expect((await here.read('subjects/students', { sub_id: here.sub_id })).data.map((student: { firstName: string }) => student.firstName)).toEqual(['Pupil 0', 'Pupil 2']);
+  });
+
+  test('of somebody who is erased has no seat in what comes back', async () => {
+    const { series_id, event_id } = await make();
+    const [ada] = here.students;
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada], to: '2027-01-27', notify: 0 });
+    const { change_id } = await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { repeats: { type: 'weekly', weekdays: [1], until: '2027-01-31' } } });
+    await here.done('data/erase', { user_detail_id: ada, confirmation: 'Pupil 0' });
+    await here.done('event/v2/undo', { change_id });
+    expect(await seats(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('is moved from today on where a day that is over is asked for', async () => {
+    const { series_id } = await make();
+    const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00' });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    server.setNow(new Date('2027-01-12T12:00:00Z'));
+    await here.done('enrolment/v2/transfer', { enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id, series_id: other.series_id, from: '2027-01-05' });
+    expect([await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(other.series_id, here.students[0]!)]).toMatchObject([{ to_date: '2027-01-11' }, { from_date: '2027-01-12' }]);
+    const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
+    expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on Pupil 0 comes to Violin instead.']);
+  });
+
   test('keeps its seats counted when two records are made one', async () => {
     const { series_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });

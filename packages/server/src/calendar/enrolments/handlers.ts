@@ -185,23 +185,23 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
     if (before?.series_id === series_id) throw invalid({ series_id: 'Please choose another class' });
     if (before && before.event_id !== null) throw new Failure('conflict', 'A place in one event is not moved to a class: end it, and enrol anew.');
-    if (before?.to_date && before.to_date < from) throw invalid({ from: 'The place ends before this day' });
     const left = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
-    const { held: { user_detail_id, kind, to_date }, name } = left;
+    const { held: { user_detail_id, kind, to_date }, first, name } = left;
+    if (to_date && to_date < first) throw invalid({ from: 'The place ends before this day' });
     const series = await openClass(context, { series_id }, true);
-    const asked: Asked = { user_detail_ids: [user_detail_id], batch_ids: [], segment_ids: [], series_id, from, to: to_date ?? '', kind };
+    const asked: Asked = { user_detail_ids: [user_detail_id], batch_ids: [], segment_ids: [], series_id, from: first, to: to_date ?? '', kind };
     const seats = await seating(context, series, asked, true);
     await refuseFull(context, seats, ahead_reason);
     const { places } = seats;
     const reason = passedOver(seats) > 0 ? ahead_reason : '';
     const isAnyAge = await refuseAges(context, { series_id, event_id: null, day: places.map((place) => place.date).sort()[0]!, students: [user_detail_id] }, any_age);
-    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind, from_date: from, to_date, reason, created_by: viewer.user_detail_id, now }, [user_detail_id], places.map((place) => place.event_id));
-    await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
+    const [made] = await insertEnrolments(db, { institution_id, series_id, event_id: null, kind, from_date: first, to_date, reason, created_by: viewer.user_detail_id, now }, [user_detail_id], places.map((place) => place.event_id));
+    await endEnrolment(db, institution_id, { enrolment_id, last: addDays(first, -1), status: 'transferred', reason: '', transferred_to: made!.enrolment_id, now });
     await endSeated(db, institution_id, { series_id, event_id: null, now }, [{ user_detail_id, enrolment_id: made!.enrolment_id }]);
-    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind, from_date: from, to_date, transferred_from: enrolment_id, ...(reason !== '' && { ahead_of_waitlist: reason }), ...(isAnyAge && { any_age: 1 }) } });
+    await context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id: made!.enrolment_id, series_id, kind, from_date: first, to_date, transferred_from: enrolment_id, ...(reason !== '' && { ahead_of_waitlist: reason }), ...(isAnyAge && { any_age: 1 }) } });
     const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
     if (notify) {
-      await tellFamily(context, left, { about: `${name} moves to ${title}`, lines: [`From ${dayText(from)} on ${name} comes to ${title} instead.`] });
+      await tellFamily(context, left, { about: `${name} moves to ${title}`, lines: [`From ${dayText(first)} on ${name} comes to ${title} instead.`] });
       await context.later('enrolmentMail', { enrolments: [made!.enrolment_id] });
     }
     const clashes = await studentClashes(context, [user_detail_id], slots(places), ownEvents(places));

@@ -11,12 +11,17 @@ export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> &
 /** A student's place in a class, as it is kept. */
 export interface Enrolment { enrolment_id: number; series_id: number; user_detail_id: number; kind: 'regular' | 'trial' | 'makeup'; event_id: number | null; from_date: string; to_date: string | null; status: 'active' | 'cancelled' | 'transferred' }
 
+/**
+ * Whether a place `n` in a whole class is somebody's on the day of an event `e`. One whose end is known is not active any
+ * longer and still theirs until then; one that ended from its first day on keeps that day as its last, and no seat.
+ */
+export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
+
 /** Gives events that came to a series later the students who are enrolled on their days. Throws the database's own refusal where the seats do not suffice. */
 export async function seatEnrolled(db: Db, institution_id: number, series_id: number, ids: readonly number[]): Promise<void> {
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id)
     select e.institution_id, e.event_id, n.user_detail_id, min(n.enrolment_id)
-    from event e join enrolment n on n.institution_id = e.institution_id and n.series_id = e.series_id and n.status = 'active' and n.event_id is null
-      and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)
+    from event e join enrolment n on n.institution_id = e.institution_id and n.series_id = e.series_id and ${standsOnDay}
     where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.event_id = any(${ids}::bigint[]) group by 1, 2, 3 order by 2, 3`.execute(db);
 }
 
@@ -139,6 +144,7 @@ export async function eraseFromCalendar(db: Db, institution_id: number, people: 
   await sql`delete from event_student where ${mine} and event_id in ${ahead}`.execute(db);
   await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
   await sql`delete from event_series_staff where ${mine}`.execute(db);
-  await sql`update enrolment set status = 'cancelled', cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(db);
+  // What is to come again, or comes later, has no seat for them either.
+  await sql`update enrolment set status = 'cancelled', to_date = greatest(from_date, least(to_date, ${now}::timestamptz::date - 1)), cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(db);
   for (const [table, column] of [['attendance_mark', 'comment'], ['mark_entry', 'comment'], ['credit_grant', 'note'], ['credit_entry', 'note']] as const) await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${mine} and ${sql.ref(column)} <> ''`.execute(db);
 }

@@ -150,7 +150,7 @@ export async function studentsOf(db: Db, institution_id: number, sub_id: number,
     with here as (
       select n.user_detail_id, array_agg(distinct coalesce(nullif(s.title, ''), b.sub_name)) as classes, min(ahead.next_at) as next_at
       from event_series s join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
-      join enrolment n on n.institution_id = s.institution_id and n.series_id = s.series_id and n.status = 'active'
+      join enrolment n on n.institution_id = s.institution_id and n.series_id = s.series_id
       cross join lateral (
         select min(e.starts_at) as next_at from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
         where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}) ahead
