@@ -169,6 +169,20 @@ describe('the students of what comes back with an edit that is taken back', () =
     expect(await enrolled(series_id)).toEqual([1, 3, 3, 3, 3, 3, 3, 3]);
   });
 
+  test('are who they are by now, where two records became one meanwhile', async () => {
+    const { series_id, event_id } = await make();
+    const [kept, gone] = here.students as [number, number];
+    await enrol(series_id, [kept, gone], { to: '2027-01-10' });
+    await enrol(series_id, [gone], { from: '2027-01-11' });
+    const change_id = await edit(event_id);
+    const { version, duplicate_version } = await here.read('duplicates/compare', { user_detail_id: kept, duplicate_id: gone });
+    await here.done('duplicates/merge', { user_detail_id: kept, duplicate_id: gone, version, duplicate_version, take: [] });
+    await undo(change_id);
+    expect(await enrolled(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    const seated = await here.school.sql((db) => db.selectFrom('event_student').select('user_detail_id').distinct().where('status', '=', 'enrolled').where('event_id', 'in', db.selectFrom('event').select('event_id').where('series_id', '=', series_id)).execute());
+    expect(seated).toEqual([{ user_detail_id: kept }]);
+  });
+
   test('all have a seat, or it stays as it is and says so', async () => {
     const { series_id, event_id } = await make({ capacity: 2 });
     await enrol(series_id, [here.students[0]!]);

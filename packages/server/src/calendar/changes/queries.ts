@@ -21,8 +21,8 @@ export async function noteBefore(db: Db, { institution_id, series_id, made_by, n
       'enrolments', (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from enrolment n where n.institution_id = ${institution_id} and n.event_id = any(${removed}::bigint[])),
       'waits', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waitlist w where w.institution_id = ${institution_id} and w.event_id = any(${removed}::bigint[]) and w.status in ('waiting', 'offered')),
       'seats', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from waitlist_seat h where h.institution_id = ${institution_id} and h.event_id = any(${removed}::bigint[])),
-      'bookings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (select c.event_id, c.user_detail_id, c.grant_id from credit_entry c
-        where c.institution_id = ${institution_id} and c.event_id = any(${removed}::bigint[]) and c.cause = 'booking' group by 1, 2, 3 having sum(c.amount) < 0) b),
+      'bookings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (select c.event_id, c.grant_id from credit_entry c
+        where c.institution_id = ${institution_id} and c.event_id = any(${removed}::bigint[]) and c.cause = 'booking' group by 1, 2 having sum(c.amount) < 0) b),
       'last_enrolment', (select coalesce(max(n.enrolment_id), 0) from enrolment n where n.institution_id = ${institution_id} and n.series_id = ${series_id}),
       'removed', to_jsonb(${removed}::bigint[])), '{}'
     returning change_id`.execute(db);
@@ -106,17 +106,19 @@ export async function restore(db: Db, institution_id: number, { change_id, serie
     await sql`insert into event (institution_id, event_id, series_id, created_at, updated_at, version, ${list(eventColumns)}) overriding system value
       select institution_id, event_id, series_id, created_at, ${now}::timestamptz, version + 1, ${list(eventColumns)} from ${records('event', 'events')} b where b.event_id = any(${removed}::bigint[])`.execute(db);
     await sql`update enrolment n set event_id = b.event_id, status = b.status, reason = b.reason, cancelled_at = b.cancelled_at from ${records('enrolment', 'enrolments')} b where n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id`.execute(db);
-    // Whoever left the class meanwhile has no seat in what comes back of the days since.
-    await sql`insert into event_student select b.* from ${records('event_student', 'students')} b join person p on p.institution_id = b.institution_id and p.user_detail_id = b.user_detail_id
+    // Whoever left the class meanwhile has no seat in what comes back of the days since, and whose record became one with another has theirs by that one.
+    await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id, status)
+      select b.institution_id, b.event_id, n.user_detail_id, b.enrolment_id, b.status from ${records('event_student', 'students')} b
       join enrolment n on n.institution_id = b.institution_id and n.enrolment_id = b.enrolment_id join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
-      where b.status = 'cancelled' or n.status = 'active' or n.to_date > n.from_date and n.to_date >= e.local_start::date`.execute(db);
+      where b.status = 'cancelled' or n.status = 'active' or n.to_date > n.from_date and n.to_date >= e.local_start::date
+      order by b.event_id, n.user_detail_id, b.status = 'cancelled' on conflict do nothing`.execute(db);
     await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
       from ${records('waitlist', 'waits')} b where w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'removed'`.execute(db);
     await holdGrantsOfEvents(db, institution_id, removed);
     await sql`insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, created_at)
-      select ${institution_id}::bigint, b.grant_id, b.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
-      from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${change})) b (event_id bigint, user_detail_id bigint, grant_id bigint)
-      join event_student s on s.institution_id = ${institution_id} and s.event_id = b.event_id and s.user_detail_id = b.user_detail_id and s.status = 'enrolled' order by b.event_id, b.user_detail_id`.execute(db);
+      select g.institution_id, g.grant_id, g.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
+      from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${change})) b (event_id bigint, grant_id bigint) join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = b.grant_id
+      join event_student s on s.institution_id = g.institution_id and s.event_id = b.event_id and s.user_detail_id = g.user_detail_id and s.status = 'enrolled' order by b.event_id, g.user_detail_id`.execute(db);
     await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(db);
   }
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
