@@ -114,6 +114,34 @@ test('a country asks for no more years than those with events, however far the l
 test('a series of which a holiday has taken days is cancelled with the rest of them, and says how many would have taken place', async () => {
   await here.done('holidays/save', holiday({ confirmed: 1 }));
   const { event_id, occurrences } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
-  expect((await here.done('event/v2/cancel', { event_id, version: 1, scope: 'all', notify: 0 })).message).toBe(`${occurrences} events cancelled.`);
+  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
+  expect((await here.done('event/v2/cancel', { event_id, version: 1, scope: 'all' })).message).toBe(`${occurrences} events cancelled.`);
+  const [{ lines }] = await jobs('eventNews');
+  expect([lines.length, lines.join(' ')]).toEqual([occurrences, expect.not.stringContaining('Jan 11')]);
   expect((await listed()).every((event) => event.status === 'cancelled')).toBe(true);
+});
+
+test('a series that is moved onto a holiday says to families what does not take place, and names no day that was off already', async () => {
+  await here.done('holidays/save', holiday({ start_date: '2027-01-12', end_date: '2027-01-13', confirmed: 1 }));
+  const { event_id } = await here.done('event/v2/make', weekly({ title: 'Choir', repeats: { type: 'weekly', weekdays: [1], until: '2027-01-24' }, notify: 0 }));
+  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
+  await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { from: '2027-01-05' } });
+  await here.done('event/v2/edit', { event_id, version: 2, scope: 'all', changes: { title: 'Chorus' } });
+  expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([
+    ['Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM', 'Jan 11, 2027 04:00 PM does not take place: Snow', 'Jan 18, 2027 04:00 PM is now Jan 19, 2027 04:00 PM'],
+    ['Jan 05, 2027 04:00 PM', 'Jan 19, 2027 04:00 PM'],
+  ]);
+});
+
+test('what somebody cancelled stays cancelled where its series moves onto a holiday, also when that is taken back, and nobody is told that it takes place', async () => {
+  const { data: snow } = await here.done('holidays/save', holiday({ start_date: '2027-01-12', end_date: '2027-01-12', confirmed: 1 }));
+  const { event_id } = await here.done('event/v2/make', weekly({ title: 'Choir', repeats: { type: 'weekly', weekdays: [1], until: '2027-01-17' }, notify: 0 }));
+  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
+  const [, second] = await listed();
+  await here.done('event/v2/cancel', { event_id: second!.event_id, version: 1, reason: 'The teacher is ill', notify: 0 });
+  await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { from: '2027-01-05' } });
+  expect(await on('2027-01-12')).toEqual([['Choir', 'cancelled', 'The teacher is ill']]);
+  expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([['Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM']]);
+  await here.done('holidays/delete', { id: snow.id, confirmed: 1 });
+  expect(await on('2027-01-12')).toEqual([['Choir', 'cancelled', 'The teacher is ill']]);
 });

@@ -95,7 +95,9 @@ function edited(event: SeriesEvent, place: EditPlan['reached'][number], about: S
   const changed = columns.filter((name) => scope === 'this' || !event.own.includes(ownName(name)));
   const values = Object.fromEntries(changed.map((name) => [fields[name], scope !== 'this' && isInherited(fields[name]) ? null : about[fields[name] as keyof SeriesAbout]]));
   const back = place.moves && event.is_off && off === null;
-  const state = off !== null && place.moves ? { status: 'cancelled' as const, reason: off, is_off: true } : back ? { status: 'scheduled' as const, reason: '', is_off: false } : { status: event.status, reason: event.reason, is_off: event.is_off };
+  // What somebody cancelled is theirs to bring back: no holiday takes it over.
+  const cancelled = event.status === 'cancelled' && !event.is_off;
+  const state = off !== null && place.moves && !cancelled ? { status: 'cancelled' as const, reason: off, is_off: true } : back ? { status: 'scheduled' as const, reason: '', is_off: false } : { status: event.status, reason: event.reason, is_off: event.is_off };
   const row = { ...event, ...values, ...state, local_start: local, minutes: place.minutes, shifted };
   const own = scope === 'this' ? [...new Set([...event.own, ...changed.map(ownName), ...(place.moves ? ['when'] : [])])] : event.own;
   return { ...row, own, starts_at: iso(at), ends_at: iso(at + place.minutes * 60_000), remind_at: row.status === 'cancelled' ? null : remindAt(row.reminders, at, now) };

@@ -35,10 +35,14 @@ export interface Gone {
 /** A wall time in words: "Dec 01, 2026 04:00 PM". */
 export const timeText = (local: string): string => dateTimeIn(`${local.slice(0, 16)}:00Z`, 'UTC');
 
+/** What became of an event: when it was, when it is, and what takes it `off` there. */
+interface Move { was: string; is: string; off?: string }
+const moveText = ({ was, is, off }: Move): string => (off ? `${timeText(was)} does not take place: ${off}` : was === is ? timeText(is) : `${timeText(was)} is now ${timeText(is)}`);
+
 /** Lines about what moved, the first few by name. */
-export function movedLines(moves: readonly { was: string; is: string }[]): string[] {
+export function movedLines(moves: readonly Move[]): string[] {
   const rest = moves.length - MOST_LINES;
-  return [...moves.slice(0, MOST_LINES).map(({ was, is }) => (was === is ? timeText(is) : `${timeText(was)} is now ${timeText(is)}`)), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return [...moves.slice(0, MOST_LINES).map(moveText), ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
 
 /** Queues the mails about an event; whoever did it is not told. */

@@ -115,7 +115,7 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
     await noteTold(db, viewer.institution_id, change_id, { staff: all.filter((id) => id !== viewer.user_detail_id), students: [...new Set([...students, ...lost.map((one) => one.user_detail_id)])] });
     await tell(context, {
       series_id: series.series_id, what: 'changed', title, staff: all, students,
-      lines: movedLines(worked.rows.map((row) => ({ was: was.get(row.event_id)!.local_start, is: row.local_start }))), change_id,
+      lines: movedLines(worked.rows.filter((row) => row.status === 'scheduled' || (row.is_off && !was.get(row.event_id)!.is_off)).map((row) => ({ was: was.get(row.event_id)!.local_start, is: row.local_start, off: row.is_off ? row.reason : '' }))), change_id,
       gone: worked.plan.removed.flatMap((id) => was.get(id) ?? []).map(({ original_date, starts_at, ends_at, zone, version }) => ({ original_date, starts_at, ends_at, zone, title, version })),
       left: (worked.staff?.ids ?? []).map((event_id) => ({ event_id, staff: ids(was.get(event_id)!.staff) })),
     });
@@ -133,8 +133,8 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
   const reached: SeriesEvent[] = inScope(all, target, scope).filter((event) => isOpen(event, now.getTime()) && (event.status === 'scheduled' || event.is_off));
   if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
   const touched = reached.map((event) => event.event_id);
-  // Those that a holiday takes anyway are cancelled with the rest, and counted by nobody.
-  const cancelled = reached.filter((event) => event.status === 'scheduled').length;
+  // Those that a holiday takes anyway are cancelled with the rest, and neither counted nor told of.
+  const standing = reached.filter((event) => event.status === 'scheduled');
   const change_id = await noteBefore(db, { institution_id, series_id: series.series_id, made_by: viewer.user_detail_id, now }, { kept: touched, removed: [] });
   await cancelEvents(db, institution_id, touched, { reason, change_id, now });
   await followEvents(db, institution_id, series.series_id);
@@ -144,7 +144,7 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
     await changeSeries(db, institution_id, { ...series, rule: { ...series.rule, until: last < series.rule.from ? series.rule.from : last } }, { change_id, now });
   }
   await noteAfter(db, institution_id, change_id, { series: scope !== 'this' });
-  await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled, reason } });
+  await context.audit({ kind: 'event_cancelled', after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled: standing.length, reason } });
   const { title } = (await findEvent(db, institution_id, event_id))!;
   if (notify && series.status === 'published') {
     const staff = [...new Set(reached.flatMap((event) => ids(event.staff)))];
@@ -152,11 +152,11 @@ async function cancel(context: StaffContext, { event_id, version, scope: asked, 
     await noteTold(db, institution_id, change_id, { staff: staff.filter((id) => id !== viewer.user_detail_id), students });
     await tell(context, {
       series_id: series.series_id, what: 'cancelled', title, staff, students,
-      lines: [...(reason ? [reason] : []), ...movedLines(reached.map((event) => ({ was: event.local_start, is: event.local_start })))], change_id,
+      lines: [...(reason ? [reason] : []), ...movedLines(standing.map((event) => ({ was: event.local_start, is: event.local_start })))], change_id,
     });
   }
   context.changed('events');
-  return { series_id: series.series_id, event_id, occurrences: touched.length, message: `${events(cancelled)} cancelled.`, skipped: [] as Note[], shifted: [] as Note[], change_id };
+  return { series_id: series.series_id, event_id, occurrences: touched.length, message: `${events(standing.length)} cancelled.`, skipped: [] as Note[], shifted: [] as Note[], change_id };
 }
 
 /** Series and single events: checked, made, published, changed, cancelled. */
