@@ -46,6 +46,16 @@ test('a leave says which classes it affects, and who is qualified and free for e
   expect((await server.call('GET', 'staff/leaves/affected', { leave_id }, { as: (await server.school()).owner })).status).toBe(404);
 });
 
+test('days and hours are those of the school, in whatever zone a class is planned', async () => {
+  // Eight in the evening in Los Angeles is noon of the next day in Singapore.
+  await on('Far', '2032-02-29', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
+  await on('Too far', '2032-03-05', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
+  await here.done('staff/update', { user_detail_id: other.user_detail_id, version: 1, working_hours: [{ weekday: 1, from: '09:00', to: '13:00' }] });
+  await here.done('staff/update', { user_detail_id: third.user_detail_id, version: 1, working_hours: [{ weekday: 7, from: '19:00', to: '22:00' }] });
+  const rows = await affected(await asked());
+  expect(rows.map((one) => [one.title, one.free.length, one.outside])).toEqual([['Far', 2, [third.user_detail_id]]]);
+});
+
 test('approving with substitutes puts them in, tells them and whoever is away, and can be taken back', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);

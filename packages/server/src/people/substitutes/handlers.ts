@@ -1,6 +1,6 @@
 import { daysOffAt, overlap, withinHours } from '@schoolbell/core/calendar/conflicts/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
-import { weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -24,11 +24,12 @@ export interface Chosen { event_id: number; version: number; user_detail_id: num
 const MOST_LINES = 12;
 
 const spanOf = ({ starts_at, ends_at }: Pick<LeftClass, 'starts_at' | 'ends_at'>) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) });
-/** First and last day, and the times of day between which a class is, as its wall clock shows them. */
-function wallOf({ local_start, minutes }: LeftClass) {
-  const end = new Date(Date.parse(`${local_start}:00Z`) + minutes * 60_000).toISOString();
-  const last = new Date(Date.parse(`${local_start}:00Z`) + minutes * 60_000 - 1).toISOString().slice(0, 10);
-  return { first: local_start.slice(0, 10), last, time: local_start.slice(11, 16), until: last === local_start.slice(0, 10) && end.slice(11, 16) !== '00:00' ? end.slice(11, 16) : '24:00' };
+/** First and last day of a class, and the times of day between which it is, as the school's clock shows them: by that leaves and working hours are written down. */
+function wallOf({ starts_at, minutes }: LeftClass, { time_zone }: StaffContext['tenant']) {
+  const local = wallTime(time_zone, Date.parse(starts_at));
+  const end = new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString();
+  const last = new Date(Date.parse(`${local}:00Z`) + minutes * 60_000 - 1).toISOString().slice(0, 10);
+  return { first: local.slice(0, 10), last, time: local.slice(11, 16), until: last === local.slice(0, 10) && end.slice(11, 16) !== '00:00' ? end.slice(11, 16) : '24:00' };
 }
 
 /** Those who teach the class's subject, or, where nobody is named for it, whoever teaches or assists. */
@@ -36,21 +37,21 @@ const isQualified = ({ sub_id }: LeftClass, named: ReadonlySet<number>, one: Can
   sub_id !== null && named.has(sub_id) ? one.subjects.includes(sub_id) : one.role_id === 2 || one.role_id === 7;
 
 /** The classes that a leave affects, with whoever is qualified and free for each. */
-async function affectedBy({ db, viewer, now }: StaffContext, leave: Leave): Promise<Affected> {
+async function affectedBy({ db, viewer, tenant, now }: StaffContext, leave: Leave): Promise<Affected> {
   const { institution_id } = viewer;
   const away = leave.applied_by.user_detail_id;
-  const classes = await classesDuring(db, { institution_id, user_detail_id: away, start_date: leave.start_date, end_date: leave.end_date, now });
+  const classes = await classesDuring(db, { institution_id, time_zone: tenant.time_zone, user_detail_id: away, start_date: leave.start_date, end_date: leave.end_date, now });
   if (classes.length === 0) return { data: [], staff: [] };
   const { staff, named } = await candidates(db, institution_id);
   const others = staff.filter((one) => one.user_detail_id !== away);
   const people = others.map((one) => one.user_detail_id);
   const span = { from: Math.min(...classes.map((one) => spanOf(one).from)), to: Math.max(...classes.map((one) => spanOf(one).to)) };
-  const days = classes.map(wallOf);
+  const days = classes.map((one) => wallOf(one, tenant));
   const [booked, leaves, hours] = await Promise.all([
     staffBookings(db, institution_id, people, span), approvedLeaves(db, institution_id, people, days.map((one) => one.first).sort()[0]!, days.map((one) => one.last).sort().at(-1)!), workingHours(db, institution_id, people),
   ]);
   const data = classes.map((one) => {
-    const { first, last, time, until } = wallOf(one);
+    const { first, last, time, until } = wallOf(one, tenant);
     const busy = new Set([...booked.filter((other) => overlap(spanOf(one), other)).map((other) => other.id), ...daysOffAt(leaves, first, last).map((other) => other.user_detail_id)]);
     const free = others.filter((person) => isQualified(one, named, person) && !busy.has(person.user_detail_id)).map((person) => person.user_detail_id);
     const outside = free.filter((id) => !withinHours(hours.filter((hour) => hour.user_detail_id === id), weekdayOf(first), time, until));
@@ -105,11 +106,11 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
 /** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away; `isTold` where they get them. */
 export async function standIn(context: StaffContext, leave: Leave, chosen: readonly Chosen[], { notify, isTold }: { notify: 0 | 1; isTold: boolean }): Promise<{ change_ids: number[]; lines: string[] }> {
   if (chosen.length === 0) return { change_ids: [], lines: [] };
-  const { db, viewer, now } = context;
+  const { db, viewer, tenant, now } = context;
   const { institution_id, user_detail_id: made_by } = viewer;
   await refuseUnknown(context, chosen);
   const away = leave.applied_by.user_detail_id;
-  const during = { institution_id, user_detail_id: away, start_date: leave.start_date, end_date: leave.end_date, now };
+  const during = { institution_id, time_zone: tenant.time_zone, user_detail_id: away, start_date: leave.start_date, end_date: leave.end_date, now };
   const wanted = (await classesDuring(db, during)).filter((one) => chosen.some((other) => other.event_id === one.event_id));
   await holdClasses(db, institution_id, { series: wanted.map((one) => one.series_id), events: wanted.map((one) => one.event_id) });
   await holdPlaces(db, institution_id, [...new Set(chosen.map((one) => one.user_detail_id))], []);

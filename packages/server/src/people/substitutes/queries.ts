@@ -11,8 +11,8 @@ export interface LeftClass {
 
 const ids = (rows: RawBuilder<unknown>) => sql<number[]>`array(select id::float8 from ${rows} one (id) order by 1)`;
 
-/** Published classes that somebody teaches or assists in on days of a leave, both included, that have not begun and lack marks. */
-export async function classesDuring(db: Db, { institution_id, user_detail_id, start_date, end_date, now }: { institution_id: number; user_detail_id: number; start_date: string; end_date: string; now: Date }): Promise<LeftClass[]> {
+/** Published classes that somebody teaches or assists in on days of a leave, both included and by the school's clock, that have not begun and lack marks. */
+export async function classesDuring(db: Db, { institution_id, time_zone, user_detail_id, start_date, end_date, now }: { institution_id: number; time_zone: string; user_detail_id: number; start_date: string; end_date: string; now: Date }): Promise<LeftClass[]> {
   const from = new Date(Math.max(now.getTime(), Date.parse(start_date) - 2 * 86_400_000));
   const to = new Date(Date.parse(end_date) + 2 * 86_400_000);
   const { rows } = await sql<LeftClass>`
@@ -25,7 +25,7 @@ export async function classesDuring(db: Db, { institution_id, user_detail_id, st
     left join room r on r.institution_id = e.institution_id and r.room_id = e.room_id
     where s.institution_id = ${institution_id} and s.user_detail_id = ${user_detail_id} and s.starts_at > ${from}::timestamptz and s.starts_at < ${to}::timestamptz
       and e.published and e.status = 'scheduled' and e.marked = 0
-      and e.local_start::date <= ${end_date}::date and (e.local_start + make_interval(mins => e.minutes) - interval '1 second')::date >= ${start_date}::date
+      and (e.starts_at at time zone ${time_zone})::date <= ${end_date}::date and ((e.ends_at - interval '1 second') at time zone ${time_zone})::date >= ${start_date}::date
     order by e.starts_at, e.event_id`.execute(db);
   return rows;
 }
