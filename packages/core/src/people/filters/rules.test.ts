@@ -76,7 +76,8 @@ test.each([
 
 test('a condition whose field is gone says so', () => expect(conditionText(condition({}), undefined)).toBe('A field that is no longer there'));
 
-test('a comparison that there is none of says so', () => expect(conditionText(condition({ condition_operator: 'resembles' as never }), students.find((field) => field.name === 'city'))).toBe('City, compared in no way that is known'));
+test.each(['resembles', 'constructor'])('a comparison that there is none of says so: %s', (operator) =>
+  expect(conditionText(condition({ condition_operator: operator as never }), students.find((field) => field.name === 'city'))).toBe('City, compared in no way that is known'));
 
 test('an address brings back what it was given, and nothing where it was tampered with', () => {
   const all = [condition({ condition_value: ['a,b', '"c"', 'ü&='] }), condition({ condition: 'OR', custom_form_field_id: 7 })];

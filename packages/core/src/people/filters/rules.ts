@@ -116,7 +116,7 @@ const TOLD = 3;
 export function conditionText(condition: Condition, field: FilterField | undefined): string {
   const { condition_operator: operator } = condition;
   if (!field) return 'A field that is no longer there';
-  if (!(operator in words)) return `${field.label}, compared in no way that is known`;
+  if (!Object.hasOwn(words, operator)) return `${field.label}, compared in no way that is known`;
   const labels = valuesOf(condition).map((value) => (operator === 'within' && isPreset(value) ? datePresets[value].toLowerCase() : (field.options.find((option) => option.value === value)?.label ?? value)));
   const told = labels.length > TOLD ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more` : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
