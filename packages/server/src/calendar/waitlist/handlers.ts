@@ -73,7 +73,7 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     const isAnyAge = await refuseAges(context, { series_id: series.series_id, event_id, day: days[0]!, students: students.map((one) => one.user_detail_id) }, any_age);
     if (kind === 'makeup') await refuseWithoutSession(context, event_id, students);
     const made = await insertEntries(db, { institution_id, series_id: series.series_id, event_id, kind, from_date, to_date, any_age: isAnyAge ? 1 : 0, created_by: viewer.user_detail_id, now }, students.map((one) => one.user_detail_id));
-    for (const { user_detail_id, waitlist_id } of made) await context.audit({ kind: 'waitlist_joined', person_id: user_detail_id, after: { waitlist_id, series_id: series.series_id, event_id, kind, ...(isAnyAge && { any_age: 1 }) } });
+    await Promise.all(made.map(({ user_detail_id, waitlist_id }) => context.audit({ kind: 'waitlist_joined', person_id: user_detail_id, after: { waitlist_id, series_id: series.series_id, event_id, kind, ...(isAnyAge && { any_age: 1 }) } })));
     await context.later('offerSeats', { series_id: series.series_id });
     told(context);
     const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
