@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
 import { placeLink } from '../../../testing/examples-enrolment.ts';
@@ -48,6 +49,20 @@ test('within the hours of the school it is too late, and where the school wants 
   expect((await look(link)).body).toMatchObject({ hours: null, events: expect.arrayContaining([expect.objectContaining({ may_cancel: 0 })]) });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 1, families_cancel: 1 });
   expect((await give(link, first.event_id)).status).toBe(200);
+});
+
+test('an event that is moved while a family gives it back counts as it stands by then', async () => {
+  const { link, series_id } = await place();
+  const [first] = (await look(link)).body.events;
+  server.setNow(new Date('2027-01-02T08:00:00Z'));
+  const answers: ReturnType<typeof give>[] = [];
+  await here.school.sql(async (db) => {
+    await db.selectFrom('event_series').select('series_id').where('series_id', '=', series_id).forUpdate().execute();
+    answers.push(give(link, first.event_id));
+    await setTimeout(500);
+    await db.updateTable('event').set({ local_start: '2027-01-02T17:00', starts_at: '2027-01-02T16:00:00Z', ends_at: '2027-01-02T17:00:00Z' }).where('event_id', '=', first.event_id).execute();
+  });
+  expect((await answers[0]!).body.message).toBe('It is too late to give this place back here. Please tell the school.');
 });
 
 test('a place in one event ends with it, and so does its link; every link that does not open answers alike', async () => {

@@ -24,6 +24,9 @@ async function openPlace(context: Context, institution: string, token: string): 
   return { tenant, place };
 }
 
+/** The events to come of a place once its class is held: they may have been moved while we waited for it. */
+const eventsNow = async ({ db, now }: Context, institution_id: number, enrolment_id: number): Promise<PlaceFacts['events']> => (await placeFacts(db, institution_id, [enrolment_id], now))[0]?.events ?? [];
+
 const tooLate = () => new Failure('conflict', 'It is too late to give this place back here. Please tell the school.');
 
 /** How long before the start a family may give a place back, in words. */
@@ -46,7 +49,7 @@ async function giveBack(context: Context, { tenant, place }: { tenant: Tenant; p
   const { db, now } = context;
   const { institution_id } = tenant;
   const held = await holdEnrolment(db, institution_id, place.enrolment_id);
-  const event = place.events.find((one) => one.event_id === event_id);
+  const event = (await eventsNow(context, institution_id, place.enrolment_id)).find((one) => one.event_id === event_id);
   if (!held || !event) throw closed();
   const settings = await findSettings(db, institution_id);
   if (!mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings)) throw tooLate();
@@ -70,9 +73,7 @@ async function endPlace(context: Context, { tenant, place }: { tenant: Tenant; p
   const held = await holdEnrolment(db, institution_id, enrolment_id);
   if (held?.status !== 'active' || held.event_id !== null) throw closed();
   const settings = await findSettings(db, institution_id);
-  // What may have been moved while we waited for the class.
-  const [stands] = await placeFacts(db, institution_id, [enrolment_id], now);
-  const ahead = (stands?.events ?? []).filter((event) => event.local_start.slice(0, 10) >= from);
+  const ahead = (await eventsNow(context, institution_id, enrolment_id)).filter((event) => event.local_start.slice(0, 10) >= from);
   if (ahead.length === 0) throw new Failure('conflict', 'There is no event to come from this day on.');
   if (!ahead.every((event) => mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings))) throw tooLate();
   const places = await placesOf(db, institution_id, { series_id, event_id: undefined, from, to: '', now, locked: true, cancelled: true });
