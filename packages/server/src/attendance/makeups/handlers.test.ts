@@ -55,6 +55,13 @@ test('a family is offered classes of what was missed that have room, and books o
   expect(rows[0].payload.enrolments).toEqual([enrolment_id]);
 });
 
+test('a family that the school has no address of is promised no mail', async () => {
+  const { event_id } = await lesson('Extra');
+  await here.school.sql((db) => db.updateTable('person').set({ email: '' }).where('user_detail_id', '=', ada()).execute());
+  const { makeUpHash } = await newLink();
+  expect((await book(makeUpHash, event_id)).body.message).toBe('Pupil 0 has a place. See you then.');
+});
+
 test('a family is offered what is of the age of their child, however much else is taught before it', async () => {
   await here.school.sql(async (db) => {
     await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();

@@ -10,6 +10,7 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { invalid } from '../../calendar/plans/handlers.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { readersOf } from '../../people/links/queries.ts';
+import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { bookPlace } from '../credits/handlers.ts';
 import { notesOfEvents } from '../notes/queries.ts';
@@ -93,6 +94,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     await spendMakeUpLink(context.db, institution_id, link.link_id, event_id, context.now);
     await context.audit({ kind: 'make_up_booked', person_id: link.user_detail_id, after: { event_id, title: event.title } });
-    return { message: `${link.firstName} has a place. A mail with all about it is on its way.`, event: told(event) };
+    const known = [...(await guardianAddresses(context.db, institution_id, [link.user_detail_id])), ...(await ownAddresses(context.db, institution_id, [link.user_detail_id]))];
+    return { message: `${link.firstName} has a place. ${known.length > 0 ? 'A mail with all about it is on its way.' : 'See you then.'}`, event: told(event) };
   },
 };
