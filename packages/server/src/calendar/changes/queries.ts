@@ -115,10 +115,11 @@ export async function restore(db: Db, institution_id: number, { change_id, serie
     await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
       from ${records('waitlist', 'waits')} b where w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'removed'`.execute(db);
     await holdGrantsOfEvents(db, institution_id, removed);
+    // One session a seat, also where two records that had one each are the same student by now.
     await sql`insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, created_at)
-      select g.institution_id, g.grant_id, g.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
+      select distinct on (b.event_id, g.user_detail_id) g.institution_id, g.grant_id, g.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
       from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${change})) b (event_id bigint, grant_id bigint) join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = b.grant_id
-      join event_student s on s.institution_id = g.institution_id and s.event_id = b.event_id and s.user_detail_id = g.user_detail_id and s.status = 'enrolled' order by b.event_id, g.user_detail_id`.execute(db);
+      join event_student s on s.institution_id = g.institution_id and s.event_id = b.event_id and s.user_detail_id = g.user_detail_id and s.status = 'enrolled' order by b.event_id, g.user_detail_id, g.grant_id`.execute(db);
     await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(db);
   }
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
