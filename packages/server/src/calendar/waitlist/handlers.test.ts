@@ -73,6 +73,18 @@ describe('a freed seat', () => {
     expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.students[3]] })).body.message).toBe('This event is full: no seat is left.');
   });
 
+  test('of an event that a holiday has taken is offered to nobody until it takes place again', async () => {
+    const { series_id, event_id } = await once();
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]] });
+    const { data } = await here.done('holidays/save', { holiday_name: 'Snow', start_date: '2027-01-04', end_date: '2027-01-04', confirmed: 1 });
+    await free(series_id);
+    expect(await stands(series_id)).toEqual([[1, 'waiting']]);
+    await here.done('holidays/delete', { id: data.id, confirmed: 1 });
+    await settled();
+    expect(await stands(series_id)).toEqual([[1, 'offered']]);
+  });
+
   test('is taken by the link, once; whoever has another link gets one and the same answer', async () => {
     const { series_id } = await full(1, 2);
     await free(series_id);

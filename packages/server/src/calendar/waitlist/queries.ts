@@ -41,11 +41,11 @@ export async function lineOf(db: Db, institution_id: number, series_id: number):
   return rows;
 }
 
-/** Who waits for an event to come that was cancelled: taking that back would bring it back, so they stay in line. */
+/** Who waits for an event to come that was cancelled, or that a holiday has taken: it may come back, so they stay in line. */
 export async function pausedIn(db: Db, institution_id: number, series_id: number, now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ waitlist_id: number }>`
     select w.waitlist_id from waitlist w join event e on e.institution_id = w.institution_id and e.event_id = w.event_id
-    where w.institution_id = ${institution_id} and w.series_id = ${series_id} and w.status = 'waiting' and e.status = 'cancelled' and not e.is_off and e.starts_at > ${now}::timestamptz`.execute(db);
+    where w.institution_id = ${institution_id} and w.series_id = ${series_id} and w.status = 'waiting' and e.status = 'cancelled' and e.starts_at > ${now}::timestamptz`.execute(db);
   return new Set(rows.map((row) => row.waitlist_id));
 }
 
