@@ -20,6 +20,8 @@ export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type
   async function save() {
     const custom_form_name = name.trim();
     if (!custom_form_name) return setWrong('This field is required');
+    // A name that is kept follows the school's words as before.
+    if (form && custom_form_name === say(form.custom_form_name)) return onClose();
     try {
       if (form) await edit.mutateAsync({ custom_form_id: form.custom_form_id, custom_form_name });
       else onAdded(await add.mutateAsync({ form_type: type, custom_form_name }));
@@ -36,7 +38,7 @@ export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type
         label="Name"
         required
         maxLength={255}
-        hint={form ? 'Only your staff read it.' : 'It begins as a copy of your first form. Only your staff read the name.'}
+        hint={`${form ? '' : 'It begins as a copy of your first form. '}Your staff read the name, and families where they choose among your forms.`}
         value={name}
         error={wrong}
         onChange={(event) => (setName(event.target.value), setWrong(undefined))}

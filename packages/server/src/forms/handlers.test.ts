@@ -70,6 +70,21 @@ describe('forms', () => {
     expect(copy.headers.map((one: { id: number }) => one.id)).not.toEqual(first.headers.map((one: { id: number }) => one.id));
   });
 
+  it('have names that tell them apart, as people read them, within their type', async () => {
+    const add = (custom_form_name: string, form_type = 'lead') => post('customForm/formType/add', { form_type, custom_form_name });
+    const taken = { status: 409, body: { fields: { custom_form_name: 'There is a form of this name already' } } };
+    expect(await add(' ENQUIRY')).toMatchObject(taken);
+    expect(await add('student ENROLLMENT', 'student')).toMatchObject(taken);
+    const { custom_form_id } = (await add('Student enrollment')).body;
+    const edit = (change: Record<string, unknown>) => post('customForm/formType/edit', { custom_form_id, ...change });
+    expect(await edit({ custom_form_name: 'enquiry' })).toMatchObject(taken);
+    expect((await edit({ custom_form_name: 'student enrollment', title: 'Camp' })).status).toBe(200);
+    await edit({ is_archived: 1 });
+    expect((await add('Student enrollment')).status).toBe(200);
+    expect(await edit({ is_archived: 0 })).toMatchObject(taken);
+    expect((await edit({ is_archived: 0, custom_form_name: 'Camp' })).status).toBe(200);
+  });
+
   it('lead only to the school\'s own sites afterwards', async () => {
     const refused = await post('customForm/formType/edit', { custom_form_id: form, success_redirect: 'https://evil.example/' });
     expect(refused).toMatchObject({ status: 422, body: { fields: { success_redirect: expect.stringContaining('allowed sites') } } });

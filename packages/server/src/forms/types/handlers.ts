@@ -1,5 +1,7 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
+import { say } from '@schoolbell/core/words/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listedSites } from '../../settings/queries.ts';
 import { copyFirstForm, findFormType, formsOf, updateForm } from './queries.ts';
@@ -10,6 +12,14 @@ async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContex
   const form = await findFormType(db, tenant.institution_id, custom_form_id);
   if (!form) throw new Failure('notFound', 'This form could not be found.');
   return form;
+}
+
+/** Refuses a name that another form of this type has: families who choose among them, and staff, could not tell them apart. */
+async function refuseTaken({ db, tenant }: StaffContext, { type, name, except = 0 }: { type: FormType; name: string; except?: number }): Promise<void> {
+  const forms = await formsOf(db, tenant.institution_id, { type, is_archived: 0 });
+  const asRead = (text: string) => say(forms[0]!.words, text).toLowerCase();
+  if (!forms.some((form) => form.custom_form_id !== except && asRead(form.custom_form_name) === asRead(name))) return;
+  throw new Failure('conflict', 'There is a form of this name already.', { custom_form_name: 'There is a form of this name already' });
 }
 
 /** A redirect must lead to one of the school's own sites, or to this server. */
@@ -29,6 +39,7 @@ export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
 
   addFormType: async ({ form_type, custom_form_name }, context) => {
     const { db, tenant, now } = context;
+    await refuseTaken(context, { type: form_type, name: custom_form_name });
     const id = await copyFirstForm(db, tenant.institution_id, form_type, custom_form_name, now);
     await context.audit({ kind: 'form.added', after: { custom_form_id: id, custom_form_name } });
     context.changed('forms');
@@ -39,6 +50,8 @@ export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
     const { db, tenant, now } = context;
     const before = await formOrMissing(custom_form_id, context);
     if (is_archived === 1 && before.is_first === 1) throw new Failure('conflict', 'The first form of each type stays, because links without a form name lead to it.');
+    const { form_type: type, custom_form_name: name } = { ...before, ...change };
+    if (change.custom_form_name !== undefined || is_archived === 0) await refuseTaken(context, { type, name, except: custom_form_id });
     await refuseForeign(change.success_redirect, context);
     const archived_at = is_archived === undefined ? undefined : is_archived ? now : null;
     await updateForm(db, tenant.institution_id, custom_form_id, { ...change, archived_at });
