@@ -83,8 +83,12 @@ test('files: off until the school turns them on, then on the person who sent the
   const box = widget.getByLabel('Last report');
   await box.setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\x00', 'latin1') });
   await expect(widget.getByRole('alert')).toContainText('virus.pdf: Please choose another file');
-  await box.setInputFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') }, { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('wrong') }]);
-  await widget.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  const long = `a scan with a name that goes on ${'and on '.repeat(12)}.txt`;
+  await box.setInputFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') }, { name: long, mimeType: 'text/plain', buffer: Buffer.from('wrong') }]);
+  const [short, beside] = [widget.getByRole('button', { name: 'Remove report.pdf' }), widget.getByRole('button', { name: /^Remove a scan/ })];
+  expect((await beside.boundingBox())!.width, 'a long name leaves the button its width').toBe((await short.boundingBox())!.width);
+  await beside.press('Enter');
+  await expect(box, 'the keyboard stays with the question').toBeFocused();
   await expect(widget.getByRole('listitem').filter({ hasText: 'report.pdf' })).toBeVisible();
   expect(await widgetFaults(family, 'files')).toEqual([]);
   await fillIn(widget, { firstName: 'Fay', surname, email: `${surname}@family.example`.toLowerCase() });

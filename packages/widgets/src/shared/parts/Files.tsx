@@ -15,6 +15,11 @@ const TIMEOUT_MS = 120_000;
 export class Files extends Component<ControlProps, { coming: string[]; wrong: string; said: string }> {
   override state = { coming: [] as string[], wrong: '', said: '' };
   #ticket = '';
+  #isGone = false;
+
+  override componentWillUnmount(): void {
+    this.#isGone = true;
+  }
 
   get #values(): string[] {
     return (this.props.model.at(this.props.path) as string[] | undefined) ?? [];
@@ -57,11 +62,13 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
   }
 
   async #take(host: Element, file: File): Promise<void> {
-    const { actions, path } = this.props;
     this.setState({ coming: [...this.state.coming, file.name], said: `Sending ${file.name}` });
     try {
       const isPreview = !this.props.model.config.value!.ticket.token;
       const value = isPreview ? `${'p'.repeat(43)}/${file.name}` : await this.#send(host, file);
+      // A child may stand elsewhere by now, or have been taken out: then its place is another child's.
+      const { actions, path } = this.props;
+      if (this.#isGone && path.startsWith('children.')) return;
       actions.change(path, [...this.#values, value]);
       this.setState({ said: `${file.name} added` });
     } catch (error) {
@@ -71,10 +78,12 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     this.setState({ coming: this.state.coming.filter((name) => name !== file.name) });
   }
 
-  #remove(value: string): void {
+  /** The button goes with its file: the keyboard goes on where another one is chosen. */
+  #remove(value: string, root: ShadowRoot): void {
     const { actions, path } = this.props;
     actions.change(path, this.#values.filter((one) => one !== value));
-    this.setState({ said: `${uploadOf(value)?.file_name ?? 'File'} removed` });
+    this.setState({ said: `${uploadOf(value)?.file_name ?? 'File'} removed`, wrong: '' });
+    root.getElementById(`f-${path}`)?.focus();
   }
 
   render(props: ControlProps): VNode {
@@ -86,7 +95,7 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
           {this.#values.map((value) => (
             <li key={value} class={own.item}>
               <span>{uploadOf(value)?.file_name}</span>
-              <button type="button" class={css.link} aria-label={`Remove ${uploadOf(value)?.file_name}`} onClick={() => this.#remove(value)}>Remove</button>
+              <button type="button" class={`${css.link} ${own.whole}`} aria-label={`Remove ${uploadOf(value)?.file_name}`} onClick={(event) => this.#remove(value, event.currentTarget.getRootNode() as ShadowRoot)}>Remove</button>
             </li>
           ))}
           {coming.map((name) => <li key={name} class={own.item}><span>{name}</span><span class={css.spinner} aria-hidden="true" /></li>)}
