@@ -108,6 +108,29 @@ test('a family enrols three children in one go, on a phone, and staff have one f
   for (const name of ['Mia', 'Zoe', 'Ann']) await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
 });
 
+test('what is unfinished or wrong about a child goes with that child when another one is taken out, and back', async ({ page }) => {
+  const widget = await open(page);
+  for (const at of [0, 1, 2]) {
+    await addChild(widget);
+    await fillIn(widget, { [`children.${at}.firstName`]: ['Ben', 'Cat', 'Zoe'][at]! });
+  }
+  const phone = (at: number) => field(widget, `children.${at}.phone`);
+  await fillIn(widget, { 'children.0.phone': '12', 'children.1.phone': '020 7946 0018', 'children.2.phone': '34' });
+  await phone(2).press('Tab');
+  await expect(phone(2)).toHaveAttribute('aria-invalid', 'true');
+
+  await widget.getByRole('button', { name: 'Remove Student 2' }).click();
+  await expect(field(widget, 'children.0.firstName')).toHaveValue('Cat');
+  await expect(phone(0)).toHaveValue('020 7946 0018');
+  await expect(phone(0)).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(phone(1)).toHaveValue('34');
+  await expect(phone(1)).toHaveAttribute('aria-invalid', 'true');
+
+  await widget.getByRole('button', { name: 'Undo' }).click();
+  for (const [at, text] of ['12', '020 7946 0018', '34'].entries()) await expect(phone(at)).toHaveValue(text);
+  await expect(phone(2)).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a form is saved, and finished elsewhere by the link from the mail', async ({ page, browser }) => {
   const surname = `Later${unique()}`;
   const email = `ann@${surname}.example`.toLowerCase();

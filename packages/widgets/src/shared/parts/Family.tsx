@@ -13,6 +13,19 @@ const childrenIn = (values: FormValues): FormValues[] => (values['children'] ?? 
 /** Who was taken out last, until something else is changed: they can be put back. */
 const gone = new WeakMap<FormModel, { at: number; child: FormValues; rest: FormValues[] }>();
 
+/** Names of the children's places, so that what stands in a child's controls goes with the child. */
+const names = new WeakMap<FormModel, number[]>();
+let named = 0;
+
+/** One name for each child; children that came otherwise than by the button get theirs here. */
+function namesOf(model: FormModel, count: number): number[] {
+  const all = names.get(model) ?? [];
+  names.set(model, all);
+  while (all.length < count) all.push(++named);
+  all.length = count;
+  return all;
+}
+
 /** What further children add to a form: their mistakes, and what is sent about them. */
 function added({ fields: all, offers }: FormConfig, values: FormValues) {
   const fields = all as FormField[];
@@ -33,12 +46,16 @@ function questions(config: FormConfig, values: FormValues, at: number): FormFiel
   }));
 }
 
-/** Takes what was said about children's fields back: they stand elsewhere now. */
-function forgetMarks(model: FormModel): void {
-  const others = (paths: ReadonlySet<string>) => new Set([...paths].filter((path) => !path.startsWith('children.')));
-  model.touched.value = others(model.touched.peek());
-  model.halfway.value = others(model.halfway.peek());
-  model.refused.value = Object.fromEntries(Object.entries(model.refused.peek()).filter(([path]) => !path.startsWith('children.')));
+/** What is known of children's fields goes with them where one is taken out at this place, or put back there. */
+function moveMarks(model: FormModel, from: number, by: -1 | 1): void {
+  const moved = (path: string) => path.replace(/^children\.(\d+)/, (same, at) => (+at < from ? same : by < 0 && +at === from ? '' : `children.${+at + by}`));
+  const isKept = (path: string) => !path.startsWith('.');
+  const places = (paths: ReadonlySet<string>) => new Set([...paths].map(moved).filter(isKept));
+  const entries = <Known,>(known: Record<string, Known>) => Object.fromEntries(Object.entries(known).map(([path, one]) => [moved(path), one] as const).filter(([path]) => isKept(path)));
+  model.touched.value = places(model.touched.peek());
+  model.halfway.value = places(model.halfway.peek());
+  model.refused.value = entries(model.refused.peek());
+  model.phones.value = entries(model.phones.peek());
 }
 
 interface ChildProps extends FormProps {
@@ -67,6 +84,7 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
   const { model, actions, lang } = form;
   model.added.value ??= added;
   const children = childrenIn(model.values.value);
+  const keys = namesOf(model, children.length);
   const last = gone.get(model);
   const undone = last && last.rest === children ? last : undefined;
   const put = (next: FormValues[]) => actions.change('children', next);
@@ -79,14 +97,19 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
   const remove = (at: number, root: ShadowRoot) => {
     const rest = children.filter((_, place) => place !== at);
     gone.set(model, { at, child: children[at]!, rest });
-    forgetMarks(model);
+    moveMarks(model, at, -1);
+    keys.splice(at, 1);
     put(rest);
     focus(root, '[data-undo]');
   };
-  const putBack = ({ at, child }: { at: number; child: FormValues }) => put([...children.slice(0, at), child, ...children.slice(at)]);
+  const putBack = ({ at, child }: { at: number; child: FormValues }) => {
+    moveMarks(model, at, 1);
+    keys.splice(at, 0, ++named);
+    put([...children.slice(0, at), child, ...children.slice(at)]);
+  };
   return (
     <>
-      {children.map((_, at) => <Child key={at} config={config} at={at} onRemove={(root) => remove(at, root)} model={model} actions={actions} lang={lang} />)}
+      {children.map((_, at) => <Child key={keys[at]} config={config} at={at} onRemove={(root) => remove(at, root)} model={model} actions={actions} lang={lang} />)}
       <div class={css.section}>
         {undone && (
           <p role="status" class={css.note}>
