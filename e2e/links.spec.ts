@@ -55,6 +55,8 @@ test('a family corrects by the link from a mail what the school knows, and staff
   await expect(form).toHaveTitle('Check your details · Riverside School');
   await expect(field(form, 'firstName')).toHaveValue('Mia');
   await expect(field(form, 'address.street')).toHaveValue('1 Old Road');
+  await expect(form.getByLabel('Phone: country').first()).toHaveValue('SG');
+  await expect(field(form, 'phone')).toHaveValue('6123 4567');
   await typeIn(field(form, 'phone'), '+65 6999 1234');
   await field(form, 'surname').fill('Lim');
   await field(form, 'email').fill('not an address');

@@ -86,7 +86,8 @@ class SchoolUpdate extends SchoolForm {
   #refuse(error: unknown): void {
     const { model } = this;
     const refusal = error instanceof Refusal ? error : new Refusal('internal');
-    if (refusal.code === 'invalid' && refusal.fields && Object.keys(refusal.fields).length > 0) {
+    // Before there is a form, what is invalid is the link itself: one that lost a part on its way.
+    if (refusal.code === 'invalid' && model.config.value && refusal.fields && Object.keys(refusal.fields).length > 0) {
       model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
       this.reportValidity();
       return;
