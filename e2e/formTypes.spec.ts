@@ -145,3 +145,20 @@ test('a choice among forms keeps what was typed; a number is typed as at home an
   await expect(page.getByText('Open day').first()).toBeVisible();
   expect((await school.ask('GET', 'leads', { search: '030 901820', page: 1, per_page: 10 }))['data'].map((one: { user_detail_id: number }) => one.user_detail_id)).toContain(person.user_detail_id);
 });
+
+test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({ page }) => {
+  let arrive!: () => void;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/phone\.js/, async (route) => (await held, route.continue()));
+  const widget = await openWidget(page, hosted('&prefill=query&phone=%2B6561234567'), 'school-enquiry');
+  const phone = field(widget, 'phone');
+  await phone.focus();
+  await phone.press('Home');
+  await phone.press('ArrowRight');
+  arrive();
+  await expect(widget.getByLabel('Phone: country')).toHaveValue('SG');
+  await expect(phone).toHaveValue('+6561234567');
+  expect(await phone.evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(1);
+  await phone.press('Tab');
+  await expect(phone, 'once it is left, it is shown as people write it').toHaveValue('6123 4567');
+});

@@ -43,8 +43,9 @@ test('a family corrects by the link from a mail what the school knows, and staff
   await card(page).getByRole('button', { name: 'Send link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a link to correct details' });
   await expect(dialog.getByLabel('Send to')).toContainText(`Anna Tan (${parent})`);
-  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await dialog.getByRole('button', { name: 'Send link' }).dblclick();
   await toast(page, `The link is on its way to ${parent}`);
+  await expect(card(page).getByRole('listitem'), 'a double click sends one link').toHaveCount(1);
   await expect(card(page).getByRole('listitem')).toContainText('Open');
 
   const mail = await mailTo(parent, 'please check the details of Mia Tan');

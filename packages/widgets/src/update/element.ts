@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { route } from '@schoolbell/core/http/endpoint';
-import type { FormValues } from '@schoolbell/core/forms/rules';
+import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import type { leadByHash, saveConversionByHash, saveStudentByHash, studentByHash } from '@schoolbell/core/people/links/contract';
 import { read } from '../shared/attributes.ts';
 import { call, Refusal } from '../shared/call.ts';
@@ -9,6 +10,7 @@ import { draftOf } from '../shared/form/draft.ts';
 import { SchoolForm } from '../shared/form/element.ts';
 import { FormView } from '../shared/form/FormView.tsx';
 import { Sender } from '../shared/form/sender.ts';
+import { bring } from '../shared/parts/parts.ts';
 import { problem, problemOf } from '../shared/problems.ts';
 import { serverOf } from '../shared/server.ts';
 
@@ -63,6 +65,8 @@ class SchoolUpdate extends SchoolForm {
       this.#sending = new Sender(serverOf(this), this.kind, config.ticket, async () => (await this.#ask()).ticket);
       model.values.value = { ...(values as FormValues), ...model.values.value };
       this.preview = config;
+      // A kept number is shown as people write it from the start, not once somebody comes to it.
+      if (phonesOf(config.fields as FormField[], values as FormValues).length > 0) bring(this, model, 'phone');
     } catch (error) {
       this.#refuse(error);
     }

@@ -1,7 +1,8 @@
 import { draftToken } from '@schoolbell/core/forms/drafts/rules';
 import type { openFormDraft, saveFormDraft } from '@schoolbell/core/forms/drafts/contract';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
-import type { FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
+import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import type { FormField, FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
 import { route } from '@schoolbell/core/http/endpoint';
 import { isEmail, texts } from '@schoolbell/core/validators';
 import { Component, type VNode } from 'preact';
@@ -75,7 +76,7 @@ export class Saving extends Component<Props, State> {
 
   /** What was typed since the page was opened stays. */
   async #resume(token: string): Promise<void> {
-    const { model } = this.props;
+    const { model, config, actions } = this.props;
     this.setState({ trouble: '' });
     try {
       const { values, children, strokes } = await call(this.#server, open, { ...this.#where, draft: token }, { timeout: TIMEOUT_MS });
@@ -84,6 +85,7 @@ export class Saving extends Component<Props, State> {
       model.strokes.value = strokes;
       model.signing.value = (values['signature'] as SignatureValue | undefined)?.kind ?? 'drawn';
       model.values.value = { ...values, ...more, ...model.values.peek() } as FormValues;
+      if (phonesOf(config.fields as FormField[], values as FormValues).length > 0) actions.bring('phone');
       this.setState({ done: RESTORED });
     } catch (error) {
       const { code } = error as Refusal;

@@ -14,10 +14,21 @@ function whole(text: string, country: string) {
   return found?.isPossible() ? found : null;
 }
 
-/** A kept number as people write it at home. One that no country is known for, such as +800, keeps its code. */
+/** Whether somebody is in a box with this text just now. */
+function isAtHand(text: string): boolean {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLInputElement && at.type === 'tel' && at.value === text;
+}
+
+/**
+ * A kept number as people write it at home. One that no country is known for, such as +800, keeps its code; one that
+ * somebody is just about to change is left as it stands until they leave it, or their keys would meet another text.
+ */
 function read(value: string, home: string): ShownPhone {
   const found = value.startsWith('+') ? whole(value, home) : null;
   if (!found) return { country: home, text: value };
+  if (isAtHand(value)) return { country: found.country ?? home, text: value };
   return found.country ? { country: found.country, text: found.formatNational() } : { country: home, text: found.formatInternational() };
 }
 
