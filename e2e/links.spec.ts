@@ -108,6 +108,9 @@ test('a lead enrols by a copied link, and is a student once that is accepted', a
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Accept and make a student' }).click();
   await toast(page, 'Leo Enquirer is now a student');
+  await expect(page, 'what was the lead is the student by now').toHaveURL(new RegExp(`/people/students/${lead}`));
+  await page.goto(`/people/leads/${lead}?tab=guardians`);
+  await expect(page, 'and an old link leads there').toHaveURL(new RegExp(`/people/students/${lead}\\?tab=guardians`));
   await page.goto(`/people/students/${lead}`);
   await expect(page.getByText(/20 7946 0999/).first()).toBeVisible();
 });
@@ -123,6 +126,7 @@ test('a link that was taken back shows the same page as one that never was', asy
   await closed(await family(context, `${url.slice(0, -10)}AAAAAAAAAA`));
   await closed(await family(context, url.replace('studentHash', 'leadHash')));
   await closed(await family(context, url.replace(/institution=[^&]+/, 'institution=nobody')));
+  for (const cut of [/&studentHash=.*/, /(?<=studentHash=.{5}).*/, /institution=[^&]+&/]) await closed(await family(context, url.replace(cut, '')));
 });
 
 test('staff dismiss what a family sent, and take that back', async ({ browser }) => {

@@ -10,7 +10,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: 'md' | 'sm';
   /** An icon before the text, 16 px. */
   icon?: ReactNode;
-  /** Under way: shows a spinner, refuses further clicks and keeps its width and its focus. */
+  /**
+   * Under way: shows a spinner, refuses further clicks and keeps its width and its focus. A button that can be under way
+   * takes a double click for one: the second may come before anything of the first is seen.
+   */
   loading?: boolean;
   /** As wide as its place. */
   full?: boolean;
@@ -30,7 +33,7 @@ export function Button({ variant = 'secondary', size = 'md', icon, loading, full
       className={cx(buttonClass(variant, size), full && css.full, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => (loading || (loading === false && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {loading ? <span className={css.spinner} aria-hidden /> : icon}
       {children}

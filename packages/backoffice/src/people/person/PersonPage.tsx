@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
@@ -24,10 +27,23 @@ export function PersonPage({ kind }: { kind: Kind }) {
   );
 }
 
+/** Somebody who was a lead when a mail, a note or a tab came to name them so is on the student's page now; true while that is looked up. */
+function useWayToStudent(kind: Kind, id: number, gone: boolean): boolean {
+  const navigate = useNavigate();
+  const enabled = useMay()('students') && kind === 'lead' && gone;
+  const { data, isPending } = useRead(kinds.student.details, { user_detail_id: id }, { enabled });
+  const isThere = enabled && data !== undefined;
+  useEffect(() => {
+    if (isThere) void navigate(`${kinds.student.path}/${id}${location.search}`, { replace: true });
+  }, [isThere, id, navigate]);
+  return isThere || (enabled && isPending);
+}
+
 function Known({ kind, id }: { kind: Kind; id: number }) {
   const say = useSay();
   const navigate = useNavigate();
   const person = usePerson(kind, id);
+  const isMoving = useWayToStudent(kind, id, person.error?.code === 'notFound');
   const name = person.data ? fullName(person.data) : say(kinds[kind].Noun);
   return (
     <Page
@@ -36,8 +52,8 @@ function Known({ kind, id }: { kind: Kind; id: number }) {
       subtitle={person.data && <PersonLine kind={kind} person={person.data} />}
       actions={person.data && <PersonActions kind={kind} person={person.data} onGone={() => void navigate(kinds[kind].path)} />}
     >
-      {!person.data && !person.error && <PersonSkeleton />}
-      {person.error && !person.data && <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />}
+      {!person.data && (!person.error || isMoving) && <PersonSkeleton />}
+      {person.error && !person.data && !isMoving && <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />}
       {person.data && (
         <div>
           <PersonFacts kind={kind} person={person.data} />
