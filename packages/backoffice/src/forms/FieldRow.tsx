@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { formFiles } from '@schoolbell/core/forms/files/contract';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
+import { useRead } from '../http/read.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -46,6 +48,12 @@ function dropOn(target: Field, { groups, moves, design }: Editor) {
   };
 }
 
+/** A question for files looks like any other while the school takes none. */
+function FilesOff() {
+  const { data } = useRead(formFiles, {});
+  return data?.form_files === 0 && <span className={css.off}>Not asked: files are off</span>;
+}
+
 function Marks({ field }: { field: Field }) {
   return (
     <span className={css.caption}>
@@ -53,6 +61,7 @@ function Marks({ field }: { field: Field }) {
       {!field.isDefault && <span className={css.own}>Own</span>}
       {field.conditions.length > 0 && <span className={css.off}>Conditional</span>}
       {!field.toShow && <span className={css.off}>Hidden</span>}
+      {field.toShow === 1 && field.field_type === 'file' && <FilesOff />}
     </span>
   );
 }

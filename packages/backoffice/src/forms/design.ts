@@ -1,5 +1,6 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { getFields, getFormTypes, getHeaders, getSettings, type studentFormConfig } from '@schoolbell/core/forms/contract';
+import { formFiles } from '@schoolbell/core/forms/files/contract';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { embedSettings } from '@schoolbell/core/settings/contract';
 import { prefetch, useRead } from '../http/read.ts';
@@ -73,6 +74,7 @@ export function useConfig(design: FormDesign, draft: Draft | null): FormConfig {
   const { institution } = useSession();
   const words = useWords();
   const theme = useRead(embedSettings, {}).data?.theme ?? {};
+  const asksForFiles = useRead(formFiles, {}).data?.form_files !== 0;
   const { form, fields, headers, settings } = draft ? overlaid(design, draft) : design;
   const offered = (type: string) => settings.find((setting) => setting.type === type && setting.should_display === 1)?.label ?? '';
   const { hash, institutionName, institutionLogo, institutionCountry } = institution;
@@ -80,7 +82,7 @@ export function useConfig(design: FormDesign, draft: Draft | null): FormConfig {
     institution: { hash, institutionName, institutionLogo, institutionCountry },
     form: { id: form.hash, name: form.custom_form_name, type: form.form_type, title: form.title, submit_label: form.submit_label },
     words: words as FormConfig['words'],
-    theme, headers, fields, settings: settings.filter(isAgreement), offers: { children: offered('children'), later: offered('later') },
+    theme, headers, fields: fields.filter((field) => asksForFiles || field.field_type !== 'file'), settings: settings.filter(isAgreement), offers: { children: offered('children'), later: offered('later') },
     success: { message: form.success_message, redirect: form.success_redirect || null },
     ticket: { token: '', challenge: '', difficulty: 0 },
   };
