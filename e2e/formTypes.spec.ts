@@ -172,3 +172,12 @@ test('a prefilled number is not written anew under the hands of somebody who is 
   await phone.press('Tab');
   await expect(phone, 'once it is left, it is shown as people write it').toHaveValue('6123 4567');
 });
+
+test('the page of a form that was closed says so, and leads to the one that is open', async ({ page }) => {
+  const { custom_form_id, hash } = await school.ask('POST', 'customForm/formType/add', { form_type: 'lead', custom_form_name: 'Last year' });
+  await school.ask('POST', 'customForm/formType/edit', { custom_form_id, is_archived: 1 });
+  await page.goto(hosted(`&form=${hash}`));
+  await expect(page.getByRole('alert')).toContainText('This form is no longer open');
+  await page.getByRole('link', { name: 'Open the enquiry form' }).click();
+  await expect(field(page.locator('school-enquiry'), 'firstName')).toBeVisible();
+});

@@ -65,6 +65,14 @@ function element(): HTMLElement {
   return host;
 }
 
+/** A form that is closed leaves a link to the school's first one of its kind, which stays open; its own address would lead here again. */
+function leadOn(host: HTMLElement, { code }: { code: string }): void {
+  if (code !== 'form_archived') return;
+  const rest = new URLSearchParams(query);
+  for (const name of ['form', 'form-type']) rest.delete(name);
+  host.replaceChildren(Object.assign(document.createElement('a'), { href: `?${rest}`, textContent: kind() === 'lead' ? 'Open the enquiry form' : 'Open the enrolment form' }));
+}
+
 /** Puts the form in. The school's name comes from the element's own answer, so that nothing is asked for twice. */
 function start(): void {
   const sheet = document.querySelector('.sheet');
@@ -73,6 +81,7 @@ function start(): void {
   for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));
+  host.addEventListener('school-error', (event) => leadOn(host, (event as CustomEvent<{ code: string }>).detail));
   sheet.append(host);
 }
 
