@@ -181,6 +181,11 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await staff.keyboard.press('Control+ArrowRight');
     await expect(column('Trial booked').getByRole('link', { name })).toBeFocused();
     await column('Trial booked').getByRole('button', { name: `Actions for ${name}` }).click();
+    await staff.getByRole('menuitem', { name: 'Lost' }).click();
+    await toast(staff, `${name} moved to Lost.`);
+    await staff.getByRole('button', { name: 'Undo' }).click();
+    await expect(column('Trial booked').getByRole('link', { name })).toBeVisible();
+    await column('Trial booked').getByRole('button', { name: `Actions for ${name}` }).click();
     await staff.getByRole('menuitem', { name: 'Won' }).click();
     await expect(column('Won').getByRole('link', { name })).toBeVisible();
     await staff.reload();

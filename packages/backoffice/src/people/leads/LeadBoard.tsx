@@ -40,12 +40,12 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   // While further cards are on their way, those in view are moved.
   const inView = useRef(input);
   if (board.data && !board.isPlaceholderData) inView.current = input;
-  const { move, news } = useMoving(inView.current);
+  const { move, moveTold, news } = useMoving(inView.current);
   const more = useCallback((stage: Stage) => setDepth((now) => ({ ...now, [stage.id]: Math.max(now[stage.id] ?? 0, stage.leads.length + A_STEP) })), []);
   const cards = useRef(new BoardCards());
   const [asked, setAsked] = useState<Asked>();
   const stages = board.data?.data;
-  const menuOf = useCardMenu(stages, move, setAsked);
+  const menuOf = useCardMenu(stages, moveTold, setAsked);
 
   useDrops(move);
 
@@ -90,7 +90,7 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
 }
 
 /** Moves the card that is dropped on a column. */
-function useDrops(move: (id: number, stage_id: number) => Promise<void>): void {
+function useDrops(move: (id: number, stage_id: number) => Promise<unknown>): void {
   useEffect(
     () =>
       attach(({ monitorForElements }) =>
