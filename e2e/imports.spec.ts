@@ -95,5 +95,5 @@ test('a file that is no table is refused in plain words', async ({ page, context
   await signInAs(context, school.owner);
   await page.goto('/people/import');
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'old.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]) });
-  await expect(page.getByText('This is an old Excel file. Please save it as XLSX or CSV')).toBeVisible();
+  await expect(page.getByText('This is an old Excel file, or one with a password. Please save it as XLSX or CSV, without a password')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { lookAt, readRows } from './spreadsheet.ts';
 
 const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));
 const bytes = (text: string) => new TextEncoder().encode(text);
-const reader = (mapping: string[]): ReadingWith => ({ kind: 'student', mapping, settings: { date_order: 'dmy', duplicates: 'reject' }, fields: [], stages: [], staff: [] });
+const reader = (mapping: string[]): ReadingWith => ({ kind: 'student', columns: [], mapping, settings: { date_order: 'dmy', duplicates: 'reject' }, fields: [], stages: [], staff: [] });
 
 /** All cells of a file, as the import keeps them. */
 async function cellsOf(file: Uint8Array): Promise<string[][]> {
@@ -19,13 +19,14 @@ async function cellsOf(file: Uint8Array): Promise<string[][]> {
 }
 
 /** A workbook as Excel writes one, of these parts of a sheet. */
-function workbook(sheet: string, { shared = '', styles = '', book = '' } = {}): Uint8Array {
+function workbook(sheet: string, { shared = '', styles = '', book = '' } = {}, others: Record<string, string> = {}): Uint8Array {
   return zipSync({
     'xl/workbook.xml': strToU8(`<?xml version="1.0"?><workbook xmlns:r="r">${book}<sheets><sheet name="Notes &amp; more" sheetId="2" r:id="rId2"/><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`),
     'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="rId1" Type="x" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x" Target="/xl/worksheets/sheet2.xml"/></Relationships>'),
     'xl/worksheets/sheet1.xml': strToU8('<worksheet><sheetData/></worksheet>'),
     'xl/worksheets/sheet2.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
     'xl/sharedStrings.xml': strToU8(`<sst>${shared}</sst>`), 'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
+    ...Object.fromEntries(Object.entries(others).map(([path, text]) => [path, strToU8(text)])),
   });
 }
 
@@ -54,6 +55,39 @@ describe('the corners of CSV', () => {
   test('a quoted cell keeps its line ends, and rows keep the numbers that people see', async () => {
     const text = '\uFEFFName;Note\r\nAda;"one\r\ntwo"\r\n\r\n;\r\nBen;x\r\n';
     expect(await cellsOf(bytes(text))).toEqual([['Ada', 'one\r\ntwo'], ['Ben', 'x']]);
+  });
+});
+
+describe('where the names of the columns stand', () => {
+  const table = 'First name,Surname,Email\nAda,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
+  const parts = async (text: string, header?: number) => {
+    const { format, columns, total_rows } = await lookAt(bytes(text), header === undefined ? undefined : { header });
+    return [format.header, columns, total_rows];
+  };
+
+  test('is below a title, in whichever row; what stands above is left out', async () => {
+    const text = `Class list 2026,,\n\n${table}`;
+    expect(await parts(text)).toEqual([3, ['First name', 'Surname', 'Email'], 2]);
+    expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
+  });
+
+  test('is nowhere where the first row is about somebody: nobody is lost as a header', async () => {
+    const text = table.slice(table.indexOf('\n') + 1);
+    expect(await parts(text)).toEqual([0, ['Column 1', 'Column 2', 'Column 3'], 2]);
+    expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
+    expect(await parts('Ida,2015-04-30\nJon,2016-01-02,x\n')).toEqual([0, ['Column 1', 'Column 2', 'Column 3'], 2]);
+  });
+
+  test('is where somebody says', async () => {
+    expect(await parts(table, 2)).toEqual([2, ['Ada', 'Lin', 'ada@home.example'], 1]);
+    expect(await parts(table, 0)).toEqual([0, ['Column 1', 'Column 2', 'Column 3'], 3]);
+    await expect(lookAt(bytes(table), { header: 3 })).rejects.toMatchObject({ message: 'There is no row below the header' });
+    await expect(lookAt(bytes(table), { header: 30 })).rejects.toMatchObject({ message: 'There is no row below the header' });
+  });
+
+  test('a lone zero byte in a header or a cell breaks nothing', async () => {
+    const { columns, sample } = await lookAt(bytes('Na\0me,Email\nA\0da,x\n'));
+    expect([columns, sample]).toEqual([['Name', 'Email'], [['Ada', 'x']]]);
   });
 });
 
@@ -95,6 +129,15 @@ describe('XLSX', () => {
     expect(await cellsOf(file)).toEqual([['山田 太郎', '6591234567', '2015-04-30'], ['<b> A&\rx', 'TRUE', '1900-02-28', '']]);
   });
 
+  test('the first sheet that holds anything is the one that is read', async () => {
+    const sheet = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Kim</t></is></c></row>';
+    const parts = { 'xl/worksheets/sheet2.xml': '<worksheet><sheetData/></worksheet>', 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>` };
+    const file = workbook('', {}, parts);
+    const { format, columns } = await lookAt(file);
+    expect([format.sheet, format.sheets[format.sheet], columns]).toEqual([1, 'People', ['Name']]);
+    await expect(lookAt(file, { sheet: 0 })).rejects.toMatchObject({ message: 'This sheet is empty' });
+  });
+
   test('a workbook that counts from 1904 says the same days', async () => {
     const file = workbook(`${head}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" s="1"><v>40662</v></c></row>`, { shared, styles, book: '<workbookPr date1904="1"/>' });
     expect((await cellsOf(file))[0]![2]).toBe('2015-04-30');
@@ -103,6 +146,10 @@ describe('XLSX', () => {
   test.each([
     ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /save it as XLSX/],
     ['a ZIP of something else', zipSync({ 'a.txt': strToU8('x') }), /can't be read/],
+    ['an Excel file with a password', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /without a password/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('\0\0\0\rIHDR\0\0,\n')]), /no CSV or XLSX/],
+    ['a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'), /no CSV or XLSX/],
+    ['a program', new Uint8Array(Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 256)), /no CSV or XLSX/],
     ['a broken ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /can't be read/],
     ['nothing', new Uint8Array(), /empty/],
     ['a header alone', bytes('Name,Email\n'), /no row/],

@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { cancelImport, importRows, rejectedRows, startImport, undoImport } from '@schoolbell/core/people/imports/contract';
 import { type RowAction, rowActions } from '@schoolbell/core/people/imports/format/rules';
 import { UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
 import { download } from '../../http/download.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
+import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -114,10 +116,11 @@ function AfterImport({ found }: { found: Import }) {
 }
 
 function RejectedFile({ found }: { found: Import }) {
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
-    await download(rejectedRows, { import_id: found.import_id }, `rejected-rows-${today()}.csv`).catch(toast.error);
+    await download(rejectedRows, { import_id: found.import_id }, `rejected-rows-${today()}.csv`).catch((error: unknown) => exportRefused(error, navigate));
     setBusy(false);
   }
   return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={busy} onClick={() => void run()}>Rejected rows as a file</Button>;

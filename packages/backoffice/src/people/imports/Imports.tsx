@@ -70,7 +70,7 @@ function NewImport() {
         <Select label="Whom it brings" value={kind} onChange={(event) => setKind(event.target.value as ImportKind)} options={kinds.map((one) => ({ value: one, label: say(nounsOf[one].title) }))} />
         <FileDrop
           label="File" accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" maxSize={LARGEST} error={error}
-          hint={upload.isPending ? 'Reading the file…' : 'CSV or XLSX, up to 10 MB, with the names of the columns in its first row. Nothing is imported yet.'} onFiles={(files) => void take(files)}
+          hint={upload.isPending ? 'Reading the file…' : 'CSV or XLSX, up to 10 MB. Nothing is imported yet.'} onFiles={(files) => void take(files)}
         />
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { texts } from '../../validators.ts';
-import { delimiters, encodings, importStates, rowActions } from './format/rules.ts';
+import { delimiters, encodings, importStates, MOST_HEADER, rowActions } from './format/rules.ts';
 import { LONGEST_PRESET_NAME } from './presets/rules.ts';
 import { dateOrders, duplicateChoices, MOST_COLUMNS } from './rules.ts';
 import { importKinds } from './targets/rules.ts';
@@ -15,7 +15,7 @@ const kind = z.enum(importKinds);
 const Settings = z.strictObject({ date_order: z.enum(dateOrders), duplicates: z.enum(duplicateChoices), invite: z.optional(z.boolean()) });
 const mapping = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_COLUMNS));
 const presetName = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_PRESET_NAME));
-const Format = z.strictObject({ type: z.enum(['csv', 'xlsx']), encoding: z.enum(encodings), delimiter: z.enum(delimiters), sheet: z.int(), sheets: z.array(text) });
+const Format = z.strictObject({ type: z.enum(['csv', 'xlsx']), encoding: z.enum(encodings), delimiter: z.enum(delimiters), sheet: z.int(), sheets: z.array(text), header: z.optional(z.int()) });
 
 /** An import in a list: what it is about, how far it is, and what it did. */
 const ImportLine = z.strictObject({
@@ -41,7 +41,7 @@ export const importList = endpoint({
 
 export const uploadImport = endpoint({
   method: 'POST', path: 'imports/upload', access, limit: 'upload',
-  summary: 'Takes a CSV or XLSX file of at most 10 MB with a header row; encoding, delimiter and mapping are guessed. Nothing is imported yet.',
+  summary: 'Takes a CSV or XLSX file of at most 10 MB; encoding, delimiter, the row of names and the mapping are guessed. Nothing is imported yet.',
   input: z.strictObject({
     kind, file_name: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
     file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),
@@ -55,8 +55,9 @@ export const importDetails = endpoint({
 });
 
 export const rereadImport = endpoint({
-  method: 'POST', path: 'imports/reread', access, summary: 'Reads the file again with another encoding, delimiter or sheet.',
-  input: z.strictObject({ import_id: id, encoding: z.enum(encodings), delimiter: z.enum(delimiters), sheet: z.int().check(z.minimum(0), z.maximum(500)) }), result: ImportDetails,
+  method: 'POST', path: 'imports/reread', access, summary: 'Reads the file again with another encoding, delimiter, sheet or row of names; `header` 0 says that it has none.',
+  input: z.strictObject({ import_id: id, encoding: z.enum(encodings), delimiter: z.enum(delimiters), sheet: z.int().check(z.minimum(0), z.maximum(500)),
+    header: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HEADER))) }), result: ImportDetails,
 });
 
 export const checkImport = endpoint({

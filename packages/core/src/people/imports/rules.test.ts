@@ -24,7 +24,7 @@ test('a full name ends with the surname, unless a comma says otherwise', () => {
 });
 
 const reader = (mapping: string[], change: Partial<ReadingWith> = {}): ReadingWith => ({
-  kind: 'student', mapping, settings: { date_order: 'dmy', duplicates: 'reject' }, fields: [], stages: [{ id: 7, stage_name: 'Trial booked' }], staff: [{ user_detail_id: 9, email: 'Sid@school.example' }], ...change,
+  kind: 'student', columns: [], mapping, settings: { date_order: 'dmy', duplicates: 'reject' }, fields: [], stages: [{ id: 7, stage_name: 'Trial booked' }], staff: [{ user_detail_id: 9, email: 'Sid@school.example' }], ...change,
 });
 
 describe('a row', () => {
@@ -37,7 +37,14 @@ describe('a row', () => {
   test('names each column that is wrong', () => {
     expect(readRow(['x'.repeat(256), 'no', 'no', 'admin', 'x'], reader(['firstName', 'email', 'phone', 'role', 'user_detail_id'])).reasons).toHaveLength(5);
     expect(readRow(['Gale@x.example'], reader(['guardian.email'])).reasons).toEqual(['A guardian needs a first name']);
-    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['There is no such field']);
+    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['Column 1: There is no such field']);
+  });
+
+  test('is wrong where the file says so: a reason names the column by its header', () => {
+    const school = { field_name: 'custom_1', custom_name: 'Day school', field_type: 'select', select_options: [{ value: 'North', order: 1 }] } as unknown as ReadingWith['fields'][number];
+    const columns = ['E-mail of the child', '生年月日', 'School', 'Our number', 'x'.repeat(80)];
+    const wrong = readRow(['no', 'soon', 'South', 'abc', 'y'.repeat(256)], reader(['email', 'dob', 'custom.custom_1', 'user_detail_id', 'firstName'], { columns, fields: [school] }));
+    expect(wrong.reasons.map((reason) => reason.split(': ')[0])).toEqual(['E-mail of the child', '生年月日', 'Our number', `${'x'.repeat(59)}…`, 'School']);
   });
 });
 
@@ -112,6 +119,11 @@ describe('columns', () => {
     expect(guessMapping(['Child surname', 'Parent surname', 'Parent mobile', 'Student ID'], targetsOf('student', []))).toEqual(['surname', 'guardian.surname', 'guardian.phone', 'user_detail_id']);
     expect(guessMapping(['Teacher name', 'Employee e-mail'], targetsOf('staff', []))).toEqual(['fullName', 'email']);
   });
+  test('a number is whose file it is: the same header means another in a file of guardians', () => {
+    const guess = (kind: 'student' | 'lead' | 'guardian' | 'staff', header: string) => guessMapping([header], targetsOf(kind, []))[0];
+    expect([guess('student', 'Student number'), guess('lead', 'Lead no'), guess('guardian', 'Guardian number'), guess('staff', 'Employee number'), guess('guardian', 'Student number'), guess('staff', 'Staff ID')])
+      .toEqual(['external_id', 'external_id', 'external_id', 'external_id', 'children', 'user_detail_id']);
+  });
   test('need a name or an ID', () => {
     expect(mappingErrors(['email'], 1, targets)).toEqual({ mapping: 'Please choose the column with the first name, the full name or an ID' });
     expect(mappingErrors(['firstName', '', 'email'], 3, targets)).toEqual({});
@@ -122,7 +134,7 @@ test('a role is read by its name, where whoever imports may give it, and nobody 
   const read = (text: string, roles: number[]) => readRow(['Kim', text], { ...reader(['firstName', 'role']), kind: 'staff', roles });
   expect(['Front office', 'frontOffice', 'Teacher assistant', 'ADMIN'].map((text) => read(text, [1, 2, 7, 8]).values.own['role_id'])).toEqual([8, 8, 7, 1]);
   expect(['Admin', 'Owner', 'Wizard'].map((text) => read(text, [2, 10]).reasons[0])).toEqual([
-    'Column B: This role may do more than you may yourself', 'Column B: Nobody becomes an owner by a file', 'Column B: Please write admin, teacher, teacher assistant, front office or sales',
+    'Column 2: This role may do more than you may yourself', 'Column 2: Nobody becomes an owner by a file', 'Column 2: Please write admin, teacher, teacher assistant, front office or sales',
   ]);
 });
 

@@ -26,10 +26,13 @@ export const MOST_COLUMNS = 200;
 export const MOST_INVITED = 500;
 const LONGEST_TEXT = 255;
 const LONGEST_PARAGRAPH = 5_000;
+const LONGEST_HEADER = 60;
 
 /** What the rows of a file are read with: what each column is, and the school's own choices by name. */
 export interface ReadingWith {
   kind: ImportKind;
+  /** The columns' names as the file has them: reasons say by them where something is wrong. */
+  columns: readonly string[];
   mapping: readonly string[];
   settings: ImportSettings;
   fields: readonly FormField[];
@@ -145,6 +148,12 @@ function customValue(field: FormField | undefined, text: string, order: DateOrde
   return text;
 }
 
+/** What a column is called in the file: long headers are cut, so that the reason behind them is read. */
+function columnAt({ columns }: ReadingWith, at: number): string {
+  const name = columns[at] || `Column ${at + 1}`;
+  return name.length > LONGEST_HEADER ? `${name.slice(0, LONGEST_HEADER - 1)}…` : name;
+}
+
 /** Reads what is in a row's cells, by the mapping. A repeated name, an unknown choice or a wrong shape becomes a reason. */
 export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow {
   const values: RowValues = { own: {}, custom: {} };
@@ -153,11 +162,14 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   reader.mapping.forEach((name, at) => {
     const text = cellText(cells[at] ?? '');
     if (name === '' || text === '') return;
-    if (text.length > LONGEST_PARAGRAPH) return void reasons.push(`Column ${at + 1}: This field must be at most ${LONGEST_PARAGRAPH} long`);
+    if (text.length > LONGEST_PARAGRAPH) return void reasons.push(`${columnAt(reader, at)}: This field must be at most ${LONGEST_PARAGRAPH} long`);
     take({ name, text, at }, { values, guardian, reasons }, reader);
   });
   takeGuardian(guardian, values, reasons);
-  reasons.push(...Object.values(customErrors(reader.fields, values.custom)));
+  for (const [name, wrong] of Object.entries(customErrors(reader.fields, values.custom))) {
+    const at = reader.mapping.findIndex((target) => target === name || name.startsWith(`${target}.`));
+    reasons.push(`${columnAt(reader, at)}: ${wrong}`);
+  }
   return { values, reasons };
 }
 
@@ -175,12 +187,12 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
     if (surname) own['surname'] ??= surname;
   } else if (name === 'user_detail_id') {
     if (/^\d{1,15}$/.test(text)) values.user_detail_id = Number(text);
-    else reasons.push(`"${text}" is no Schoolbell ID`);
+    else reasons.push(`${columnAt(reader, at)}: "${text}" is no Schoolbell ID`);
   } else if (name === 'children') {
     values.children = text.split(/[\s,;|]+/).filter(Boolean).slice(0, 20);
   } else {
     const read = readOwn(name.replace(/^guardian\./, ''), text, reader);
-    if ('wrong' in read) reasons.push(`${at < 26 ? `Column ${String.fromCharCode(65 + at)}` : `Column ${at + 1}`}: ${read.wrong}`);
+    if ('wrong' in read) reasons.push(`${columnAt(reader, at)}: ${read.wrong}`);
     else if (name.startsWith('guardian.')) guardian[name.slice('guardian.'.length)] = String(read.value);
     else if (name === 'external_id') values.external_id = String(read.value);
     else if (name === 'relation') values.relation = String(read.value);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../jobs/worker.ts';
-import { checked, imported, importWorker } from '../../testing/imports.ts';
+import { checked, imported, importWorker, rowsOf, upload } from '../../testing/imports.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -53,4 +53,24 @@ test.each([
   expect(done).toMatchObject({ created: 1, rejected: 0 });
   expect(people).toMatchObject([{ firstName, surname }]);
   expect(again).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+test('a title above the table is told from the names of the columns, and somebody may say otherwise', async () => {
+  const { owner } = await server.school();
+  const file = 'Class list 2026,,\n\nFirst name,Surname,Email\nAda,Lin,nobody\nBen,Lin,ben@home.example\n';
+  const { import_id, columns, format, mapping, total_rows } = (await upload(server, owner, 'student', file)).body;
+  expect([columns, format.header, mapping, total_rows]).toEqual([['First name', 'Surname', 'Email'], 3, ['firstName', 'surname', 'email'], 2]);
+  const again = (header: number) => server.call('POST', 'imports/reread', { import_id, encoding: 'utf-8', delimiter: ',', sheet: 0, header }, { as: owner });
+  expect((await again(0)).body).toMatchObject({ columns: ['Column 1', 'Column 2', 'Column 3'], total_rows: 4, mapping: ['', '', ''] });
+  expect((await again(5)).status).toBe(415);
+  expect((await again(3)).body).toMatchObject({ columns: ['First name', 'Surname', 'Email'], total_rows: 2 });
+  const tried = await checked(server, owner, 'student', file);
+  expect(tried).toMatchObject({ created: 1, rejected: 1 });
+  expect(await rowsOf(server, owner, tried.import_id, 'rejected')).toMatchObject([{ row_number: 4, reasons: ['Email: Please enter a valid email'] }]);
+});
+
+test('a table without names brings everybody in it', async () => {
+  const { owner } = await server.school();
+  const file = 'Ada,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
+  expect(await imported(server, owner, 'student', file, { mapping: ['firstName', 'surname', 'email'] })).toMatchObject({ created: 2, rejected: 0 });
 });

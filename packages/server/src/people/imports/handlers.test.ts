@@ -78,7 +78,7 @@ test('what is wrong with a row stands beside it, and comes back as a file', asyn
 `);
   expect(counts(bad)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
   const rejected = await rowsOf(server, owner, bad.import_id, 'rejected');
-  expect(rejected[0]).toMatchObject({ row_number: 3, reasons: ['Column C: Please enter a valid email', 'Column D: Please enter a valid date', 'Column E: Please write M, F, Other or Unspecified', 'Column F: "Atlantis" is no country', 'Column G: Please write active, trial, paused'] });
+  expect(rejected[0]).toMatchObject({ row_number: 3, reasons: ['Email: Please enter a valid email', 'Date of birth: Please enter a valid date', 'Gender: Please write M, F, Other or Unspecified', 'Country: "Atlantis" is no country', 'Status: Please write active, trial, paused'] });
   expect(rejected[1]).toMatchObject({ row_number: 4, reasons: ['Row 2 has the same ID'] });
   const file = await get('imports/rejected', { import_id: bad.import_id });
   expect(file.headers['content-type']).toMatch(/^text\/csv/);

@@ -28,8 +28,8 @@ export const fieldsOf = async (db: Db, institution_id: number, kind: Import['kin
   (kind === 'student' || kind === 'lead' ? customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : []);
 
 /** What the rows of an import are read with. */
-export async function readerOf(db: Db, institution_id: number, { kind, mapping, settings, roles }: Pick<Import, 'kind' | 'mapping' | 'settings' | 'roles'>): Promise<ReadingWith> {
-  return { kind, mapping, settings, roles, fields: await fieldsOf(db, institution_id, kind), ...(kind === 'lead' ? await namedChoices(db, institution_id) : { stages: [], staff: [] }) };
+export async function readerOf(db: Db, institution_id: number, { kind, columns, mapping, settings, roles }: Pick<Import, 'kind' | 'columns' | 'mapping' | 'settings' | 'roles'>): Promise<ReadingWith> {
+  return { kind, columns, mapping, settings, roles, fields: await fieldsOf(db, institution_id, kind), ...(kind === 'lead' ? await namedChoices(db, institution_id) : { stages: [], staff: [] }) };
 }
 
 /** Reads the whole file into rows, in one transaction: either all of them are there, or none. */

@@ -48,7 +48,7 @@ test('nobody gives a role above their own by a file, nor changes one who has it;
   const file = `Name,Email,Role\nNew Admin,na@school.example,Admin\nNew Owner,no@school.example,Owner\nNew Sales,ns@school.example,Sales\nNew Assistant,nt@school.example,Teacher assistant\n`;
   const asOffice = await imported(server, office, 'staff', file);
   expect(asOffice).toMatchObject({ created: 1, rejected: 3 });
-  expect(await reasons(asOffice.import_id, office)).toEqual(['Column C: This role may do more than you may yourself', 'Column C: Nobody becomes an owner by a file', 'Column C: This role may do more than you may yourself']);
+  expect(await reasons(asOffice.import_id, office)).toEqual(['Role: This role may do more than you may yourself', 'Role: Nobody becomes an owner by a file', 'Role: This role may do more than you may yourself']);
   const asAdmin = await checked(server, admin, 'staff', file.replace('Teacher assistant', 'Teacher assistant'));
   expect(asAdmin).toMatchObject({ created: 2, unchanged: 1, rejected: 1 });
 

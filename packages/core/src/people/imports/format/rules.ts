@@ -6,8 +6,14 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** How a file is read. `sheet` counts from 0, and is one of `sheets`; a text file has none. */
-export interface FileFormat { type: 'csv' | 'xlsx'; encoding: Encoding; delimiter: Delimiter; sheet: number; sheets: string[] }
+/** In which of the first rows the names of the columns may stand. */
+export const MOST_HEADER = 1_000;
+
+/**
+ * How a file is read. `sheet` counts from 0, and is one of `sheets`; a text file has none. `header` is the row with the names
+ * of the columns, as people count, and 0 where the file has none; what stands above it is left out.
+ */
+export interface FileFormat { type: 'csv' | 'xlsx'; encoding: Encoding; delimiter: Delimiter; sheet: number; sheets: string[]; header?: number | undefined }
 
 /**
  * How far an import is. Its way is uploaded → reading → checking → checked → writing → done; from there undoing → undone.

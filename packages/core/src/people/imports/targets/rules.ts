@@ -13,7 +13,7 @@ const everybody: readonly ImportKind[] = importKinds;
 
 /** Everything but the school's own fields, with the kinds that have it. Headers are compared without case, accents and signs. */
 const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
-  { of: everybody, name: 'external_id', label: 'ID in another system', headers: ['id', 'external id', 'student number', 'number', 'no', 'code', 'student no', 'matrikelnummer'] },
+  { of: everybody, name: 'external_id', label: 'ID in another system', headers: ['id', 'external id', 'number', 'no', 'code', 'matrikelnummer'] },
   { of: everybody, name: 'user_detail_id', label: 'Schoolbell ID', headers: ['user detail id', 'student id', 'lead id', 'guardian id', 'staff id', 'schoolbell id'] },
   { of: everybody, name: 'firstName', label: 'First name', headers: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'] },
   { of: everybody, name: 'surname', label: 'Surname', headers: ['last name', 'family name', 'nachname', 'nom', 'apellido', 'apellidos', 'last', '姓'] },
@@ -34,7 +34,7 @@ const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
   { of: ['lead'], name: 'owner', label: "Owner's email", headers: ['owner', 'owner email'] },
   { of: families, name: 'referral_source', label: 'How they heard of us', headers: ['referral', 'referral source', 'heard of us', 'how did you hear about us'] },
   { of: ['staff'], name: 'role', label: 'Role', headers: ['position', 'job'] },
-  { of: ['guardian'], name: 'children', label: "Children's IDs", headers: ['child id', 'children', 'student ids', 'children ids'] },
+  { of: ['guardian'], name: 'children', label: "Children's IDs", headers: ['child id', 'children', 'student ids', 'children ids', 'student number', 'student numbers', 'child number', 'student no'] },
   { of: ['guardian'], name: 'relation', label: 'Relation', headers: ['relationship'] },
   { of: families, name: 'guardian.fullName', label: 'Guardian: full name', headers: ['guardian', 'parent', 'guardian name', 'parent name'] },
   { of: families, name: 'guardian.firstName', label: 'Guardian: first name', headers: ['guardian first name', 'parent first name'] },
@@ -48,12 +48,13 @@ const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
 const called: Record<ImportKind, readonly string[]> = {
   student: ['student', 'child', 'pupil'], lead: ['lead', 'student', 'child', 'pupil'], guardian: ['guardian', 'parent'], staff: ['staff', 'teacher', 'employee'],
 };
-/** With a word in front, "Student ID" is another one than "ID". */
-const alone: readonly string[] = ['external_id', 'user_detail_id'];
+/** How a file numbers whom it brings. "Student ID" is not among it: so our own exports call our own. */
+const numbers = ['number', 'no', 'nr', 'code'];
 
 function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {
-  if (alone.includes(target.name) || target.name.startsWith('guardian.')) return target;
+  if (target.name === 'user_detail_id' || target.name.startsWith('guardian.')) return target;
   const headers = target.headers ?? [];
+  if (target.name === 'external_id') return { ...target, headers: [...headers, ...called[kind].flatMap((who) => numbers.map((number) => `${who} ${number}`))] };
   return { ...target, headers: [...headers, ...called[kind].flatMap((who) => [target.label, ...headers].map((header) => `${who} ${header}`))] };
 }
 
