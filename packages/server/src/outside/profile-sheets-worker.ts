@@ -15,11 +15,14 @@ const scripts = {
   bengali: 'Noto Sans Bengali', gujarati: 'Noto Sans Gujarati', gurmukhi: 'Noto Sans Gurmukhi', kannada: 'Noto Sans Kannada', malayalam: 'Noto Sans Malayalam', sinhala: 'Noto Sans Sinhala',
   tamil: 'Noto Sans Tamil', telugu: 'Noto Sans Telugu', thai: 'Noto Sans Thai', lao: 'Noto Sans Lao', khmer: 'Noto Sans Khmer', myanmar: 'Noto Sans Myanmar', sc: 'Noto Sans SC', kr: 'Noto Sans KR',
 } as const;
+/** Signs that stand in names all the same: hearts and faces. */
+const signs = 'Noto Emoji';
 const weights = ['400Regular', '600SemiBold'];
 
 const require = createRequire(import.meta.url);
-const fontPaths = Object.keys(scripts).flatMap((script) => {
-  const folder = dirname(require.resolve(`@expo-google-fonts/noto-sans${script && `-${script}`}/package.json`));
+const families = ['emoji', ...Object.keys(scripts).map((script) => `sans${script && `-${script}`}`)];
+const fontPaths = families.flatMap((family) => {
+  const folder = dirname(require.resolve(`@expo-google-fonts/noto-${family}/package.json`));
   return weights.map((weight) => join(folder, weight));
 });
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -34,7 +37,7 @@ function shown(name: string, picture: Uint8Array | null): string | null {
 
 function draw({ logo, people, ...rest }: SheetsDocument): Uint8Array {
   const data = {
-    ...rest, fonts: Object.values(scripts), logo: shown('logo.png', logo),
+    ...rest, fonts: [...Object.values(scripts), signs], logo: shown('logo.png', logo),
     people: people.map(({ picture, ...person }, at) => ({ ...person, picture: shown(`picture-${at}.png`, picture) })),
   };
   const bytes = compiler.pdf({ mainFileContent: template, inputs: { data: JSON.stringify(data) }, resetRead: true });

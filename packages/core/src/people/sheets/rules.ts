@@ -6,7 +6,8 @@ import { addressText, valueText } from '../../forms/values/rules.ts';
 export interface PersonOfSheet {
   role_id: number; firstName: string; surname: string; email: string; phone: string; dob: string; gender: string; nationality: string; status: string; is_archived: 0 | 1; stage_name: string | null;
   address: { street: string; city: string; state: string; zip: string; country: string };
-  guardians: readonly { name: string; relation: string; email: string; phone: string }[];
+  guardians: readonly { name: string; relation: string; email: string; phone: string; custody: 0 | 1 }[];
+  emergency_contacts: readonly { contact_name: string; phone: string; relation: string }[];
   batches: readonly string[]; tags: readonly string[];
   custom: readonly { custom_name: string; field_type: string; field_value: unknown }[];
   created_on: string;
@@ -32,13 +33,20 @@ function details(person: PersonOfSheet, { today, phone }: SheetWith) {
   ];
 }
 
+/** Who has no custody is marked: a sheet on paper has nobody to ask before it is shown around. */
+function guardianText({ relation, email, phone, custody }: PersonOfSheet['guardians'][number], shown: SheetWith): string {
+  const contact = [email, shown.phone(phone)].filter(Boolean);
+  return [relation, ...(contact.length > 0 ? contact : ['No contact details']), custody === 0 ? 'No custody: not told the address' : ''].filter(Boolean).join('\n');
+}
+
 /** Writes a person's profile sheet in the school's own words. What nobody has answered is left out. */
 export function sheetOf(person: PersonOfSheet, shown: SheetWith): SheetText {
   const { say } = shown;
   const state = person.is_archived ? 'archived' : person.role_id === STUDENT ? person.status : (person.stage_name ?? '');
   const sections = [
     { title: 'Details', rows: details(person, shown) },
-    { title: 'Guardians', rows: person.guardians.map(({ name, relation, email, phone }) => ({ label: name, value: [relation, email, shown.phone(phone)].filter(Boolean).join('\n') })) },
+    { title: 'Guardians', rows: person.guardians.map((guardian) => ({ label: guardian.name, value: guardianText(guardian, shown) })) },
+    { title: 'Emergency contacts', rows: person.emergency_contacts.map(({ contact_name, phone, relation }) => ({ label: contact_name, value: [relation, shown.phone(phone)].filter(Boolean).join('\n') })) },
     { title: 'From the form', rows: person.custom.map(({ custom_name, field_type, field_value }) => ({ label: say(custom_name), value: valueText(field_type, field_value, shown.phone) })) },
   ];
   return {

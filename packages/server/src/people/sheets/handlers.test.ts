@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
+import { textOfPdf } from '../../testing/pdf.ts';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -30,7 +32,7 @@ const fontsOf = (bytes: Buffer) => [...new Set([...bytes.toString('latin1').matc
 const scripts: [string, string][] = [
   ['Müller', 'NotoSans'], ['Петрова', 'NotoSans'], ['Ελένη', 'NotoSans'], ['शर्मा', 'NotoSans'], ['محمد', 'NotoSansArabic'], ['כהן', 'NotoSansHebrew'], ['Նարեկ', 'NotoSansArmenian'], ['გიორგი', 'NotoSansGeorgian'],
   ['አበበ', 'NotoSansEthiopic'], ['রহিম', 'NotoSansBengali'], ['પટેલ', 'NotoSansGujarati'], ['ਸਿੰਘ', 'NotoSansGurmukhi'], ['ಗೌಡ', 'NotoSansKannada'], ['മേനോൻ', 'NotoSansMalayalam'], ['සුනිල්', 'NotoSansSinhala'],
-  ['தமிழ்', 'NotoSansTamil'], ['రెడ్డి', 'NotoSansTelugu'], ['สมชาย', 'NotoSansThai'], ['ລາວ', 'NotoSansLao'], ['សុខ', 'NotoSansKhmer'], ['မောင်', 'NotoSansMyanmar'], ['김철수', 'NotoSansKR'], ['王小明', 'NotoSansSC'], ['ひろし', 'NotoSansSC'],
+  ['தமிழ்', 'NotoSansTamil'], ['రెడ్డి', 'NotoSansTelugu'], ['สมชาย', 'NotoSansThai'], ['ລາວ', 'NotoSansLao'], ['សុខ', 'NotoSansKhmer'], ['မောင်', 'NotoSansMyanmar'], ['김철수', 'NotoSansKR'], ['王小明', 'NotoSansSC'], ['ひろし', 'NotoSansSC'], ['🎉', 'NotoEmoji'],
 ];
 
 test.each(scripts)('the name %s is drawn by a font that knows it: %s', async (surname, font) => {
@@ -49,6 +51,27 @@ test('each person has a page of their own, in the order asked, under a name in t
   expect(pagesOf(bytes)).toBe(3);
   const opened = await school.sql((db) => db.selectFrom('audit').select('person_id').where('kind', '=', 'sheet_drawn').where('person_id', 'in', ids).execute());
   expect(opened).toHaveLength(3);
+});
+
+test('every guardian stands on it, who has no custody is marked, and whom to call in an emergency follows', async () => {
+  const id = await add({ firstName: 'Kim' });
+  const guardian = { surname: '', email: '', phone: '', relation: '' };
+  await post('guardian/add', { user_detail_id: id, guardian: { ...guardian, firstName: 'Barebone' } });
+  await post('guardian/add', { user_detail_id: id, guardian: { ...guardian, firstName: 'Vic', email: 'vic@home.example', relation: 'Father', custody: 0 } });
+  await school.sql((db) => sql`insert into emergency_contact (institution_id, person_id, contact_name, phone, relation, "order") values (${school.institution_id}, ${id}, 'Gran', '+4930901820', 'Grandmother', 0)`.execute(db));
+  const [text] = await textOfPdf((await pdf([id])).bytes);
+  for (const wanted of ['Barebone', 'No contact details', 'vic@home.example', 'No custody: not told the address', 'Emergency contacts', 'Gran', 'Grandmother']) expect(text).toContain(wanted);
+});
+
+test('a word that is longer than its line breaks, and each page of a long sheet says whose it is', async () => {
+  const long = 'Longname'.repeat(10);
+  const id = await add({ firstName: long, surname: 'X' });
+  for (let at = 0; at < 24; at++) await post('guardian/add', { user_detail_id: id, guardian: { firstName: `${'abcdefghijklmnopqrstuvwx'[at]!.repeat(6)}`, surname: '', email: `${at}@home.example`, phone: '', relation: 'Aunt' } });
+  const texts = await textOfPdf((await pdf([id])).bytes);
+  expect(texts.length).toBeGreaterThan(1);
+  const [head] = texts[0]!.split('Details');
+  expect([head!.includes(long), head!.replace(/[^A-Za-z]/g, '').includes(long)]).toEqual([false, true]);
+  for (const text of texts) expect(text.replace(/[^A-Za-z]/g, '')).toContain(`${long}X`);
 });
 
 test('what looks like a program stays text', async () => {

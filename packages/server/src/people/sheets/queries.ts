@@ -3,13 +3,13 @@ import type { Db } from '../../http/context.ts';
 import { customFields } from '../custom/queries.ts';
 
 /** A guardian as a sheet names them. */
-export interface SheetGuardian { name: string; relation: string; email: string; phone: string }
+export interface SheetGuardian { name: string; relation: string; email: string; phone: string; custody: 0 | 1 }
 
 /** A person as a sheet is written from them; `custom` holds the school's own questions with their answers. */
 export interface SheetPerson {
   user_detail_id: number; firstName: string; surname: string; email: string; phone: string; dob: string; gender: string; nationality: string; status: string; is_archived: 0 | 1;
   image_handle: string | null; street: string; zip: string; city: string; state: string; country: string; created_at: Date; stage_name: string | null;
-  guardians: SheetGuardian[]; batches: string[]; tags: string[];
+  guardians: SheetGuardian[]; emergency_contacts: { contact_name: string; phone: string; relation: string }[]; batches: string[]; tags: string[];
   custom: { custom_name: string; field_type: string; field_value: unknown }[];
 }
 
@@ -20,9 +20,11 @@ export async function sheetPeople(db: Db, institution_id: number, role_id: numbe
   const { rows } = await sql<Row>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality, p.status, (p.archived_at is not null)::int as is_archived,
       p.image_handle, p.street, p.zip, p.city, p.state, p.country, p.created_at, s.stage_name, p.custom,
-      coalesce((select json_agg(json_build_object('name', trim(g.first_name || ' ' || g.surname), 'relation', l.relation, 'email', g.email, 'phone', g.phone) order by l.is_main desc, l.guardian_id)
+      coalesce((select json_agg(json_build_object('name', trim(g.first_name || ' ' || g.surname), 'relation', l.relation, 'email', g.email, 'phone', g.phone, 'custody', l.custody) order by l.is_main desc, l.guardian_id)
         from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '[]') as guardians,
+      coalesce((select json_agg(json_build_object('contact_name', e.contact_name, 'phone', e.phone, 'relation', e.relation) order by e."order", e.id)
+        from emergency_contact e where e.institution_id = ${institution_id} and e.person_id = p.user_detail_id), '[]') as emergency_contacts,
       array(select b.batch_name from batch_member m join batch b on b.institution_id = m.institution_id and b.id = m.batch_id
         where m.institution_id = ${institution_id} and m.person_id = p.user_detail_id and b.archived_at is null order by lower(b.batch_name)) as batches,
       array(select t.tag_name from person_tag x join tag t on t.institution_id = x.institution_id and t.id = x.tag_id
