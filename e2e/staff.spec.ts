@@ -27,10 +27,12 @@ test('a new colleague is invited, sets a password by the mail, and stands in the
   await toast(page, 'Nia New is invited');
   const row = page.getByRole('row').filter({ hasText: 'Nia New' });
   await expect(row).toContainText('Front office');
-  const link = /https?:\/\/\S+\/reset\?token=[\w-]+/.exec((await mailTo(email, 'invites you')).text!)![0];
+  const link = /https?:\/\/\S+\/reset\?token=[\w-]+\S*/.exec((await mailTo(email, 'invites you')).text!)![0];
   const fresh = await browser.newContext();
   const setting = await fresh.newPage();
   await setting.goto(new URL(link).pathname + new URL(link).search);
+  await expect(setting.getByRole('heading', { level: 1, name: 'Set your password' })).toBeVisible();
+  await expect(setting.getByText('signed out on all devices')).toHaveCount(0);
   await setting.getByLabel(/password/i).first().fill('a tall green door');
   await setting.getByRole('button', { name: /password/i }).first().click();
   await expect(setting).toHaveURL(/login/);

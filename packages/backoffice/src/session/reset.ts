@@ -4,9 +4,18 @@ import { alert, byId, keptTheme, onSend, post, type Refusal } from './page.ts';
 
 keptTheme();
 
-const token = new URLSearchParams(location.search).get('token') ?? '';
+const asked = new URLSearchParams(location.search);
+const token = asked.get('token') ?? '';
 // The token is worth the account: out of the address bar, the history and what is sent as the referrer.
 history.replaceState(null, '', '/reset');
+
+if (asked.has('invited')) {
+  // Whoever was invited has no password yet, and is signed in nowhere.
+  document.title = document.title.replace('Set a new password', 'Set your password');
+  byId('title')!.textContent = 'Set your password';
+  byId('lead')!.textContent = 'Choose one that you use nowhere else. You sign in with it and with the address that your invitation went to.';
+  byId('label')!.textContent = 'Password';
+}
 
 const form = byId<HTMLFormElement>('form')!;
 

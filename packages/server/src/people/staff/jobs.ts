@@ -43,7 +43,7 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   await putReset(db, known.sign_in_id, hashOf(secret), { days: INVITATION_DAYS });
   await write(context, person, {
     paragraphs: [here, `The link below sets your password, once, within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`],
-    link: { label: 'Set your password', href: `${publicUrl}/reset?token=${SECRET}` }, secret,
+    link: { label: 'Set your password', href: `${publicUrl}/reset?token=${SECRET}&invited` }, secret,
   });
 }
 
