@@ -1,4 +1,4 @@
-import { dayText, fullName } from '../../format.ts';
+import { fullName } from '../../format.ts';
 import { valueText } from '../../forms/values/rules.ts';
 
 /** The day of an instant, YYYY-MM-DD, as the school's calendar has it. */
@@ -111,7 +111,7 @@ const reasons: Record<string, string> = { dob: 'Same birth date, similar name', 
 const side = (which: 'one' | 'other', word: string): FileColumn<PairOfFile> => ({
   id: which,
   cells: [
-    [`${word} record`, (row) => fullName(row[which])], [`${word} date of birth`, (row) => dayText(row[which].dob)], [`${word} email`, (row) => row[which].email], [`${word} phone`, (row) => row[which].phone],
+    [`${word} record`, (row) => fullName(row[which])], [`${word} date of birth`, (row) => row[which].dob], [`${word} email`, (row) => row[which].email], [`${word} phone`, (row) => row[which].phone],
     [`${word} guardians`, (row) => row[which].guardians.join(', ')], [`${word} ID`, (row) => row[which].user_detail_id],
   ],
 });
