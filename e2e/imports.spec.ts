@@ -91,6 +91,23 @@ test('a mapping is remembered, a wrong one is said where it is wrong, and a phon
   await expect(page.getByLabel('What Kontakt becomes')).toHaveValue('email');
 });
 
+test('a title above the table is no column, a reason names the column, and a lost network is said where one tries again', async ({ page, context }) => {
+  await signInAs(context, school.owner);
+  await choose(page, 'title.csv', 'Class list 2026,,\n\nRufname,Nachname,Mail\nIda,Holm,ida.holm@home.example\nJon,Holm,nobody\n');
+  await expect(page.getByLabel('Names of the columns')).toHaveValue('3');
+  await page.getByLabel('Names of the columns').selectOption({ label: 'The file has none' });
+  await expect(page.getByLabel('What Column 1 becomes')).toBeVisible();
+  await page.getByLabel('Names of the columns').selectOption({ label: 'In row 3' });
+  await page.getByLabel('What Rufname becomes').selectOption('firstName');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try the file' }).click();
+  await expect(page.getByText('You seem to be offline')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('tab', { name: /Rejected/ }).click();
+  await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Mail: Please enter a valid email');
+});
+
 test('a file that is no table is refused in plain words', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.goto('/people/import');

@@ -40,8 +40,8 @@ function Form({ found }: { found: Import }) {
     try {
       await check.mutateAsync({ import_id, mapping, settings });
     } catch (failure) {
-      if (failure instanceof Failure && failure.fields) setErrors(failure.fields);
-      else toast.error(failure);
+      // Above the button that is pressed once more: a message in the corner would lie upon it.
+      setErrors(failure instanceof Failure ? (failure.fields ?? { mapping: failure.message }) : { mapping: String(failure) });
     }
   }
 
