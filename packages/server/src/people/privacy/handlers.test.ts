@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../http/files.ts';
+import { send } from '../../testing/family.ts';
 import { newProposal } from '../../testing/links.ts';
 import { type TestServer, testServer, type TestStaff } from '../../testing/server.ts';
 import { ask, makeWorld, newNote, newStudent, newTask, someone, type World } from '../../testing/world.ts';
@@ -72,6 +73,19 @@ test('whichever way a guardian came to be known, nothing tells how to reach them
   expect(tables['person_link']!.map((one) => one['sent_to']).sort()).toEqual(['', '', 'own@child.example']);
   // So does what a guardian's own rows tell of themselves.
   expect((await exported(hilda.user_detail_id)).tables['person']).toMatchObject([{ email: 'hilda@hidden.example' }]);
+});
+
+test('what a family sent about a guardian says who they are, not how to reach them', async () => {
+  const surname = someone();
+  const guardian = { parentFirstName: 'Greta', parentSurname: surname, parentEmail: 'greta@sent.example', parentPhone1: '+65 6999 7777', relation: 'Mother' };
+  expect((await send(server, world.school, { type: 'student', values: { firstName: 'Mia', surname, email: 'mia@sent.example', guardian } })).status).toBe(200);
+  const { data } = await ask(world, 'GET', 'students', { search: surname });
+  const { files, tables } = await exported(data[0].user_detail_id);
+  const page = strFromU8(files['person.html']!);
+  expect(tables['submission']).toMatchObject([{ body: { values: { guardian: { parentFirstName: 'Greta', relation: 'Mother' } } } }]);
+  expect(page).toContain(`Greta ${surname}, Mother`);
+  expect(JSON.stringify(tables) + page).not.toMatch(/greta@sent|69997777|6999 7777/);
+  expect(page).toContain('mia@sent.example');
 });
 
 test('what somebody typed stays text on the page', async () => {
