@@ -33,3 +33,14 @@ test('a button whose code cannot be fetched says so, and works once it can be', 
   await sure.click();
   await expect(messages).toContainText('archived');
 });
+
+test('a screen whose code cannot be fetched says that there is no network, and comes once there is one', async ({ page, context }) => {
+  await signInAs(context, (await makeSchool()).owner);
+  await page.goto('/people/students');
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('main')).toContainText('You seem to be offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Batches' })).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
-import { errorText, isMissing, MISSING } from '../ui/missing.ts';
+import { errorText, isMissing, missingText } from '../ui/missing.ts';
 
 const reload = () => location.reload();
 
@@ -30,7 +30,7 @@ export function Unfetched({ fetchAgain }: { fetchAgain: () => Promise<{ Componen
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [fetchAgain]);
-  return Screen ? <Screen /> : <ErrorState whole title="This screen could not be shown" line={MISSING} onRetry={reload} />;
+  return Screen ? <Screen /> : <ErrorState whole title="This screen could not be shown" line={missingText()} onRetry={reload} />;
 }
 
 /** No screen lives at this address. */
