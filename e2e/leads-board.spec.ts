@@ -103,14 +103,15 @@ test('a card stays in its place until it can be dropped somewhere', async ({ pag
   await expect(to.getByRole('link', { name: 'Filler 20 Board' })).toBeVisible();
 });
 
-test('a dialog that could not be fetched without a network says so, and the board is back with it', async ({ page, context }) => {
+test('a dialog that could not be fetched without a network says so beside the board, and opens once there is one', async ({ page, context }) => {
   await page.goto('/people/leads?view=board&search=Filler+21');
   await openMenu(page, 'Filler 21');
   await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Change owner' }).click();
-  await expect(page.getByRole('main')).toContainText('You seem to be offline');
-  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You seem to be offline');
   await expect(card(page, 'Filler 21')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: /owner/i })).toBeVisible();
 });
 
 test('a task is added from a card, and stands on it', async ({ page }) => {

@@ -16,6 +16,21 @@ test('without a network a menu says that it could not be fetched, and opens once
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
 
+test('a dialog whose code cannot be fetched says so, the screen stays, and pressing again opens it once it can be', async ({ page, context }) => {
+  await signInAs(context, (await makeSchool()).owner);
+  const code = /\/assets\/AddPerson-[^/]+\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/people/students');
+  const add = page.getByRole('button', { name: 'Add student' }).first();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await add.click();
+  await expect(messages.getByText('A part of the program could not be fetched. There may be a newer version.')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
+  await page.unroute(code);
+  await add.click();
+  await expect(page.getByRole('dialog', { name: 'Add student' })).toBeVisible();
+});
+
 test('a button whose code cannot be fetched says so, and works once it can be', async ({ page, context }) => {
   const school = await makeSchool();
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', isDuplicate: 1 });

@@ -1,5 +1,5 @@
 import { Link2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { makeUpLinks, revokeMakeUpLink } from '@schoolbell/core/attendance/makeups/contract';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -14,12 +14,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Attendance.css.ts';
 
-const MakeUpLinkDialog = lazy(() => import('./MakeUpLinkDialog.tsx').then((part) => ({ default: part.MakeUpLinkDialog })));
+const MakeUpLinkDialog = part(() => import('./MakeUpLinkDialog.tsx').then((file) => file.MakeUpLinkDialog));
 
 type FamilyLink = ResultOf<typeof makeUpLinks>['data'][number];
 const states = {
@@ -41,7 +42,7 @@ export function MakeUpLinks({ user_detail_id, left }: { user_detail_id: number; 
       {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data?.data.length === 0 && <p className={css.muted}>Send the family a link: they choose one of the classes that have room.</p>}
       {data && data.data.length > 0 && <ul>{data.data.slice(0, SHOWN).map((link) => <Row key={link.link_id} link={link} may={may} onEnd={() => setEnding(link)} />)}</ul>}
-      <Suspense>{making && <MakeUpLinkDialog user_detail_id={user_detail_id} onClose={() => setMaking(false)} />}</Suspense>
+      {making && <MakeUpLinkDialog user_detail_id={user_detail_id} onClose={() => setMaking(false)} />}
       {ending && <EndLink link={ending} onClose={() => setEnding(undefined)} />}
     </Card>
   );

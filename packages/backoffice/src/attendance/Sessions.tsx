@@ -1,5 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { revokeSessions, sessionCredits } from '@schoolbell/core/attendance/credits/contract';
 import { mayGrant } from '@schoolbell/core/attendance/credits/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -13,17 +13,18 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
 import { MakeUpLinks } from './MakeUpLinks.tsx';
 import * as css from './Attendance.css.ts';
 
-const GrantDialog = lazy(() => import('./GrantDialog.tsx').then((part) => ({ default: part.GrantDialog })));
-const AdjustDialog = lazy(() => import('./AdjustDialog.tsx').then((part) => ({ default: part.AdjustDialog })));
-const MakeUpDialog = lazy(() => import('./MakeUpDialog.tsx').then((part) => ({ default: part.MakeUpDialog })));
-const SessionHistory = lazy(() => import('./SessionHistory.tsx').then((part) => ({ default: part.SessionHistory })));
-const UnbilledSessions = lazy(() => import('./UnbilledSessions.tsx').then((part) => ({ default: part.UnbilledSessions })));
+const GrantDialog = part(() => import('./GrantDialog.tsx').then((file) => file.GrantDialog));
+const AdjustDialog = part(() => import('./AdjustDialog.tsx').then((file) => file.AdjustDialog));
+const MakeUpDialog = part(() => import('./MakeUpDialog.tsx').then((file) => file.MakeUpDialog));
+const SessionHistory = part(() => import('./SessionHistory.tsx').then((file) => file.SessionHistory));
+const UnbilledSessions = part(() => import('./UnbilledSessions.tsx').then((file) => file.UnbilledSessions));
 
 /** Sessions that were given at once. */
 export type GrantRow = ResultOf<typeof sessionCredits>['data'][number];
@@ -56,13 +57,11 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
             {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
           </div>
         )}
-        <Suspense>
-          {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
-          {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
-          {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
-          {doing?.what === 'unbilled' && <UnbilledSessions user_detail_id={user_detail_id} onClose={close} />}
-          {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
-        </Suspense>
+        {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
+        {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
+        {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
+        {doing?.what === 'unbilled' && <UnbilledSessions user_detail_id={user_detail_id} onClose={close} />}
+        {doing?.what === 'history' && <SessionHistory user_detail_id={user_detail_id} onClose={close} />}
         {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
       </Card>
       {data && <MakeUpLinks user_detail_id={user_detail_id} left={data.make_ups} />}

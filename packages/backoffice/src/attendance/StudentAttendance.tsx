@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { attendanceCounter, attendanceSummary, exportAttendance, studentAttendance } from '@schoolbell/core/attendance/contract';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { part } from '../ui/parts.tsx';
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -21,7 +22,7 @@ import { markText } from './marking.ts';
 import { Sessions } from './Sessions.tsx';
 import * as css from './Attendance.css.ts';
 
-const MarksChart = lazy(() => import('./MarksChart.tsx').then((part) => ({ default: part.MarksChart })));
+const MarksChart = part(() => import('./MarksChart.tsx').then((file) => file.MarksChart), () => <Skeleton height={220} />);
 
 type Row = ResultOf<typeof studentAttendance>['data'][number];
 const tones = { 1: 'success', 2: 'warning', 3: 'info', 4: 'danger', 7: 'danger' } as const;
@@ -75,7 +76,7 @@ function Picture({ asked }: { asked: Asked }) {
     <Card title="By month">
       {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <Skeleton height={220} />)}
       {data?.months.length === 0 && <EmptyState title="Nothing between these days" line="Marks are drawn here month by month." />}
-      {data && data.months.length > 0 && <Suspense fallback={<Skeleton height={220} />}><MarksChart months={data.months} /></Suspense>}
+      {data && data.months.length > 0 && <MarksChart months={data.months} />}
       {data && data.data.length > 1 && <DescriptionList items={data.data.map((one) => ({ label: one.sub_name || 'Without a subject', value: `${one.present_percentage}% of ${one.total}` }))} />}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { branches } from '@schoolbell/core/branches/contract';
 import { mayOpenBranches } from '@schoolbell/core/branches/rules';
 import { countryName } from '@schoolbell/core/countries';
@@ -9,11 +9,12 @@ import { switchTo, useSession, viewerOf } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import * as css from './Branches.css.ts';
 
-const AddBranchDialog = lazy(async () => ({ default: (await import('./AddBranch.tsx')).AddBranchDialog }));
+const AddBranchDialog = part(async () => (await import('./AddBranch.tsx')).AddBranchDialog);
 
 /** The branches that one works in, with the way to each, and to another one where the plan allows it. */
 export function Branches({ plan }: { plan: { isFailed: number; code: number } | undefined }) {
@@ -36,7 +37,7 @@ export function Branches({ plan }: { plan: { isFailed: number; code: number } | 
           </li>
         ))}
       </ul>
-      {isAdding && <Suspense><AddBranchDialog onClose={() => setAdding(false)} /></Suspense>}
+      {isAdding && <AddBranchDialog onClose={() => setAdding(false)} />}
     </Card>
   );
 }

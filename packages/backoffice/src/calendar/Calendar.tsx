@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
 import { daysFrom, daysOfView, stepped, type CalendarView, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { filterCount, inputOf, schoolZone, shownOf, useShown, weekBegins } from './address.ts';
 import { CalendarBar } from './CalendarBar.tsx';
@@ -16,16 +17,11 @@ import type { Column } from './TimeColumn.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
-const tasks = () => import('./EventTasks.tsx');
-const panel = () => import('./EventPanel.tsx');
-const month = () => import('./MonthView.tsx');
-const agenda = () => import('./AgendaView.tsx');
-const resource = () => import('./ResourceView.tsx');
-const EventTasks = lazy(async () => ({ default: (await tasks()).EventTasks }));
-const EventPanel = lazy(async () => ({ default: (await panel()).EventPanel }));
-const MonthView = lazy(async () => ({ default: (await month()).MonthView }));
-const AgendaView = lazy(async () => ({ default: (await agenda()).AgendaView }));
-const ResourceView = lazy(async () => ({ default: (await resource()).ResourceView }));
+const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
+const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
+const MonthView = part(() => import('./MonthView.tsx').then((file) => file.MonthView));
+const AgendaView = part(() => import('./AgendaView.tsx').then((file) => file.AgendaView));
+const ResourceView = part(() => import('./ResourceView.tsx').then((file) => file.ResourceView));
 
 const nothing: EventList = { data: [], names: { subjects: [], staff: [], locations: [], rooms: [] }, capped: false, holidays: [], leaves: [] };
 
@@ -53,7 +49,7 @@ export function Component() {
   const columns = useMemo(() => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []), [view, start, end, entries, data]);
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   // Panel, forms and the other views are fetched while nobody waits for them.
-  useEffect(() => whenIdle(() => Promise.all([panel(), tasks(), month(), agenda(), resource(), import('./dropping.ts')])), []);
+  useEffect(() => whenIdle(() => Promise.all([...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()), import('./dropping.ts')])), []);
 
   const openDay = (next: string) => set({ view: 'day', day: next });
   async function drop(entry: Entry, place: Place, to: Column, from: Column) {
@@ -79,18 +75,16 @@ export function Component() {
       <p role="status" className={css.note}>{isLoading ? '' : emptyText(data.data.length, filterCount(shown.filters), view, Boolean(draw))}</p>
       <div className={css.content} aria-busy={isLoading} {...touch}>
         {error && !data.data.length ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : (
-          <Suspense>
+          <>
             {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
             {(view === 'staff' || view === 'room') && <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />}
             {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} isLoading={isLoading} onDay={openDay} onOpen={open} onDrop={onDropped} />}
             {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isLoading} isFiltered={filterCount(shown.filters) > 0} onOpen={open} />}
-          </Suspense>
+          </>
         )}
       </div>
-      <Suspense>
-        {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
-        {task && <EventTasks task={task} onClose={close} />}
-      </Suspense>
+      {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
+      {task && <EventTasks task={task} onClose={close} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
 import { Button } from '../ui/Button.tsx';
 import { zone as here } from '../ui/dates.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useSay } from '../words/say.ts';
@@ -13,8 +14,8 @@ import { colourings, filterCount, inputOf, schoolToday, schoolZone, weekBegins, 
 import { dayText } from './entries.ts';
 import * as css from './Calendar.css.ts';
 
-const CalendarSubscribe = lazy(async () => ({ default: (await import('./feeds/CalendarSubscribe.tsx')).CalendarSubscribe }));
-const CalendarFilters = lazy(async () => ({ default: (await import('./CalendarFilters.tsx')).CalendarFilters }));
+const CalendarSubscribe = part(async () => (await import('./feeds/CalendarSubscribe.tsx')).CalendarSubscribe);
+const CalendarFilters = part(async () => (await import('./CalendarFilters.tsx')).CalendarFilters);
 
 const viewNames: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda', staff: 'Staff', room: 'Rooms' };
 const segments = calendarViews.map((id) => ({ id, label: viewNames[id] }));
@@ -59,8 +60,8 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
           {onNew && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}><span className={css.word}>New event</span></Button>}
         </div>
       </div>
-      {isSubscribing && <Suspense><CalendarSubscribe onClose={() => setSubscribing(false)} /></Suspense>}
-      {isFiltering && <Suspense><CalendarFilters filters={filters} onChange={set} /></Suspense>}
+      {isSubscribing && <CalendarSubscribe onClose={() => setSubscribing(false)} />}
+      {isFiltering && <CalendarFilters filters={filters} onChange={set} />}
       {schoolZone() !== here && <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>}
     </>
   );

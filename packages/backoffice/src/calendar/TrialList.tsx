@@ -1,5 +1,5 @@
 import { SearchX, UserCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LEAD } from '@schoolbell/core/access';
 import { trials } from '@schoolbell/core/calendar/trials/contract';
 import { outcomeNames, type TrialOutcome, trialOutcomes } from '@schoolbell/core/calendar/trials/rules';
@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { part } from '../ui/parts.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
@@ -25,7 +26,7 @@ import { clockText, dayText } from './entries.ts';
 import { pathOfEvent } from './eventText.ts';
 import type { Trial } from './TrialDialog.tsx';
 
-const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((part) => ({ default: part.TrialDialog })));
+const TrialDialog = part(() => import('./TrialDialog.tsx').then((file) => file.TrialDialog));
 
 const orders = ['date'] as const;
 const tones = { ahead: 'info', unmarked: 'neutral', present: 'success', absent: 'danger', cancelled: 'neutral' } as const;
@@ -72,7 +73,7 @@ export function Component() {
         )}
         {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(trials, { ...input, page: next })} />}
       </Card>
-      <Suspense>{chosen && <TrialDialog trial={chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+      {chosen && <TrialDialog trial={chosen} onClose={() => setChosen(undefined)} />}
     </Page>
   );
 }
@@ -81,7 +82,7 @@ export function Component() {
 function Next({ trial, onEnrol }: { trial: Trial; onEnrol: () => void }) {
   if (trial.enrolled || !trial.may_enrol || !trial.repeats) return null;
   if (trial.role_id === LEAD) return <Link to={pathOf(trial)}>Enrol the lead</Link>;
-  return <Button size="sm" icon={<UserCheck size={14} aria-hidden />} aria-label={`Enrol ${fullName(trial)}`} onClick={onEnrol} onPointerEnter={() => void import('./TrialDialog.tsx')}>Enrol</Button>;
+  return <Button size="sm" icon={<UserCheck size={14} aria-hidden />} aria-label={`Enrol ${fullName(trial)}`} onClick={onEnrol} onPointerEnter={TrialDialog.fetch}>Enrol</Button>;
 }
 
 function Nothing({ query, narrowed }: { query: ListQuery<'date'>; narrowed: boolean }) {

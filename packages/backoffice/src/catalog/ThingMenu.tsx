@@ -1,10 +1,11 @@
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { MenuEntry } from '../ui/menus.ts';
+import { part } from '../ui/parts.tsx';
 
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((part) => ({ default: part.DeleteDialog })));
+const DeleteDialog = part(() => import('./DeleteDialog.tsx').then((file) => file.DeleteDialog));
 
 interface ThingMenuProps<E extends Endpoint> {
   name: string;
@@ -31,7 +32,7 @@ export function ThingMenu<E extends Endpoint>({ name, isArchived, onEdit, onArch
           { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setDeleting(true) },
         ]}
       />
-      <Suspense>{isDeleting && <DeleteDialog {...remove} name={name} onArchive={() => onArchive(1)} onClose={() => setDeleting(false)} />}</Suspense>
+      {isDeleting && <DeleteDialog {...remove} name={name} onArchive={() => onArchive(1)} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { activities, attendanceWeek, eventsToday, leavesAhead, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dateIn } from '@schoolbell/core/format';
 import { may } from '@schoolbell/core/access';
@@ -6,6 +5,7 @@ import { prefetch } from '../http/read.ts';
 import { currentSession, useMay, useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Activities } from './Activities.tsx';
 import { ByDay } from './ByDay.tsx';
@@ -26,7 +26,9 @@ export function warm() {
 }
 
 /** What shows classes comes after the first view. */
-const Classes = lazy(async () => ({ default: (await import('./Classes.tsx')).Classes }));
+const classes = async () => (await import('./Classes.tsx')).Classes;
+const Today = part(classes, () => <Coming title="Today's classes" />);
+const Attendance = part(classes, () => <Coming title="Attendance this week" />);
 
 /** A card whose code is on its way. */
 function Coming({ title }: { title: string }) {
@@ -52,12 +54,12 @@ export function Component() {
       <Growth />
       <div className={css.columns}>
         <div className={css.column}>
-          <Suspense fallback={<Coming title="Today's classes" />}><Classes part="today" /></Suspense>
+          <Today part="today" />
           {(leads || can(newStudents.access)) && <ByDay />}
           <Activities />
         </div>
         <div className={css.column}>
-          {can(attendanceWeek.access) && <Suspense fallback={<Coming title="Attendance this week" />}><Classes part="attendance" /></Suspense>}
+          {can(attendanceWeek.access) && <Attendance part="attendance" />}
           <Tasks rows={leads ? 6 : 10} />
           <Leaves />
           {leads && <Enquiries />}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { Page } from '../shell/Page.tsx';
@@ -8,6 +8,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
@@ -26,7 +27,7 @@ import { SettingsCard } from './SettingCard.tsx';
 import { TextsCard } from './TextsCard.tsx';
 import * as css from './FormEditor.css.ts';
 
-const WidgetPreview = lazy(() => import('./WidgetPreview.tsx').then((part) => ({ default: part.WidgetPreview })));
+const WidgetPreview = part(() => import('./WidgetPreview.tsx').then((file) => file.WidgetPreview), PreviewBones);
 
 const titles: Record<FormType, { title: string; line: string }> = {
   student: { title: '{Student} form', line: 'What a family fills in to enrol. Changes show on every site at once.' },
@@ -58,11 +59,7 @@ function Preview() {
   const { design, editing } = useEditor();
   const config = useConfig(design, editing.draft);
   const spot = editing.draft ? nameOf(editing.draft, design) : undefined;
-  return (
-    <Suspense fallback={<PreviewBones />}>
-      <WidgetPreview key={design.form.hash} type={design.form.form_type} config={config} spot={spot} className={css.preview} />
-    </Suspense>
-  );
+  return <WidgetPreview key={design.form.hash} type={design.form.form_type} config={config} spot={spot} className={css.preview} />;
 }
 
 /** In the layout of what is to come. */

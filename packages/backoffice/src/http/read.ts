@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
+import { fetchFonts } from '../ui/fonts.ts';
 import { call, queryClient, watch } from './client.ts';
 
 /** The last page of a list whose page is past its end: rows went meanwhile, or the address names one that never was. */
@@ -12,6 +13,7 @@ function lastInstead(answer: unknown): number | null {
 
 async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<ResultOf<E>> {
   const answer = await call(endpoint, input, { signal });
+  fetchFonts(JSON.stringify(answer) ?? '');
   const page = lastInstead(answer);
   return page === null ? answer : call(endpoint, { ...(input as object), page } as InputOf<E>, { signal });
 }

@@ -1,15 +1,16 @@
 import { Inbox as InboxIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { notificationStatistics } from '@schoolbell/core/inbox/contract';
 import { useRead } from '../http/read.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import * as css from './InboxButton.css.ts';
 
 const load = () => import('./Inbox.tsx');
-const Inbox = lazy(async () => ({ default: (await load()).Inbox }));
+const Inbox = part(async () => (await load()).Inbox);
 
 /**
  * Opens the inbox, and says how much in it is unread. The address names what is open (`?inbox=leaves`), so that a link
@@ -46,7 +47,7 @@ export function InboxButton() {
         />
         <span className={css.count} aria-hidden><Badge count={unread} label="unread" /></span>
       </span>
-      {open !== null && <Suspense><Inbox open={open} counts={counts} onTab={show} onClose={() => show(null)} /></Suspense>}
+      {open !== null && <Inbox open={open} counts={counts} onTab={show} onClose={() => show(null)} />}
     </>
   );
 }

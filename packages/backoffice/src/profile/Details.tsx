@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countries } from '@schoolbell/core/countries';
 import { Failure } from '@schoolbell/core/http/errors';
 import { profileUpdate } from '@schoolbell/core/session/profile/contract';
@@ -11,6 +11,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { part } from '../ui/parts.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PhoneField, TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -18,7 +19,7 @@ import { changedNames, changesOf, detailsOf, labels, rebased, type OwnDetails, t
 import { OwnPicture } from './OwnPicture.tsx';
 import * as css from './Profile.css.ts';
 
-const StaleChoice = lazy(async () => ({ default: (await import('../people/person/StaleChoice.tsx')).StaleChoice }));
+const StaleChoice = part(async () => (await import('../people/person/StaleChoice.tsx')).StaleChoice);
 const options = countries().map(({ code, name }) => ({ value: code, label: name }));
 
 type Errors = Partial<Record<string, string>>;
@@ -120,7 +121,7 @@ export function Details({ profile }: { profile: Profile }) {
       </Card>
       <WorkingHours hours={profile.working_hours} line={profile.working_hours.length === 0 ? 'Classes may be planned with you at any time.' : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'} />
       <LeaveGuard dirty={form.dirty && !form.saving} />
-      {form.conflicts.length > 0 && <Suspense><StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} /></Suspense>}
+      {form.conflicts.length > 0 && <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { roles } from '../settings/roles.ts';
 import { Page } from '../shell/Page.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useSay } from '../words/say.ts';
@@ -18,7 +19,7 @@ const Security = lazy(async () => ({ default: (await import('./Security.tsx')).S
 
 const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
 const ClassesTable = lazy(async () => ({ default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable }));
-const PersonLeaves = lazy(async () => ({ default: (await import('../people/leaves/PersonLeaves.tsx')).PersonLeaves }));
+const PersonLeaves = part(async () => (await import('../people/leaves/PersonLeaves.tsx')).PersonLeaves);
 
 const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'classes', label: 'Classes' }, { id: 'leaves', label: 'Leaves' }] as const;
 
@@ -67,6 +68,6 @@ export function Component() {
   const { user } = useSession();
   const may = useMay();
   if (id === undefined || id === String(user.user_detail_id)) return <OwnProfile />;
-  if (Number(id) > 0 && may(['staff', 'manage_leaves'])) return <Suspense><PersonLeaves id={Number(id)} /></Suspense>;
+  if (Number(id) > 0 && may(['staff', 'manage_leaves'])) return <PersonLeaves id={Number(id)} />;
   return <ErrorState whole title="This profile is somebody else's" line="Access restricted. Please contact your admin to request permission." />;
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { disableSecondFactor, newRecoveryCodes, secondFactorStatus } from '@schoolbell/core/session/second-factor/contract';
 import { useRead } from '../http/read.ts';
 import { reloadSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Profile.css.ts';
 
-const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
-const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }));
-const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes.tsx')).RecoveryCodes }));
+const SetUp = part(async () => (await import('./SetUp.tsx')).SetUp);
+const StepUp = part(async () => (await import('./StepUp.tsx')).StepUp);
+const RecoveryCodes = part(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes);
 
 /** So few codes left that it is time for new ones. */
 const FEW = 3;
@@ -36,23 +37,21 @@ export function SecondFactor() {
   return (
     <Card title="Second factor">
       {status.data ? <State {...status.data} onOpen={setOpen} /> : status.error ? <ErrorState line={status.error.message} onRetry={() => void status.refetch()} /> : <SkeletonLines lines={3} />}
-      <Suspense>
-        {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (show(codes, said), reload())} />}
-        {open === 'off' && (
-          <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message), reload())} />
-        )}
-        {open === 'codes' && (
-          <StepUp
-            endpoint={newRecoveryCodes}
-            title="New recovery codes"
-            line="The codes you have now will count no longer."
-            save="Make new codes"
-            onClose={close}
-            onDone={({ recovery_codes = [], message }) => show(recovery_codes, message)}
-          />
-        )}
-        {made && <RecoveryCodes {...made} onClose={() => setMade(undefined)} />}
-      </Suspense>
+      {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (show(codes, said), reload())} />}
+      {open === 'off' && (
+        <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message), reload())} />
+      )}
+      {open === 'codes' && (
+        <StepUp
+          endpoint={newRecoveryCodes}
+          title="New recovery codes"
+          line="The codes you have now will count no longer."
+          save="Make new codes"
+          onClose={close}
+          onDone={({ recovery_codes = [], message }) => show(recovery_codes, message)}
+        />
+      )}
+      {made && <RecoveryCodes {...made} onClose={() => setMade(undefined)} />}
     </Card>
   );
 }

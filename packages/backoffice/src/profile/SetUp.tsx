@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '@schoolbell/core/session/second-factor/contract';
 import { CopyButton } from '../forms/CopyButton.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { part } from '../ui/parts.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSecrets } from './secrets.ts';
 import * as css from './Profile.css.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = part(async () => (await import('./QrCode.tsx')).QrCode, () => <Skeleton width={208} height={208} />);
 
 interface SetUpProps {
   onDone: (codes: readonly string[], message: string) => void;
@@ -54,7 +55,7 @@ function Confirm({ made, onDone, onClose }: SetUpProps & { made: { uri: string; 
       <div className={css.steps}>
         {refusal && <Banner tone="danger" title={refusal} />}
         <div className={css.scan}>
-          <Suspense fallback={<Skeleton width={208} height={208} />}><QrCode text={made.uri} label="QR code for your authenticator app" /></Suspense>
+          <QrCode text={made.uri} label="QR code for your authenticator app" />
           <div className={css.secret}>
             <p>Scan this with your authenticator app.</p>
             <p className={css.line}>No camera? Type this key instead:</p>

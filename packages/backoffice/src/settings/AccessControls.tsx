@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { accessControls } from '@schoolbell/core/settings/contract';
 import { prefetch, useRead } from '../http/read.ts';
@@ -7,6 +7,7 @@ import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { part } from '../ui/parts.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -16,7 +17,7 @@ import { AccessMatrix } from './AccessMatrix.tsx';
 import { groups, roles } from './roles.ts';
 import * as css from './AccessControls.css.ts';
 
-const PeopleAccess = lazy(async () => ({ default: (await import('./access/PeopleAccess.tsx')).PeopleAccess }));
+const PeopleAccess = part(async () => (await import('./access/PeopleAccess.tsx')).PeopleAccess);
 const views = [{ id: 'roles', label: 'Roles' }, { id: 'people', label: 'People' }] as const;
 
 /** Starts the matrix's read. */
@@ -43,7 +44,7 @@ export function Component() {
       subtitle={`What each ${isPeople ? 'person' : 'role'} may see and do. A change takes effect at once.`}
       actions={<Segments label="View" segments={views} value={isPeople ? 'people' : 'roles'} onChange={choose} />}
     >
-      {isPeople ? <Suspense><PeopleAccess /></Suspense> : <RoleAccess />}
+      {isPeople ? <PeopleAccess /> : <RoleAccess />}
     </Page>
   );
 }

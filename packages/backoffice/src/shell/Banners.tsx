@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { SecondFactorNotice } from '../session/SecondFactorNotice.tsx';
 import { useSession } from '../session/session.ts';
+import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { PlanMessage } from './PlanMessage.tsx';
 import * as css from './Page.css.ts';
@@ -10,13 +10,13 @@ const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()
 const online = () => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** Comes when there is time for it: no page is out of date as it arrives. Where the network has gone it is asked for again once it is back: a screen that works without one must not end for a banner. */
-const UpdateBanner = lazy(async () => {
+const UpdateBanner = part(async () => {
   await idle();
   const load = () => import('./UpdateBanner.tsx');
-  return { default: (await load().catch(() => online().then(load))).UpdateBanner };
+  return (await load().catch(() => online().then(load))).UpdateBanner;
 });
 
-const InvitationNotice = lazy(async () => ({ default: (await import('../session/InvitationNotice.tsx')).InvitationNotice }));
+const InvitationNotice = part(async () => (await import('../session/InvitationNotice.tsx')).InvitationNotice);
 
 /**
  * What is said when there is something to say: about the plan, one's own safety, a newer version. The first two stand
@@ -30,9 +30,9 @@ export function Banners() {
       <div className={css.banners}>
         <PlanMessage />
         <SecondFactorNotice />
-        {invitation && <Suspense><InvitationNotice key={invitation.user_detail_id} invitation={invitation} /></Suspense>}
+        {invitation && <InvitationNotice key={invitation.user_detail_id} invitation={invitation} />}
       </div>
-      <Suspense><UpdateBanner /></Suspense>
+      <UpdateBanner />
     </>
   );
 }

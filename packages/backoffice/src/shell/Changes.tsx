@@ -1,9 +1,10 @@
 import { Gift } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { part } from '../ui/parts.tsx';
 import * as css from './Shell.css.ts';
 
-const ChangesPanel = lazy(async () => ({ default: (await import('./ChangesPanel.tsx')).ChangesPanel }));
+const ChangesPanel = part(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
 const SEEN = 'changelogSeen';
 
 /** The changelog's icon, marked until this browser has shown the newest changes. */
@@ -22,7 +23,7 @@ export function Changes() {
       <span className={css.marked} data-marked={!seen || undefined}>
         <IconButton label={seen ? 'What’s new' : 'What’s new, unread'} icon={<Gift size={18} />} aria-haspopup="dialog" onClick={show} />
       </span>
-      {open && <Suspense><ChangesPanel onClose={() => setOpen(false)} /></Suspense>}
+      {open && <ChangesPanel onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, Menu as MenuIcon, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownEntry } from '@schoolbell/core/menu/rules';
 import { useConnected } from '../http/live.ts';
@@ -8,13 +8,14 @@ import { SearchButton } from '../search/SearchButton.tsx';
 import { useMay } from '../session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
+import { part } from '../ui/parts.tsx';
 import { useSay } from '../words/say.ts';
 import { Automations, BookingAddress } from './areaParts.ts';
 import { Changes } from './Changes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import * as css from './Shell.css.ts';
 
-const SubMenuOver = lazy(async () => ({ default: (await import('./SubMenuOver.tsx')).SubMenuOver }));
+const SubMenuOver = part(async () => (await import('./SubMenuOver.tsx')).SubMenuOver);
 
 interface HeaderProps {
   shown: ShownEntry | undefined;
@@ -59,14 +60,14 @@ export function Header({ shown, page }: HeaderProps) {
           {!connected && <><WifiOff size={14} aria-hidden /> <span className={css.offlineWord}>Reconnecting…</span></>}
         </span>
         <SearchButton />
-        {BookingAddress && may('setup') && <Suspense><BookingAddress /></Suspense>}
-        {Automations && <Suspense><Automations /></Suspense>}
+        {BookingAddress && may('setup') && <BookingAddress />}
+        {Automations && <Automations />}
         <InboxButton />
         <Changes />
         <UserMenu />
       </header>
       {over && shown && (
-        <Suspense><SubMenuOver shown={shown} page={page} onClose={() => setOver(false)} /></Suspense>
+        <SubMenuOver shown={shown} page={page} onClose={() => setOver(false)} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
 import { menu } from '@schoolbell/core/menu/menu';
@@ -8,6 +8,7 @@ import { screens } from '../routes.ts';
 import { useSession, viewerOf } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
 import { MenuHost } from '../ui/MenuHost.tsx';
+import { part } from '../ui/parts.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useSay } from '../words/say.ts';
 import { Banners } from './Banners.tsx';
@@ -19,7 +20,7 @@ import { useArrival } from './arrival.ts';
 import * as page from './Page.css.ts';
 import * as css from './Shell.css.ts';
 
-const NoPermission = lazy(() => import('./NoPermission.tsx').then((part) => ({ default: part.NoPermission })));
+const NoPermission = part(() => import('./NoPermission.tsx').then((file) => file.NoPermission));
 
 /** Addresses that the menu may lead to. */
 const paths = new Set(screens.map((screen) => `/${screen.path}`));
@@ -48,7 +49,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <Header shown={shown} page={place.page} />
       <main id="main" ref={main} tabIndex={-1} className={cx(css.main, layoutClass(handle?.layout))}>
         <Banners />
-        {missing ? <Suspense><NoPermission category={missing} /></Suspense> : (children ?? <Outlet />)}
+        {missing ? <NoPermission category={missing} /> : (children ?? <Outlet />)}
       </main>
       <MenuHost />
       <Toasts />

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { part } from '../ui/parts.tsx';
 
 const dialogs = {
-  branch: lazy(async () => ({ default: (await import('../branches/AddBranch.tsx')).AddBranchDialog })),
-  feedback: lazy(async () => ({ default: (await import('../settings/Feedback.tsx')).FeedbackDialog })),
-  shortcuts: lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
+  branch: part(async () => (await import('../branches/AddBranch.tsx')).AddBranchDialog),
+  feedback: part(async () => (await import('../settings/Feedback.tsx')).FeedbackDialog),
+  shortcuts: part(async () => (await import('./Shortcuts.tsx')).Shortcuts),
 };
 
 /** What the user menu opens over the page. */
@@ -12,5 +12,5 @@ export type UserDialogName = keyof typeof dialogs;
 /** One of them, fetched as it is asked for. */
 export function UserDialog({ name, onClose }: { name: UserDialogName; onClose: () => void }) {
   const Dialog = dialogs[name];
-  return <Suspense><Dialog onClose={onClose} /></Suspense>;
+  return <Dialog onClose={onClose} />;
 }

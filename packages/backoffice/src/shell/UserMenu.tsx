@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { fullName, shortName } from '@schoolbell/core/format';
 import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import type { UserDialogName } from './UserDialog.tsx';
 import * as css from './Shell.css.ts';
 
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }));
+const UserDialog = part(async () => (await import('./UserDialog.tsx')).UserDialog);
 
 const load = () => import('./userEntries.tsx');
 
@@ -37,7 +38,7 @@ export function UserMenu() {
         </span>
         <ChevronDown size={16} aria-hidden />
       </MenuButton>
-      {dialog && <Suspense><UserDialog name={dialog} onClose={() => setDialog(undefined)} /></Suspense>}
+      {dialog && <UserDialog name={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

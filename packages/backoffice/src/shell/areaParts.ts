@@ -1,4 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { part } from '../ui/parts.tsx';
 
 /**
  * Parts of the header that an area brings by a file of this name. Until the area is built there is no file, and the
@@ -7,11 +8,11 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../automations/AutomationsPanel.tsx', { import: 'AutomationsPanel' });
 const addresses = import.meta.glob<ComponentType>('../bookings/BookingAddress.tsx', { import: 'BookingAddress' });
 
-type Part<Props = object> = LazyExoticComponent<ComponentType<Props>> | undefined;
+type Part<Props = object> = ComponentType<Props> | undefined;
 
-const first = <Props>(files: Record<string, () => Promise<ComponentType<Props>>>): Part<Props> => {
+const first = <Props extends object>(files: Record<string, () => Promise<ComponentType<Props>>>): Part<Props> => {
   const [load] = Object.values(files);
-  return load && lazy(async () => ({ default: await load() }));
+  return load && part(load);
 };
 
 /** The automations, sliding over the page. */
@@ -19,4 +20,4 @@ export const AutomationsPanel = first(panels);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
 export const BookingAddress = first(addresses);
 /** The automations' button, with the panel that it opens. */
-export const Automations: Part = AutomationsPanel && lazy(async () => ({ default: (await import('./Automations.tsx')).Automations }));
+export const Automations: Part = AutomationsPanel && part(async () => (await import('./Automations.tsx')).Automations);

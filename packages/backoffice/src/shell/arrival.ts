@@ -12,7 +12,9 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
   const main = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
   const back = useNavigationType() === 'POP';
+  const depth = useRef(0);
   const before = useRef(pathname);
+  const stood = useRef(pathname);
 
   useEffect(() => {
     document.title = title ?? 'Schoolbell';
@@ -20,14 +22,20 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
 
   useLayoutEffect(() => {
     const element = main.current!;
+    // Asked for its depth, or given one, the browser lays everything out at once: not where it is at its top anyway.
     if (back) element.scrollTop = depths.get(key) ?? 0;
-    else if (before.current !== pathname) element.scrollTop = 0;
-    if (before.current !== pathname && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    else if (before.current !== pathname && depth.current > 0) element.scrollTop = 0;
     before.current = pathname;
-    const note = () => depths.set(key, element.scrollTop);
+    const note = () => depths.set(key, (depth.current = element.scrollTop));
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
   }, [key, pathname, back]);
+
+  // Once it is drawn: the focus, too, has everything laid out.
+  useEffect(() => {
+    if (stood.current !== pathname && !main.current!.contains(document.activeElement)) main.current!.focus({ preventScroll: true });
+    stood.current = pathname;
+  }, [pathname]);
 
   return main;
 }

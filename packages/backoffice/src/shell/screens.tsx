@@ -6,8 +6,11 @@ import { ScreenError, Unfetched } from './ScreenError.tsx';
 /** What a screen's file exports: the screen, and if it likes, a start of its first reads. */
 export interface ScreenModule {
   Component: ComponentType;
-  /** Starts reads (`prefetch`) for the address; runs beside the render, and when a link to it is pointed at. */
-  warm?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => void;
+  /**
+   * Starts reads (`prefetch`) for the address; runs beside the render, and when a link to it is pointed at. A screen of
+   * several views answers when the code of the one that opens is there.
+   */
+  warm?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => Promise<unknown> | void;
 }
 
 /** How the shell lays a screen out. Where nothing is said it is padded, at most 1440 px wide, and scrolls as a whole. */
@@ -60,7 +63,7 @@ function toRoute(screen: Screen): RouteObject {
       return {
         Component,
         // A loader only starts reads; the screen shows its skeleton meanwhile, so navigation never waits for data.
-        loader: warm && (({ params, request }) => (warm(params, new URL(request.url).searchParams), null)),
+        loader: warm && (async ({ params, request }) => (await warm(params, new URL(request.url).searchParams), null)),
       };
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

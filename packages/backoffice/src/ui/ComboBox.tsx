@@ -32,7 +32,7 @@ const Several = part(async () => (await load()).MultiSelectAria, Waiting);
 
 /** Fetches the code of both when there is time, so that the first one opens at once. */
 export function preloadComboBox(): void {
-  for (const { fetch } of [Single, Several]) void fetch().catch(() => undefined);
+  for (const { fetch } of [Single, Several]) void fetch();
 }
 
 function Waiting({ label, hint, hideLabel, required, placeholder }: Searchable) {

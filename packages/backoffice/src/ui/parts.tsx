@@ -1,24 +1,43 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { missingText } from './missing.ts';
+import { toast } from './toasts.ts';
 
 /**
- * A part of the interface whose code is fetched when it is first drawn, or before that by `fetch`. Unlike what React's own `lazy` makes
- * it ends no screen where there is no network: `Instead` is drawn, and it is fetched again when it is drawn anew or the network is back.
+ * A part of the interface whose code is fetched when it is first drawn, or before that by `fetch`; until then `Instead` is drawn. React's own
+ * `lazy` waits 0.3 s with what comes after a gap, and ends the screen where there is no network: this is fetched again when it is drawn anew,
+ * when the network is back, and when somebody presses again. `lazy` stays for what takes another's place, as tabs do: there it keeps the one before.
  */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>, Instead: ComponentType<Props & { hasFailed: boolean }>) {
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>, Instead: ComponentType<Props & { hasFailed: boolean }> = Nothing) {
   let Part: ComponentType<Props> | undefined;
-  const fetch = async () => void (Part ??= await load());
+  let coming: Promise<void> | undefined;
+  const get = () => (coming ??= load().then((loaded) => void (Part = loaded)).catch((error: unknown) => {
+    coming = undefined;
+    throw error;
+  }));
 
   function Fetched(props: Props) {
     const [state, setState] = useState(Part ? 'there' : 'coming');
     useEffect(() => {
+      const go = () => {
+        if (!Part) setState('coming');
+        get().then(() => setState('there'), () => setState('failed'));
+      };
       // It may have come between the first drawing and now.
-      if (Part) return setState('there');
-      const go = () => void fetch().then(() => setState('there'), () => setState('failed'));
       go();
-      addEventListener('online', go);
-      return () => removeEventListener('online', go);
+      for (const again of tries) addEventListener(again, go);
+      return () => tries.forEach((again) => removeEventListener(again, go));
     }, []);
     return Part ? <Part {...props} /> : <Instead {...props} hasFailed={state === 'failed'} />;
   }
-  return Object.assign(Fetched, { fetch });
+  // A failure waits until the part is wanted.
+  return Object.assign(Fetched, { fetch: () => get().catch(() => undefined) });
+}
+
+const tries = ['online', 'click'];
+
+function Nothing({ hasFailed }: { hasFailed: boolean }) {
+  useEffect(() => {
+    if (hasFailed) toast.error(missingText());
+  }, [hasFailed]);
+  return null;
 }

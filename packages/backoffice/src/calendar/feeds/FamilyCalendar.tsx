@@ -1,14 +1,14 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Person } from '../../people/person/person.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { part } from '../../ui/parts.tsx';
 import type { FeedChoice } from './SubscribeDialog.tsx';
 import * as css from './Feeds.css.ts';
 
-const dialog = () => import('./SubscribeDialog.tsx');
-const SubscribeDialog = lazy(async () => ({ default: (await dialog()).SubscribeDialog }));
+const SubscribeDialog = part(() => import('./SubscribeDialog.tsx').then((file) => file.SubscribeDialog));
 
 interface Named { user_detail_id: number; firstName: string; surname: string }
 const familyOf = (guardian: Named): FeedChoice => ({ kind: 'family', of: guardian.user_detail_id, label: `${fullName(guardian)}: all children` });
@@ -26,12 +26,12 @@ export function GuardianCalendar({ guardian }: { guardian: Named }) {
 function Offer({ choices, canMake, className }: { choices: readonly FeedChoice[]; canMake: boolean; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const open = canMake && (
-    <Button size="sm" variant="ghost" icon={<CalendarPlus size={14} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={() => void dialog()}>Subscribe</Button>
+    <Button size="sm" variant="ghost" icon={<CalendarPlus size={14} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={SubscribeDialog.fetch}>Subscribe</Button>
   );
   return (
     <Card title="Calendar for the family" actions={open} className={className}>
       <p className={css.quiet}>A private address that the family’s own calendar follows: it shows when and where, what moves, and what is cancelled.</p>
-      <Suspense>{isOpen && <SubscribeDialog choices={choices} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SubscribeDialog choices={choices} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

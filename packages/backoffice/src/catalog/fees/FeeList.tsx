@@ -1,5 +1,5 @@
 import { ReceiptText, Ticket } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { archiveRegistrationFee, deleteRegistrationFee, exportRegistrationFees, feeOrders, type RegistrationFee, registrationFees } from '@schoolbell/core/catalog/fees/contract';
 import { months } from '@schoolbell/core/catalog/fees/rules';
@@ -7,6 +7,7 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
 import { useMay } from '../../session/session.ts';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
@@ -18,8 +19,8 @@ import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
-const FeePaid = lazy(() => import('./FeePaid.tsx').then((part) => ({ default: part.FeePaid })));
-const FeeForm = lazy(() => import('./FeeForm.tsx').then((part) => ({ default: part.FeeForm })));
+const FeePaid = part(() => import('./FeePaid.tsx').then((file) => file.FeePaid));
+const FeeForm = part(() => import('./FeeForm.tsx').then((file) => file.FeeForm));
 
 /** A registration fee as lists show it. */
 export type FeeRow = z.output<typeof RegistrationFee>;
@@ -70,10 +71,8 @@ export function Component() {
       }}
       actions={<ExportList endpoint={exportRegistrationFees} input={{ search: input.search, is_archived: input.is_archived }} noun="registration fees" />}
     >
-      <Suspense>
-        {(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}
-        {paid && <FeePaid fee={paid} onClose={() => setPaid(undefined)} />}
-      </Suspense>
+      {(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}
+      {paid && <FeePaid fee={paid} onClose={() => setPaid(undefined)} />}
     </CatalogList>
   );
 }

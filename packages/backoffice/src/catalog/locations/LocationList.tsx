@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type * as z from 'zod/mini';
 import { archiveLocation, deleteLocation, exportLocations, type Location, locationOrders, locations } from '@schoolbell/core/catalog/locations/contract';
 import { capacityText } from '@schoolbell/core/catalog/rules';
 import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import * as css from '../Catalog.css.ts';
@@ -15,7 +15,7 @@ import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
-const LocationForm = lazy(() => import('./LocationForm.tsx').then((part) => ({ default: part.LocationForm })));
+const LocationForm = part(() => import('./LocationForm.tsx').then((file) => file.LocationForm));
 
 /** A location as lists show it. */
 export type LocationRow = z.output<typeof Location>;
@@ -64,7 +64,7 @@ export function Component() {
       }}
       actions={<ExportList endpoint={exportLocations} input={{ search: input.search, is_archived: input.is_archived }} noun="locations" />}
     >
-      <Suspense>{(editing === 'new' || opened) && <LocationForm key={editing} location={opened ?? null} onClose={close} />}</Suspense>
+      {(editing === 'new' || opened) && <LocationForm key={editing} location={opened ?? null} onClose={close} />}
     </CatalogList>
   );
 }

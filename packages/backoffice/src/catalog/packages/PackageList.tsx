@@ -1,5 +1,5 @@
 import { FolderCog, Package as PackageIcon, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import { exportPackages, type packageOrders, packages, reorderPackages } from '@schoolbell/core/catalog/packages/contract';
 import { type Address, idIn, pageIn, searchIn } from '../../http/address.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -26,8 +27,8 @@ import { Shelves } from '../Shelves.tsx';
 import { PackageLine } from './PackageLine.tsx';
 import type { PackageRow } from './packageForm.ts';
 
-const PackageForm = lazy(() => import('./PackageForm.tsx').then((part) => ({ default: part.PackageForm })));
-const CategoryEditor = lazy(() => import('../CategoryEditor.tsx').then((part) => ({ default: part.CategoryEditor })));
+const PackageForm = part(() => import('./PackageForm.tsx').then((file) => file.PackageForm));
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
 
 /** A package under the name that every ordered thing has. */
 export type PackageItem = PackageRow & { id: number; name: string };
@@ -91,7 +92,7 @@ export function Component() {
         <>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setArranging(true)}>Categories</Button>
           <ExportList endpoint={exportPackages} input={{ search: input.search, category_id: input.category_id, is_archived: input.is_archived }} noun="{packages}" />
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => edit('new')} onPointerEnter={() => void import('./PackageForm.tsx')}>{say('Add {package}')}</Button>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => edit('new')} onPointerEnter={PackageForm.fetch}>{say('Add {package}')}</Button>
         </>
       }
     >
@@ -112,10 +113,8 @@ export function Component() {
         ))}
         {list.data && list.data.last_page > 1 && <Pagination page={list.data} onPage={(next) => query.set({ page: next })} />}
       </Card>
-      <Suspense>
-        {editing !== null && <PackageForm key={editing} id={editing === 'new' ? undefined : editing} category={input.category_id || undefined} onClose={close} />}
-        {isArranging && <CategoryEditor type="package" onClose={() => setArranging(false)} />}
-      </Suspense>
+      {editing !== null && <PackageForm key={editing} id={editing === 'new' ? undefined : editing} category={input.category_id || undefined} onClose={close} />}
+      {isArranging && <CategoryEditor type="package" onClose={() => setArranging(false)} />}
     </Page>
   );
 }

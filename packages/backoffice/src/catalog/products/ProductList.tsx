@@ -1,5 +1,5 @@
 import { ArrowDownUp, FolderCog, History, ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import { archiveProduct, deleteProduct, exportProducts, type Product, productOrders, products } from '@schoolbell/core/catalog/products/contract';
@@ -9,6 +9,7 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -21,10 +22,10 @@ import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
-const ProductForm = lazy(() => import('./ProductForm.tsx').then((part) => ({ default: part.ProductForm })));
-const StockDialog = lazy(() => import('./StockDialog.tsx').then((part) => ({ default: part.StockDialog })));
-const StockHistory = lazy(() => import('./StockHistory.tsx').then((part) => ({ default: part.StockHistory })));
-const CategoryEditor = lazy(() => import('../CategoryEditor.tsx').then((part) => ({ default: part.CategoryEditor })));
+const ProductForm = part(() => import('./ProductForm.tsx').then((file) => file.ProductForm));
+const StockDialog = part(() => import('./StockDialog.tsx').then((file) => file.StockDialog));
+const StockHistory = part(() => import('./StockHistory.tsx').then((file) => file.StockHistory));
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
 
 /** A product as lists show it. */
 export type ProductRow = z.output<typeof Product>;
@@ -89,12 +90,10 @@ export function Component() {
       }}
       actions={<><Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>Categories</Button><ExportList endpoint={exportProducts} input={{ search: input.search, status: input.status, category_id: input.category_id }} noun="{products}" /></>}
     >
-      <Suspense>
-        {(editing === 'new' || opened) && <ProductForm key={editing} product={opened ?? null} onClose={close} />}
-        {doing?.what === 'stock' && <StockDialog product={now(doing.product)} onClose={done} />}
-        {doing?.what === 'history' && <StockHistory product={doing.product} onClose={done} />}
-        {doing?.what === 'categories' && <CategoryEditor type="product" onClose={done} />}
-      </Suspense>
+      {(editing === 'new' || opened) && <ProductForm key={editing} product={opened ?? null} onClose={close} />}
+      {doing?.what === 'stock' && <StockDialog product={now(doing.product)} onClose={done} />}
+      {doing?.what === 'history' && <StockHistory product={doing.product} onClose={done} />}
+      {doing?.what === 'categories' && <CategoryEditor type="product" onClose={done} />}
     </CatalogList>
   );
 }

@@ -1,9 +1,10 @@
 import { Archive, ArchiveRestore, Ellipsis, ExternalLink, FolderInput, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { capacityText } from '@schoolbell/core/catalog/rules';
 import { archiveSubject, deleteSubject } from '@schoolbell/core/catalog/subjects/contract';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useSay } from '../../words/say.ts';
@@ -16,7 +17,7 @@ import { Swatch } from './Swatch.tsx';
 import type { SubjectItem } from './SubjectList.tsx';
 import { lengthText, wayNames } from './subjectText.ts';
 
-const DeleteDialog = lazy(() => import('../DeleteDialog.tsx').then((part) => ({ default: part.DeleteDialog })));
+const DeleteDialog = part(() => import('../DeleteDialog.tsx').then((file) => file.DeleteDialog));
 
 interface SubjectLineProps {
   item: SubjectItem;
@@ -60,7 +61,7 @@ export function SubjectLine({ item, shelves, ordering, movable, onEdit }: Subjec
           { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setDeleting(true) },
         ]}
       />
-      <Suspense>{isDeleting && <DeleteDialog endpoint={deleteSubject} input={{ sub_id: item.id }} name={item.name} onArchive={() => void archiving.run(item.id, 1)} onClose={() => setDeleting(false)} />}</Suspense>
+      {isDeleting && <DeleteDialog endpoint={deleteSubject} input={{ sub_id: item.id }} name={item.name} onArchive={() => void archiving.run(item.id, 1)} onClose={() => setDeleting(false)} />}
     </OrderedRow>
   );
 }

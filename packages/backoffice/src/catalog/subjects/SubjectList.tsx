@@ -1,5 +1,5 @@
 import { BookOpen, FolderCog, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportSubjects, reorderSubjects, subjects } from '@schoolbell/core/catalog/subjects/contract';
 import { callInOrder, patchRead } from '../../http/patch.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -24,8 +25,8 @@ import { Shelves } from '../Shelves.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import type { SubjectRow } from './subjectText.ts';
 
-const SubjectForm = lazy(() => import('./SubjectForm.tsx').then((part) => ({ default: part.SubjectForm })));
-const CategoryEditor = lazy(() => import('../CategoryEditor.tsx').then((part) => ({ default: part.CategoryEditor })));
+const SubjectForm = part(() => import('./SubjectForm.tsx').then((file) => file.SubjectForm));
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
 
 /** A subject under the name that every ordered thing has. */
 export type SubjectItem = SubjectRow & { id: number; name: string };
@@ -79,7 +80,7 @@ export function Component() {
         <>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>Categories</Button>
           <ExportList endpoint={exportSubjects} input={input} noun="{subjects}" />
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })} onPointerEnter={() => void import('./SubjectForm.tsx')}>{say('Add {subject}')}</Button>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })} onPointerEnter={SubjectForm.fetch}>{say('Add {subject}')}</Button>
         </>
       }
     >
@@ -99,11 +100,9 @@ export function Component() {
           />
         ))}
       </Card>
-      <Suspense>
-        {doing?.what === 'add' && <SubjectForm category={doing.category} onSaved={(saved) => void navigate(`/catalog/subjects/${saved.sub_id}`)} onClose={close} />}
-        {doing?.what === 'edit' && <SubjectForm id={doing.id} onClose={close} />}
-        {doing?.what === 'categories' && <CategoryEditor type="subject" onClose={close} />}
-      </Suspense>
+      {doing?.what === 'add' && <SubjectForm category={doing.category} onSaved={(saved) => void navigate(`/catalog/subjects/${saved.sub_id}`)} onClose={close} />}
+      {doing?.what === 'edit' && <SubjectForm id={doing.id} onClose={close} />}
+      {doing?.what === 'categories' && <CategoryEditor type="subject" onClose={close} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { agesText } from '@schoolbell/core/catalog/ages/rules';
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link, LinkButton } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -33,9 +34,9 @@ import type { SubjectWhole } from './subjectText.ts';
 import * as own from './Subjects.css.ts';
 
 /** Below the fold: what is still to come of it is fetched once the subject is there. */
-const SubjectClasses = lazy(() => import('./SubjectClasses.tsx').then((part) => ({ default: part.SubjectClasses })));
-const SubjectForm = lazy(() => import('./SubjectForm.tsx').then((part) => ({ default: part.SubjectForm })));
-const DeleteDialog = lazy(() => import('../DeleteDialog.tsx').then((part) => ({ default: part.DeleteDialog })));
+const SubjectClasses = part(() => import('./SubjectClasses.tsx').then((file) => file.SubjectClasses), () => <Card><SkeletonLines lines={4} /></Card>);
+const SubjectForm = part(() => import('./SubjectForm.tsx').then((file) => file.SubjectForm));
+const DeleteDialog = part(() => import('../DeleteDialog.tsx').then((file) => file.DeleteDialog));
 
 /** Starts reading a subject while the page's code is on its way. */
 export function warm(params: Readonly<Record<string, string | undefined>>): void {
@@ -69,7 +70,7 @@ function Known({ subject }: { subject: SubjectWhole }) {
       actions={
         <>
           <MenuButton iconOnly label={`Actions for ${sub_name}`} icon={<Ellipsis size={16} aria-hidden />} entries={() => [archive, { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setOpen('delete') }]} />
-          <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={() => void import('./SubjectForm.tsx')}>Edit</Button>
+          <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={SubjectForm.fetch}>Edit</Button>
         </>
       }
     >
@@ -82,11 +83,9 @@ function Known({ subject }: { subject: SubjectWhole }) {
           <Packages packages={subject.packages} />
         </div>
       </div>
-      <Suspense fallback={<Card><SkeletonLines lines={4} /></Card>}><SubjectClasses sub_id={sub_id} /></Suspense>
-      <Suspense>
-        {open === 'edit' && <SubjectForm id={sub_id} onClose={close} />}
-        {open === 'delete' && <DeleteDialog endpoint={deleteSubject} input={{ sub_id }} name={sub_name} onArchive={() => void archiving.run(sub_id, 1)} onDeleted={() => void navigate('/catalog/subjects', { replace: true })} onClose={close} />}
-      </Suspense>
+      <SubjectClasses sub_id={sub_id} />
+      {open === 'edit' && <SubjectForm id={sub_id} onClose={close} />}
+      {open === 'delete' && <DeleteDialog endpoint={deleteSubject} input={{ sub_id }} name={sub_name} onArchive={() => void archiving.run(sub_id, 1)} onDeleted={() => void navigate('/catalog/subjects', { replace: true })} onClose={close} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Layers, Pencil, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batches, batchOrders } from '@schoolbell/core/people/batches/contract';
 import { exportBatches } from '@schoolbell/core/people/exports/contract';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -27,7 +28,7 @@ import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
 import * as css from './Batches.css.ts';
 
-const BatchForm = lazy(() => import('./BatchForm.tsx').then((part) => ({ default: part.BatchForm })));
+const BatchForm = part(() => import('./BatchForm.tsx').then((file) => file.BatchForm));
 
 type Order = (typeof batchOrders)[number];
 
@@ -67,7 +68,7 @@ export function Component() {
     <Page
       title="Batches"
       subtitle={say('{Students} who are taught together.')}
-      actions={<><ExportButton list={{ endpoint: exportBatches, resource: 'batches', name: 'batches', input: { ...listInputs(query), direction, is_archived: input.is_archived } }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')} onPointerEnter={() => void import('./BatchForm.tsx')}>Add batch</Button></>}
+      actions={<><ExportButton list={{ endpoint: exportBatches, resource: 'batches', name: 'batches', input: { ...listInputs(query), direction, is_archived: input.is_archived } }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')} onPointerEnter={BatchForm.fetch}>Add batch</Button></>}
     >
       <Card flush>
         <Tabs label="Status" tabs={[{ id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} value={tab} onChange={(id) => query.set({ status: id === 'archived' ? id : null })} />
@@ -82,7 +83,7 @@ export function Component() {
         )}
         {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(batches, { ...input, page: next })} />}
       </Card>
-      <Suspense>{editing && <BatchForm batch={editing === 'new' ? null : editing} onSaved={(batch) => editing === 'new' && void navigate(pathOf(batch.id))} onClose={() => setEditing(undefined)} />}</Suspense>
+      {editing && <BatchForm batch={editing === 'new' ? null : editing} onSaved={(batch) => editing === 'new' && void navigate(pathOf(batch.id))} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Pencil, Plus, SearchX, Users } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/Link.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
@@ -31,10 +32,10 @@ import { Phone } from '../Phone.tsx';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
 
-const BatchForm = lazy(() => import('./BatchForm.tsx').then((part) => ({ default: part.BatchForm })));
-const MemberBar = lazy(() => import('./MemberBar.tsx').then((part) => ({ default: part.MemberBar })));
-const AddMembers = lazy(() => import('./AddMembers.tsx').then((part) => ({ default: part.AddMembers })));
-const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
+const BatchForm = part(() => import('./BatchForm.tsx').then((file) => file.BatchForm));
+const MemberBar = part(() => import('./MemberBar.tsx').then((file) => file.MemberBar));
+const AddMembers = part(() => import('./AddMembers.tsx').then((file) => file.AddMembers));
+const PersonPanel = part(() => import('../person/PersonPanel.tsx').then((file) => file.PersonPanel));
 
 type Order = (typeof memberOrders)[number];
 const nobody: ReadonlySet<string | number> = new Set();
@@ -80,16 +81,14 @@ function Known({ batch }: { batch: BatchRow }) {
           <Button variant="ghost" icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />} loading={archiving.busy} onClick={() => void archiving.run(batch)}>{archived ? 'Restore' : 'Archive'}</Button>
           <ExportButton list={{ endpoint: exportBatchStudents, resource: 'batch', name: batch.batch_name, input: { id: batch.id } }} kind="student" total={batch.total} />
           <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>Edit</Button>
-          {!archived && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('./AddMembers.tsx')}>{say('Add {students}')}</Button>}
+          {!archived && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={AddMembers.fetch}>{say('Add {students}')}</Button>}
         </>
       }
     >
       {archived && <Banner tone="info" title="This batch is archived">{say('Its {students} are kept with it. Restore it to add others.')}</Banner>}
       <Members batch={batch} onAdd={() => setOpen('add')} />
-      <Suspense>
-        {open === 'edit' && <BatchForm batch={batch} onClose={() => setOpen(undefined)} />}
-        {open === 'add' && <AddMembers id={batch.id} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'edit' && <BatchForm batch={batch} onClose={() => setOpen(undefined)} />}
+      {open === 'add' && <AddMembers id={batch.id} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
@@ -121,8 +120,8 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
         />
       )}
       {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(batchStudents, { ...input, page: next })} />}
-      <Suspense>{isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}</Suspense>
-      <Suspense>{panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}</Suspense>
+      {isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}
+      {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bulkRuns, seenBulk } from '@schoolbell/core/people/bulk/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -11,7 +12,7 @@ import { countOf, type Kind } from '../kinds.ts';
 import { type Run, useCancelling } from './RunView.tsx';
 import * as css from './Bulk.css.ts';
 
-const RunPanel = lazy(() => import('./RunPanel.tsx').then((part) => ({ default: part.RunPanel })));
+const RunPanel = part(() => import('./RunPanel.tsx').then((file) => file.RunPanel));
 const POLL = 1_500;
 
 /** Bulk actions that go on in the background, or ended there and have not been looked at: how far they are, and what came of them. */
@@ -26,7 +27,7 @@ export function BulkBanner({ kind }: { kind: Kind }) {
   return (
     <>
       {runs.length > 0 && <div className={css.banners}>{runs.map((run) => <RunBanner key={run.bulk_id} run={run} onOpen={() => setOpen(run.bulk_id)} />)}</div>}
-      <Suspense>{open !== undefined && <RunPanel bulk_id={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open !== undefined && <RunPanel bulk_id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

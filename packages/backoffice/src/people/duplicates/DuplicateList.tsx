@@ -1,5 +1,5 @@
 import { Copy, SearchCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dismissDuplicate, duplicates, findAllDuplicates, merges, reopenDuplicate } from '@schoolbell/core/people/duplicates/contract';
@@ -15,6 +15,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ExportButton } from '../list/ExportButton.tsx';
@@ -23,7 +24,7 @@ import { type Two, useUndo } from './alike.ts';
 import { AlikePerson } from './AlikePerson.tsx';
 import * as css from './Duplicates.css.ts';
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
+const MergeDialog = part(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog));
 
 type Pair = ResultOf<typeof duplicates>['data'][number];
 
@@ -73,7 +74,7 @@ export function Component() {
         </Card>
         <Merges />
       </div>
-      <Suspense>{two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}</Suspense>
+      {two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}
     </Page>
   );
 }
@@ -98,7 +99,7 @@ function PairItem({ pair: { one, other, reason }, onCompare }: { pair: Pair; onC
         <span className={css.why}>{reasons[reason]}</span>
         <span className={css.buttons}>
           <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>Not a duplicate</Button>
-          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={() => void import('./MergeDialog.tsx')}>Compare</Button>
+          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={MergeDialog.fetch}>Compare</Button>
         </span>
       </div>
     </li>

@@ -1,15 +1,16 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { emergencyContacts } from '@schoolbell/core/people/households/contract';
 import { useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PhoneLink } from '../Phone.tsx';
 import * as css from './Families.css.ts';
 
-const EditContacts = lazy(() => import('./EditContacts.tsx').then((part) => ({ default: part.EditContacts })));
+const EditContacts = part(() => import('./EditContacts.tsx').then((file) => file.EditContacts));
 
 /** Whom to call in an emergency, in this order; they need not be guardians. */
 export function EmergencyContacts({ id, className }: { id: number; className?: string | undefined }) {
@@ -30,7 +31,7 @@ export function EmergencyContacts({ id, className }: { id: number; className?: s
           </li>
         ))}
       </ol>
-      <Suspense>{editing && data && <EditContacts id={id} kept={data.data} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && data && <EditContacts id={id} kept={data.data} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

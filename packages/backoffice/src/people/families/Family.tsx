@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { STUDENT } from '@schoolbell/core/access';
 import { ageOf, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { today } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -20,7 +21,7 @@ import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import * as css from './Families.css.ts';
 
-const JoinFamily = lazy(() => import('./JoinFamily.tsx').then((part) => ({ default: part.JoinFamily })));
+const JoinFamily = part(() => import('./JoinFamily.tsx').then((file) => file.JoinFamily));
 
 type Child = ResultOf<typeof household>['children'][number];
 
@@ -58,7 +59,7 @@ export function Family({ person }: FamilyProps) {
         </>
       )}
       {data?.in_household === 1 && <p className={css.hint}><Button size="sm" variant="ghost" loading={leave.isPending} onClick={goAway}>Leave the household</Button></p>}
-      <Suspense>{joining && <JoinFamily person={person} family={data?.children ?? []} onLink={link} onClose={() => setJoining(false)} />}</Suspense>
+      {joining && <JoinFamily person={person} family={data?.children ?? []} onLink={link} onClose={() => setJoining(false)} />}
     </Card>
   );
 }

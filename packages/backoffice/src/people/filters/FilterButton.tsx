@@ -1,12 +1,12 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { conditionsFrom } from '@schoolbell/core/people/filters/address/rules';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 import type { Kind } from '../kinds.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 
-const panel = () => import('./FilterPanel.tsx').then((part) => ({ default: part.FilterPanel }));
-const FilterPanel = lazy(panel);
+const FilterPanel = part(() => import('./FilterPanel.tsx').then((file) => file.FilterPanel));
 
 interface FilterButtonProps {
   kind: Kind;
@@ -19,10 +19,10 @@ export function FilterButton({ kind, query }: FilterButtonProps) {
   const count = conditionsFrom(query.get('filters')).length;
   return (
     <>
-      <Button variant="ghost" icon={<ListFilter size={16} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={() => void panel()}>
+      <Button variant="ghost" icon={<ListFilter size={16} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={FilterPanel.fetch}>
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
-      <Suspense>{open && <FilterPanel kind={kind} query={query} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <FilterPanel kind={kind} query={query} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
 import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { exportRefused } from '../../session/exportRefused.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { preloadComboBox } from '../../ui/ComboBox.tsx';
+import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
 import { type Chosen, countIn } from '../bulk/chosen.ts';
 import { downloadSheets } from './sheets.ts';
 
-const BatchDialog = lazy(() => import('./BatchDialog.tsx').then((part) => ({ default: part.BatchDialog })));
-const TagDialog = lazy(() => import('./TagDialog.tsx').then((part) => ({ default: part.TagDialog })));
-const MailDialog = lazy(() => import('./MailDialog.tsx').then((part) => ({ default: part.MailDialog })));
+const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
+const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDialog));
+const MailDialog = part(() => import('./MailDialog.tsx').then((file) => file.MailDialog));
 
 /** The most sheets that one document holds. */
 const MOST_SHEETS = 100;
@@ -65,11 +66,11 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
       )}
       {/* Out of the bar, which is always dark: a dialog has the colours of its reader. */}
       {open && createPortal(
-        <Suspense>
+        <>
           {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
           {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
           {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
-        </Suspense>,
+        </>,
         document.body,
       )}
     </>

@@ -1,16 +1,17 @@
 import { Layers, Tags } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import type { Kind } from '../kinds.ts';
 import type { Person } from '../person/person.ts';
 import * as css from './Groups.css.ts';
 
-const BatchDialog = lazy(() => import('./BatchDialog.tsx').then((part) => ({ default: part.BatchDialog })));
-const TagDialog = lazy(() => import('./TagDialog.tsx').then((part) => ({ default: part.TagDialog })));
+const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
+const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDialog));
 
 /** A person's batches and tags, and the way to change them. */
 export function GroupCard({ kind, person, className }: { kind: Kind; person: Person; className?: string }) {
@@ -39,10 +40,8 @@ export function GroupCard({ kind, person, className }: { kind: Kind; person: Per
           <Button size="sm" icon={<Tags size={14} aria-hidden />} onClick={() => setOpen('tags')}>Change tags</Button>
         </div>
       </div>
-      <Suspense>
-        {open === 'batch' && <BatchDialog way="in" {...all} />}
-        {open === 'tags' && <TagDialog kind={kind} worn={tags} {...all} />}
-      </Suspense>
+      {open === 'batch' && <BatchDialog way="in" {...all} />}
+      {open === 'tags' && <TagDialog kind={kind} worn={tags} {...all} />}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { makeTag, tagLeads, tags, tagStudents } from '@schoolbell/core/people/tags/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
+import { part } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Kind } from '../kinds.ts';
@@ -12,7 +13,7 @@ import { type Chosen, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import * as css from './Groups.css.ts';
 
-const TagEditor = lazy(() => import('./TagEditor.tsx').then((part) => ({ default: part.TagEditor })));
+const TagEditor = part(() => import('./TagEditor.tsx').then((file) => file.TagEditor));
 
 interface TagDialogProps {
   kind: Kind;
@@ -46,7 +47,7 @@ export function TagDialog({ kind, chosen, worn, onDone, onClose }: TagDialogProp
     return Promise.resolve(() => send.mutateAsync({ ...whichOf(chosen), add, remove }));
   }
 
-  if (editing) return <Suspense><TagEditor onClose={() => setEditing(false)} /></Suspense>;
+  if (editing) return <TagEditor onClose={() => setEditing(false)} />;
   return (
     <BulkDialog kind={kind} chosen={chosen} title="Tags" saveLabel="Save" prepare={prepare} undo="run" onDone={onDone} onClose={onClose}>
       <MultiSelect label={worn ? 'Tags' : 'Put on'} placeholder="Find a tag" error={error} options={options} value={on} onChange={(value) => (setOn(value), setError(undefined))} />

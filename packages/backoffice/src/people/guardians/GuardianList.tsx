@@ -1,5 +1,5 @@
 import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, SearchX, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { exportGuardians } from '@schoolbell/core/people/exports/contract';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { usePanel } from '../../ui/Panel.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -25,10 +26,10 @@ import type { Two } from '../duplicates/alike.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
 import { guardianColumns } from './guardianColumns.tsx';
 
-const GuardianPanel = lazy(() => import('./GuardianPanel.tsx').then((part) => ({ default: part.GuardianPanel })));
-const AddChildren = lazy(() => import('./AddChildren.tsx').then((part) => ({ default: part.AddChildren })));
-const DeleteGuardian = lazy(() => import('./DeleteGuardian.tsx').then((part) => ({ default: part.DeleteGuardian })));
-const MergeDialog = lazy(() => import('../duplicates/MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })));
+const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));
+const AddChildren = part(() => import('./AddChildren.tsx').then((file) => file.AddChildren));
+const DeleteGuardian = part(() => import('./DeleteGuardian.tsx').then((file) => file.DeleteGuardian));
+const MergeDialog = part(() => import('../duplicates/MergeDialog.tsx').then((file) => file.MergeDialog));
 
 /** A guardian in the list. */
 export type GuardianRow = ResultOf<typeof guardians>['data'][number];
@@ -88,12 +89,10 @@ export function Component() {
       <BulkBar count={chosen.length} onClear={clear}>
         <Button size="sm" icon={<Merge size={14} aria-hidden />} disabled={chosen.length !== 2} title={chosen.length === 2 ? undefined : 'Choose two guardians'} onClick={() => setDoing({ what: 'merge', two: { user_detail_id: Math.min(...chosen), duplicate_id: Math.max(...chosen) } })}>Merge</Button>
       </BulkBar>
-      <Suspense>
-        {open && <GuardianPanel key={open} id={Number(open)} onClose={close} />}
-        {doing?.what === 'add' && <AddChildren guardian={doing.guardian} onClose={done} />}
-        {doing?.what === 'delete' && <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />}
-        {doing?.what === 'merge' && <MergeDialog two={doing.two} onMerged={clear} onClose={done} />}
-      </Suspense>
+      {open && <GuardianPanel key={open} id={Number(open)} onClose={close} />}
+      {doing?.what === 'add' && <AddChildren guardian={doing.guardian} onClose={done} />}
+      {doing?.what === 'delete' && <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />}
+      {doing?.what === 'merge' && <MergeDialog two={doing.two} onMerged={clear} onClose={done} />}
     </Page>
   );
 }

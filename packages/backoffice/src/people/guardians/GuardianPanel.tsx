@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -27,9 +28,9 @@ import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
-const GuardianCalendar = lazy(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((part) => ({ default: part.GuardianCalendar })));
+const GuardianCalendar = part(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
-const EditGuardian = lazy(() => import('../person/EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
+const EditGuardian = part(() => import('../person/EditGuardian.tsx').then((file) => file.EditGuardian));
 
 type Guardian = ResultOf<typeof guardianDetails>;
 type Child = Guardian['children'][number];
@@ -65,11 +66,9 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
       {guardian && doing?.what === 'add' && <AddChildren guardian={guardian} onClose={done} />}
       {guardian && doing?.what === 'delete' && <DeleteGuardian guardian={guardian} of={guardian.children} onDone={onClose} onClose={done} />}
       {guardian && doing?.what === 'unlink' && <DeleteGuardian guardian={guardian} child={doing.child} onClose={done} />}
-      <Suspense>
-        {guardian && doing?.what === 'edit' && (
-          <EditGuardian person={{ user_detail_id: doing.child.user_detail_id, siblings: guardian.children.slice(1) }} guardian={{ ...guardian, ...standing(doing.child) }} onClose={done} />
-        )}
-      </Suspense>
+      {guardian && doing?.what === 'edit' && (
+        <EditGuardian person={{ user_detail_id: doing.child.user_detail_id, siblings: guardian.children.slice(1) }} guardian={{ ...guardian, ...standing(doing.child) }} onClose={done} />
+      )}
     </Panel>
   );
 }
@@ -82,7 +81,7 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
         {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
         <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />)}</ul>
       </Card>
-      {guardian.children.some((child) => child.role_id === STUDENT) && <Suspense><GuardianCalendar guardian={guardian} /></Suspense>}
+      {guardian.children.some((child) => child.role_id === STUDENT) && <GuardianCalendar guardian={guardian} />}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { Ellipsis, Pencil, Save, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { saveImportPreset } from '@schoolbell/core/people/imports/contract';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Import, ImportPreset, Mapped } from './importText.ts';
 import * as css from './Imports.css.ts';
 
-const PresetDialog = lazy(() => import('./PresetDialog.tsx').then((part) => ({ default: part.PresetDialog })));
+const PresetDialog = part(() => import('./PresetDialog.tsx').then((file) => file.PresetDialog));
 
 interface PresetsProps {
   found: Import;
@@ -62,7 +63,7 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
         )}
       </div>
       {preset && preset.missing.length > 0 && <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>}
-      <Suspense>{doing && <PresetDialog what={doing} import_id={import_id} preset={preset} mapped={mapped} onSaved={setChosen} onClose={() => setDoing(undefined)} />}</Suspense>
+      {doing && <PresetDialog what={doing} import_id={import_id} preset={preset} mapped={mapped} onSaved={setChosen} onClose={() => setDoing(undefined)} />}
     </div>
   );
 }

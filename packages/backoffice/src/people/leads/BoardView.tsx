@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { leadOrders } from '@schoolbell/core/people/leads/contract';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { ListQuery } from '../list/listQuery.ts';
 import { InterestFilter } from './InterestFilter.tsx';
@@ -7,10 +7,10 @@ import { LeadBoard } from './LeadBoard.tsx';
 import { boardFiltersOf } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
-const BoardFilter = lazy(() => import('./BoardFilter.tsx').then((part) => ({ default: part.BoardFilter })));
-const FilterButton = lazy(() => import('../filters/FilterButton.tsx').then((part) => ({ default: part.FilterButton })));
-const ConversionsButton = lazy(() => import('./ConversionsButton.tsx').then((part) => ({ default: part.ConversionsButton })));
-const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
+const BoardFilter = part(() => import('./BoardFilter.tsx').then((file) => file.BoardFilter));
+const FilterButton = part(() => import('../filters/FilterButton.tsx').then((file) => file.FilterButton));
+const ConversionsButton = part(() => import('./ConversionsButton.tsx').then((file) => file.ConversionsButton));
+const FilterChips = part(() => import('../filters/FilterChips.tsx').then((file) => file.FilterChips));
 
 interface BoardViewProps {
   query: ListQuery<(typeof leadOrders)[number]>;
@@ -25,9 +25,9 @@ export function BoardView({ query, onOpen }: BoardViewProps) {
       <div className={css.bar}>
         <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
         <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
-        <Suspense><BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /><ConversionsButton /></Suspense>
+        <BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /><ConversionsButton />
       </div>
-      {query.get('filters') && <Suspense><FilterChips kind="lead" query={query} /></Suspense>}
+      {query.get('filters') && <FilterChips kind="lead" query={query} />}
       <LeadBoard query={query as ListQuery<string>} filters={filters} onOpen={onOpen} />
     </>
   );

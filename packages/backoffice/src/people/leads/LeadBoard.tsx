@@ -1,11 +1,12 @@
 import { Archive, CalendarPlus, ExternalLink, UserCheck, UserRound } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { assignLeads, leadsByStage } from '@schoolbell/core/people/leads/contract';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { openMenu, type MenuEntry } from '../../ui/menus.ts';
+import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -20,7 +21,7 @@ import type { BoardFilters } from './leadFilters.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
 
-const CardDialog = lazy(() => import('./CardDialog.tsx').then((part) => ({ default: part.CardDialog })));
+const CardDialog = part(() => import('./CardDialog.tsx').then((file) => file.CardDialog));
 
 /** Cards of a stage that are fetched at first, and further ones each time its end comes near. */
 const FIRST = 50;
@@ -84,7 +85,7 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
       </div>
       <p className={hiddenText} id="board-keys">Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of stages.</p>
       <span role="status" aria-live="assertive" className={hiddenText}>{news}</span>
-      {asked && <Suspense><CardDialog asked={asked} onClose={() => setAsked(undefined)} /></Suspense>}
+      {asked && <CardDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { leadOrders, leads, leadsByStage, stages } from '@schoolbell/core/people/leads/contract';
 import { searchIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -8,6 +8,7 @@ import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { kept } from '../../ui/keptColumns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { countOf, kinds } from '../kinds.ts';
 import { answersIn } from '../list/questions.ts';
@@ -17,15 +18,14 @@ import { useSay } from '../../words/say.ts';
 import { boardFiltersOf, filtersOf } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
-const board = () => import('./BoardView.tsx').then((part) => ({ default: part.BoardView }));
-const table = () => import('./LeadTable.tsx').then((part) => ({ default: part.LeadTable }));
-const BoardView = lazy(board);
-const LeadTable = lazy(table);
-const StageEditor = lazy(() => import('./StageEditor.tsx').then((part) => ({ default: part.StageEditor })));
-const PeopleExport = lazy(() => import('../list/PeopleExport.tsx').then((part) => ({ default: part.PeopleExport })));
-const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
-const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
-const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
+const Waiting = () => <div className={css.waiting} aria-hidden />;
+const BoardView = part(() => import('./BoardView.tsx').then((file) => file.BoardView), Waiting);
+const LeadTable = part(() => import('./LeadTable.tsx').then((file) => file.LeadTable), Waiting);
+const StageEditor = part(() => import('./StageEditor.tsx').then((file) => file.StageEditor));
+const PeopleExport = part(() => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport), () => <span className={css.ways} />);
+const HeldBanner = part(() => import('../list/HeldBanner.tsx').then((file) => file.HeldBanner));
+const PersonPanel = part(() => import('../person/PersonPanel.tsx').then((file) => file.PersonPanel));
+const AddPerson = part(() => import('../person/AddPerson.tsx').then((file) => file.AddPerson));
 
 /** Where the browser keeps which view was used last. */
 const VIEW = 'leadView';
@@ -38,16 +38,15 @@ function viewOf(name: string | null): View {
   return wanted === 'table' ? 'table' : 'board';
 }
 
-/** Starts code and first reads of the view that will open. */
-export function warm(_params: object, search: URLSearchParams): void {
+/** Starts code and first reads of the view that will open; answers when its code is there. */
+export function warm(_params: object, search: URLSearchParams): Promise<unknown> {
   prefetch(stages, {});
   if (viewOf(search.get('view')) === 'table') {
-    void table();
     prefetch(leads, { ...listInputOf(search, leadOrders, true), ...filtersOf((name) => search.get(name)), ...answersIn(kept(kinds.lead.columnsKey)) });
-    return;
+    return LeadTable.fetch();
   }
-  void board();
   prefetch(leadsByStage, { search: searchIn(search), per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
+  return BoardView.fetch();
 }
 
 /** All leads, on a board by stage or in a table, each with their panel beside them. */
@@ -79,24 +78,20 @@ export function Component() {
             label="View"
             value={view}
             onChange={show}
-            onWarm={(next) => void (next === 'table' ? table() : board())}
+            onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
             segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
           />
           {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
-          <Suspense fallback={<span className={css.ways} />}><PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} /></Suspense>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={() => void import('../person/AddPerson.tsx')}>Add lead</Button>
+          <PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={AddPerson.fetch}>Add lead</Button>
         </>
       }
     >
-      <Suspense><HeldBanner type="lead" /></Suspense>
-      <Suspense fallback={<div className={css.waiting} aria-hidden />}>
-        {view === 'board' ? <BoardView query={query} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
-      </Suspense>
-      <Suspense>
-        {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}
-        {open === 'add' && <AddPerson kind="lead" onClose={close} onOpen={panel.show} />}
-        {open === 'stages' && <StageEditor onClose={close} />}
-      </Suspense>
+      <HeldBanner type="lead" />
+      {view === 'board' ? <BoardView query={query} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
+      {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}
+      {open === 'add' && <AddPerson kind="lead" onClose={close} onOpen={panel.show} />}
+      {open === 'stages' && <StageEditor onClose={close} />}
     </Page>
   );
 }

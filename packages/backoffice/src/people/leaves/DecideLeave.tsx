@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { changeLeaveStatus } from '@schoolbell/core/people/leaves/contract';
 import { leaveTags, mayDecideLeave } from '@schoolbell/core/people/leaves/rules';
 import { affectedClasses } from '@schoolbell/core/people/substitutes/contract';
@@ -7,13 +7,14 @@ import { useWrite } from '../../http/write.ts';
 import { useSession, viewerOf } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { zone } from '../../ui/dates.ts';
+import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Leave } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = lazy(async () => ({ default: (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog }));
-const RejectLeave = lazy(async () => ({ default: (await import('./RejectLeave.tsx')).RejectLeave }));
+const SubstitutesDialog = part(async () => (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog);
+const RejectLeave = part(async () => (await import('./RejectLeave.tsx')).RejectLeave);
 
 /** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
 export function DecideLeave({ leave }: { leave: Leave }) {
@@ -48,8 +49,8 @@ export function DecideLeave({ leave }: { leave: Leave }) {
     <div className={css.decide}>
       <Button size="sm" loading={looking || write.isPending} onClick={() => void approve()}>Approve</Button>
       <Button size="sm" onClick={() => setRejecting(true)}>Reject</Button>
-      {covering && <Suspense><SubstitutesDialog leave={leave} onClose={() => setCovering(false)} /></Suspense>}
-      {rejecting && <Suspense><RejectLeave leave_id={leave_id} onClose={() => setRejecting(false)} /></Suspense>}
+      {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
+      {rejecting && <RejectLeave leave_id={leave_id} onClose={() => setRejecting(false)} />}
     </div>
   );
 }

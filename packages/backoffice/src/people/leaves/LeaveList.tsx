@@ -1,5 +1,5 @@
 import { CalendarOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cancelLeave, leaves } from '@schoolbell/core/people/leaves/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
@@ -10,13 +10,14 @@ import { today } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { DecideLeave } from './DecideLeave.tsx';
 import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = lazy(async () => ({ default: (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog }));
+const SubstitutesDialog = part(async () => (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog);
 
 /** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
 export function LeaveList({ id }: { id: number }) {
@@ -49,7 +50,7 @@ function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
         <DecideLeave leave={leave} />
         {own && leave.status === 'Pending' && <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>Cancel leave</Button>}
       </div>
-      {covering && <Suspense><SubstitutesDialog leave={leave} onClose={() => setCovering(false)} /></Suspense>}
+      {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
       {asking && <CancelLeave leave={leave} onClose={() => setAsking(false)} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Link2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { links, revokeLink } from '@schoolbell/core/people/links/contract';
 import { type LinkState, linkState } from '@schoolbell/core/people/links/rules';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -18,7 +19,7 @@ import type { Kind } from '../kinds.ts';
 import type { Person } from '../person/person.ts';
 import * as css from './Links.css.ts';
 
-const MakeLink = lazy(() => import('./MakeLink.tsx').then((part) => ({ default: part.MakeLink })));
+const MakeLink = part(() => import('./MakeLink.tsx').then((file) => file.MakeLink));
 
 type FamilyLink = ResultOf<typeof links>['data'][number];
 
@@ -37,7 +38,7 @@ export function Links({ kind, person, className }: { kind: Kind; person: Person;
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<FamilyLink | null>(null);
   const make = person.is_archived === 0 && (
-    <Button size="sm" variant="ghost" icon={<Link2 size={14} aria-hidden />} onClick={() => setMaking(true)} onPointerEnter={() => void import('./MakeLink.tsx')}>Send link</Button>
+    <Button size="sm" variant="ghost" icon={<Link2 size={14} aria-hidden />} onClick={() => setMaking(true)} onPointerEnter={MakeLink.fetch}>Send link</Button>
   );
   return (
     <Card title={texts[kind].title} actions={make} className={className}>
@@ -47,7 +48,7 @@ export function Links({ kind, person, className }: { kind: Kind; person: Person;
       <ul className={css.list}>
         {data?.data.slice(0, 5).map((link) => <Row key={link.link_id} link={link} onEnd={() => setEnding(link)} />)}
       </ul>
-      <Suspense>{making && <MakeLink kind={kind} person={person} onClose={() => setMaking(false)} />}</Suspense>
+      {making && <MakeLink kind={kind} person={person} onClose={() => setMaking(false)} />}
       {ending && <EndLink link={ending} onClose={() => setEnding(null)} />}
     </Card>
   );

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { STUDENT } from '@schoolbell/core/access';
 import { proposals } from '@schoolbell/core/people/links/contract';
 import { useRead } from '../../http/read.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 import type { Kind } from '../kinds.ts';
 
-const ProposalReview = lazy(() => import('./ProposalReview.tsx').then((part) => ({ default: part.ProposalReview })));
+const ProposalReview = part(() => import('./ProposalReview.tsx').then((file) => file.ProposalReview));
 
 function titleOf(kind: Kind, waiting: number, isOne: boolean): string {
   if (isOne) return kind === 'lead' ? 'The family sent the enrolment form' : 'The family sent changes';
@@ -22,9 +23,9 @@ export function ProposalsBanner({ kind, id }: { kind: Kind; id?: number }) {
   return (
     <>
       {waiting.length > 0 && (
-        <Banner title={titleOf(kind, waiting.length, id !== undefined)} action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./ProposalReview.tsx')}>Review</Button>} />
+        <Banner title={titleOf(kind, waiting.length, id !== undefined)} action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={ProposalReview.fetch}>Review</Button>} />
       )}
-      <Suspense>{open && <ProposalReview proposals={waiting} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <ProposalReview proposals={waiting} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { heldSubmissions } from '@schoolbell/core/forms/contract';
 import { useRead } from '../../http/read.ts';
+import { part } from '../../ui/parts.tsx';
 
-const FurtherBanners = lazy(() => import('./FurtherBanners.tsx').then((part) => ({ default: part.FurtherBanners })));
-const HeldWaiting = lazy(() => import('./HeldWaiting.tsx').then((part) => ({ default: part.HeldWaiting })));
+const FurtherBanners = part(() => import('./FurtherBanners.tsx').then((file) => file.FurtherBanners));
+const HeldWaiting = part(() => import('./HeldWaiting.tsx').then((file) => file.HeldWaiting));
 
 /** What waits above a list: submissions to look at, bulk actions under way, families' answers to links; nothing where there is none. */
 export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
@@ -14,8 +15,8 @@ export function HeldBanner({ type }: { type: 'student' | 'lead' }) {
   wasWaiting.current ||= waiting > 0;
   return (
     <>
-      <Suspense>{wasWaiting.current && <HeldWaiting type={type} waiting={waiting} />}</Suspense>
-      <Suspense><FurtherBanners kind={type} /></Suspense>
+      {wasWaiting.current && <HeldWaiting type={type} waiting={waiting} />}
+      <FurtherBanners kind={type} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 
-const HeldReview = lazy(() => import('./HeldReview.tsx').then((part) => ({ default: part.HeldReview })));
+const HeldReview = part(() => import('./HeldReview.tsx').then((file) => file.HeldReview));
 
 interface HeldWaitingProps {
   type: 'student' | 'lead';
@@ -17,9 +18,9 @@ export function HeldWaiting({ type, waiting }: HeldWaitingProps) {
       {waiting > 0 && <Banner
         tone="warning"
         title={waiting === 1 ? 'One submission waits for your review' : `${waiting} submissions wait for your review`}
-        action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={() => void import('./HeldReview.tsx')}>Review</Button>}
+        action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={HeldReview.fetch}>Review</Button>}
       />}
-      <Suspense>{open && <HeldReview type={type} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <HeldReview type={type} onClose={() => setOpen(false)} />}
     </>
   );
 }

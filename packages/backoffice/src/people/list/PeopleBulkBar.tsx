@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Page } from '@schoolbell/core/http/page';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { type Chosen, countIn, type ListFilter } from '../bulk/chosen.ts';
@@ -17,7 +18,7 @@ import { exportList } from './exporting.ts';
 import { listInputs } from './exportedList.ts';
 import type { ListQuery } from './listQuery.ts';
 
-const ArchiveDialog = lazy(() => import('../groups/ArchiveDialog.tsx').then((part) => ({ default: part.ArchiveDialog })));
+const ArchiveDialog = part(() => import('../groups/ArchiveDialog.tsx').then((file) => file.ArchiveDialog));
 
 /** Above this many, archiving and restoring ask first, and show how far they are. */
 const ASKS_FROM = 10;
@@ -86,9 +87,7 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
         </Button>
       </BulkBar>
       {asking && (
-        <Suspense>
-          <ArchiveDialog kind={kind} chosen={asking} archived={archived} onDone={onClear} onClose={() => setAsking(undefined)} />
-        </Suspense>
+        <ArchiveDialog kind={kind} chosen={asking} archived={archived} onDone={onClear} onClose={() => setAsking(undefined)} />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
 import { type ColumnChoice, visibleOf } from '../../ui/columnChoice.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -40,11 +41,11 @@ interface PeopleTableProps<Row extends PersonRow> {
   news: string;
 }
 
-const ColumnMenu = lazy(() => import('../../ui/ColumnMenu.tsx').then((part) => ({ default: part.ColumnMenu })));
-const ListTools = lazy(() => import('../views/ListTools.tsx').then((part) => ({ default: part.ListTools })));
-const FilterChips = lazy(() => import('../filters/FilterChips.tsx').then((part) => ({ default: part.FilterChips })));
-const NothingHere = lazy(() => import('./NothingHere.tsx').then((part) => ({ default: part.NothingHere })));
-const PeopleBulkBar = lazy(() => import('./PeopleBulkBar.tsx').then((part) => ({ default: part.PeopleBulkBar })));
+const ColumnMenu = part(() => import('../../ui/ColumnMenu.tsx').then((file) => file.ColumnMenu), () => <span className={css.columns} />);
+const ListTools = part(() => import('../views/ListTools.tsx').then((file) => file.ListTools), () => <span className={css.tools} />);
+const FilterChips = part(() => import('../filters/FilterChips.tsx').then((file) => file.FilterChips));
+const NothingHere = part(() => import('./NothingHere.tsx').then((file) => file.NothingHere));
+const PeopleBulkBar = part(() => import('./PeopleBulkBar.tsx').then((file) => file.PeopleBulkBar));
 
 const nobody: ReadonlySet<string | number> = new Set();
 
@@ -64,12 +65,12 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
 
   return (
     <>
-      <Toolbar end={<Suspense fallback={<span className={css.columns} />}><ColumnMenu columns={columns} choice={choice} more={() => import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind))} /></Suspense>}>
+      <Toolbar end={<ColumnMenu columns={columns} choice={choice} more={() => import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind))} />}>
         <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
         {filters}
-        <Suspense fallback={<span className={css.tools} />}><ListTools kind={kind} query={query} columns={columns} choice={choice} /></Suspense>
+        <ListTools kind={kind} query={query} columns={columns} choice={choice} />
       </Toolbar>
-      {query.get('filters') && <Suspense><FilterChips kind={kind} query={query} /></Suspense>}
+      {query.get('filters') && <FilterChips kind={kind} query={query} />}
       {page.error && !page.data ? (
         <ListError error={page.error} query={query} onRetry={() => void page.refetch()} />
       ) : (
@@ -86,7 +87,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             visible={visibleOf(columns, choice)}
             onOpen={(opened) => row.onOpen(opened.user_detail_id)}
             actions={row.actions}
-            empty={<Suspense><NothingHere kind={kind} query={query} onAdd={onAdd} /></Suspense>}
+            empty={<NothingHere kind={kind} query={query} onAdd={onAdd} />}
           />
         </div>
       )}
@@ -99,9 +100,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
         />
       )}
       <span role="status" className={hiddenText}>{news}</span>
-      <Suspense>
-        {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} page={page.isPlaceholderData ? undefined : page.data} query={query} onClear={clear} />}
-      </Suspense>
+      {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} page={page.isPlaceholderData ? undefined : page.data} query={query} onClear={clear} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Unlink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { useMay } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -7,13 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../Phone.tsx';
 import type { Guardian, Person } from './person.ts';
 import * as css from './Person.css.ts';
 
-const DeleteGuardian = lazy(() => import('../guardians/DeleteGuardian.tsx').then((part) => ({ default: part.DeleteGuardian })));
-const EditGuardian = lazy(() => import('./EditGuardian.tsx').then((part) => ({ default: part.EditGuardian })));
+const DeleteGuardian = part(() => import('../guardians/DeleteGuardian.tsx').then((file) => file.DeleteGuardian));
+const EditGuardian = part(() => import('./EditGuardian.tsx').then((file) => file.EditGuardian));
 
 /** A person's guardians, whom those with the guardian category may add and change. */
 export function Guardians({ person, className }: { person: Person; className?: string | undefined }) {
@@ -38,10 +39,8 @@ export function Guardians({ person, className }: { person: Person; className?: s
           </li>
         ))}
       </ul>
-      <Suspense>
-        {editing && <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-        {leaving && <DeleteGuardian guardian={leaving} child={person} onClose={() => setLeaving(null)} />}
-      </Suspense>
+      {editing && <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {leaving && <DeleteGuardian guardian={leaving} child={person} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }

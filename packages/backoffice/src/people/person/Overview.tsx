@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { ageOf, dayText } from '@schoolbell/core/format';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate, today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
 import { Phone, usePhones } from '../Phone.tsx';
@@ -12,13 +12,13 @@ import { sentence } from '../sentence.ts';
 import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
-const EmergencyContacts = lazy(() => import('../families/EmergencyContacts.tsx').then((part) => ({ default: part.EmergencyContacts })));
-const StageHistory = lazy(() => import('../leads/StageHistory.tsx').then((part) => ({ default: part.StageHistory })));
-const GroupCard = lazy(() => import('../groups/GroupCard.tsx').then((part) => ({ default: part.GroupCard })));
-const Links = lazy(() => import('../links/Links.tsx').then((part) => ({ default: part.Links })));
-const FamilyCalendar = lazy(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((part) => ({ default: part.FamilyCalendar })));
-const NextClasses = lazy(() => import('../timesheet/NextClasses.tsx').then((part) => ({ default: part.NextClasses })));
-const ProposalsBanner = lazy(() => import('../links/ProposalsBanner.tsx').then((part) => ({ default: part.ProposalsBanner })));
+const EmergencyContacts = part(() => import('../families/EmergencyContacts.tsx').then((file) => file.EmergencyContacts));
+const StageHistory = part(() => import('../leads/StageHistory.tsx').then((file) => file.StageHistory));
+const GroupCard = part(() => import('../groups/GroupCard.tsx').then((file) => file.GroupCard));
+const Links = part(() => import('../links/Links.tsx').then((file) => file.Links));
+const FamilyCalendar = part(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.FamilyCalendar));
+const NextClasses = part(() => import('../timesheet/NextClasses.tsx').then((file) => file.NextClasses));
+const ProposalsBanner = part(() => import('../links/ProposalsBanner.tsx').then((file) => file.ProposalsBanner));
 
 /** Everything that is known about a person, in sections. */
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {
@@ -27,7 +27,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
   const phone = usePhones(custom.some((value) => value.field_type === 'phone' && value.field_value));
   return (
     <div className={css.stack}>
-      <Suspense><ProposalsBanner kind={kind} id={person.user_detail_id} /></Suspense>
+      <ProposalsBanner kind={kind} id={person.user_detail_id} />
       <div className={css.columns}>
         <div className={css.side}>
           <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
@@ -39,12 +39,12 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
         </div>
         <div className={css.side}>
           <Guardians person={person} className={css.rank[2]} />
-          {kind === 'student' && <Suspense><NextClasses of="students" id={person.user_detail_id} className={css.rank[2]} /></Suspense>}
-          <Suspense><GroupCard kind={kind} person={person} className={css.rank[3]} /></Suspense>
-          <Suspense><EmergencyContacts id={person.user_detail_id} className={css.rank[3]} /></Suspense>
-          {(kind === 'lead' || person.converted_at) && <Suspense><StageHistory id={person.user_detail_id} className={css.rank[4]} /></Suspense>}
-          <Suspense><Links kind={kind} person={person} className={css.rank[4]} /></Suspense>
-          {kind === 'student' && <Suspense><FamilyCalendar person={person} className={css.rank[4]} /></Suspense>}
+          {kind === 'student' && <NextClasses of="students" id={person.user_detail_id} className={css.rank[2]} />}
+          <GroupCard kind={kind} person={person} className={css.rank[3]} />
+          <EmergencyContacts id={person.user_detail_id} className={css.rank[3]} />
+          {(kind === 'lead' || person.converted_at) && <StageHistory id={person.user_detail_id} className={css.rank[4]} />}
+          <Links kind={kind} person={person} className={css.rank[4]} />
+          {kind === 'student' && <FamilyCalendar person={person} className={css.rank[4]} />}
           <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
         </div>
       </div>

@@ -1,19 +1,20 @@
 import { Archive, ArchiveRestore, FileText, Pencil, UserCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { exportRefused } from '../../session/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
 
-const EditPerson = lazy(() => import('./EditPerson.tsx').then((part) => ({ default: part.EditPerson })));
-const ConvertLead = lazy(() => import('../leads/ConvertLead.tsx').then((part) => ({ default: part.ConvertLead })));
+const EditPerson = part(() => import('./EditPerson.tsx').then((file) => file.EditPerson));
+const ConvertLead = part(() => import('../leads/ConvertLead.tsx').then((file) => file.ConvertLead));
 
 interface PersonActionsProps {
   kind: Kind;
@@ -59,16 +60,14 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>{say('Convert to {student}')}</Button>
       )}
-      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={() => void import('./EditPerson.tsx')}>Edit</Button>
+      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={EditPerson.fetch}>Edit</Button>
       {open === 'archive' && (
         <ConfirmDialog title={`Archive ${fullName(person)}?`} confirmLabel="Archive" onConfirm={() => void archive()} onClose={close}>
           Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
         </ConfirmDialog>
       )}
-      <Suspense>
-        {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
-        {open === 'convert' && <ConvertLead person={person} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditPerson kind={kind} person={person} onClose={close} />}
+      {open === 'convert' && <ConvertLead person={person} onClose={close} />}
     </>
   );
 }

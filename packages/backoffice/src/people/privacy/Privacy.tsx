@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { consents, exportPerson, openings } from '@schoolbell/core/people/privacy/contract';
@@ -14,13 +14,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatDateTime, today } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import * as page from '../person/Person.css.ts';
 import * as css from './Privacy.css.ts';
 
-const EraseDialog = lazy(() => import('../../settings/data/EraseDialog.tsx').then((part) => ({ default: part.EraseDialog })));
+const EraseDialog = part(() => import('../../settings/data/EraseDialog.tsx').then((file) => file.EraseDialog));
 
 /** Whose data it is. */
 export interface Subject { user_detail_id: number; firstName: string; surname: string }
@@ -126,7 +127,7 @@ function Everything({ person, list }: { person: Subject; list: string }) {
         <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>{busy ? 'Exporting' : 'Export everything'}</Button>
         <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setErasing(true)}>Erase…</Button>
       </div>
-      {erasing && <Suspense><EraseDialog id={person.user_detail_id} onErased={() => void navigate(list)} onClose={() => setErasing(false)} /></Suspense>}
+      {erasing && <EraseDialog id={person.user_detail_id} onErased={() => void navigate(list)} onClose={() => setErasing(false)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, PanelRight, Plus, SearchX, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { conditionsText } from '@schoolbell/core/people/filters/address/rules';
 import { exportSegments } from '@schoolbell/core/people/exports/contract';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { usePanel } from '../../ui/Panel.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -22,8 +23,8 @@ import { listInputOf, useListQuery } from '../list/listQuery.ts';
 import { listOf, type Segment } from './segment.ts';
 import { useSegmentColumns } from './segmentColumns.tsx';
 
-const SegmentPanel = lazy(() => import('./SegmentPanel.tsx').then((part) => ({ default: part.SegmentPanel })));
-const DeleteSegment = lazy(() => import('./DeleteSegment.tsx').then((part) => ({ default: part.DeleteSegment })));
+const SegmentPanel = part(() => import('./SegmentPanel.tsx').then((file) => file.SegmentPanel));
+const DeleteSegment = part(() => import('./DeleteSegment.tsx').then((file) => file.DeleteSegment));
 
 /** Starts the first read of the list. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -48,7 +49,7 @@ export function Component() {
     <Page
       title="Segments"
       subtitle="People who fit your conditions, at any moment. Whoever comes to fit is in, whoever no longer does is out."
-      actions={<><ExportButton list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => panel.show('new')} onPointerEnter={() => void import('./SegmentPanel.tsx')}>Add segment</Button></>}
+      actions={<><ExportButton list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => panel.show('new')} onPointerEnter={SegmentPanel.fetch}>Add segment</Button></>}
     >
       <Card flush>
         <Toolbar><SearchField label="Search segments" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
@@ -72,10 +73,8 @@ export function Component() {
         )}
         {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(segments, { ...input, page: next })} />}
       </Card>
-      <Suspense>
-        {panel.open && <SegmentPanel key={`${panel.open} ${begun}`} id={panel.open === 'new' ? null : Number(panel.open)} onClose={close} />}
-        {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(undefined)} />}
-      </Suspense>
+      {panel.open && <SegmentPanel key={`${panel.open} ${begun}`} id={panel.open === 'new' ? null : Number(panel.open)} onClose={close} />}
+      {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(undefined)} />}
     </Page>
   );
 }

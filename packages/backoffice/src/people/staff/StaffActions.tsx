@@ -1,15 +1,16 @@
 import { Archive, ArchiveRestore, MailPlus, MailX, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { archiveStaff, inviteStaff, uninviteStaff } from '@schoolbell/core/people/staff/contract';
 import { roleRefusal } from '@schoolbell/core/people/staff/rules';
 import { useWrite } from '../../http/write.ts';
 import { useMay, useSession, viewerOf } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Member } from './EditStaff.tsx';
 
-const EditStaff = lazy(() => import('./EditStaff.tsx').then((part) => ({ default: part.EditStaff })));
-const ArchiveStaff = lazy(() => import('./ArchiveStaff.tsx').then((part) => ({ default: part.ArchiveStaff })));
+const EditStaff = part(() => import('./EditStaff.tsx').then((file) => file.EditStaff));
+const ArchiveStaff = part(() => import('./ArchiveStaff.tsx').then((file) => file.ArchiveStaff));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -45,11 +46,9 @@ export function StaffActions({ person }: { person: Member }) {
           {archived ? 'Restore' : 'Archive'}
         </Button>
       )}
-      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={() => void import('./EditStaff.tsx')}>Edit</Button>
-      <Suspense>
-        {open === 'edit' && <EditStaff person={person} onClose={() => setOpen(null)} />}
-        {open === 'archive' && <ArchiveStaff person={person} onClose={() => setOpen(null)} />}
-      </Suspense>
+      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={EditStaff.fetch}>Edit</Button>
+      {open === 'edit' && <EditStaff person={person} onClose={() => setOpen(null)} />}
+      {open === 'archive' && <ArchiveStaff person={person} onClose={() => setOpen(null)} />}
     </>
   );
 }

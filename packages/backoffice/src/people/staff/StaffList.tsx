@@ -1,5 +1,5 @@
 import { Plus, SearchX, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportStaff } from '@schoolbell/core/people/exports/contract';
 import { staffList } from '@schoolbell/core/people/staff/contract';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
@@ -27,7 +28,7 @@ import { staffInputOf, useStaffQuery } from './staffQuery.ts';
 import { StaffTag } from './StaffTag.tsx';
 import { roleOf, spanText, type Colleague } from './staffText.ts';
 
-const AddStaff = lazy(() => import('./AddStaff.tsx').then((part) => ({ default: part.AddStaff })));
+const AddStaff = part(() => import('./AddStaff.tsx').then((file) => file.AddStaff));
 
 const PATH = '/people/staff';
 
@@ -62,7 +63,7 @@ export function Component() {
     <Page
       title="Staff"
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
-      actions={<><ImportLink kind="staff" /><ExportButton list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }} total={total ?? null} />{may('access_control') && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./AddStaff.tsx')}>Add staff</Button>}</>}
+      actions={<><ImportLink kind="staff" /><ExportButton list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }} total={total ?? null} />{may('access_control') && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={AddStaff.fetch}>Add staff</Button>}</>}
     >
       <Card flush>
         <Tabs label="Status" tabs={[{ id: 'current', label: 'Working here' }, { id: 'archived', label: 'Archived' }]} value={input.is_archived ? 'archived' : 'current'} onChange={(id) => set({ status: id === 'archived' ? id : null })} />
@@ -85,7 +86,7 @@ export function Component() {
         )}
         {page.data && <Pagination page={page.data} onPage={(next) => set({ page: next })} />}
       </Card>
-      <Suspense>{adding && <AddStaff onClose={() => setAdding(false)} onOpen={open} />}</Suspense>
+      {adding && <AddStaff onClose={() => setAdding(false)} onOpen={open} />}
     </Page>
   );
 }

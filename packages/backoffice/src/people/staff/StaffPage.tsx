@@ -15,6 +15,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
@@ -32,11 +33,11 @@ const Tasks = lazy(() => import('../person/Tasks.tsx').then((part) => ({ default
 const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
-const StaffSubjects = lazy(() => import('./StaffSubjects.tsx').then((part) => ({ default: part.StaffSubjects })));
+const StaffSubjects = part(() => import('./StaffSubjects.tsx').then((file) => file.StaffSubjects));
 const ClassesTable = lazy(() => import('../timesheet/ClassesTable.tsx').then((part) => ({ default: part.ClassesTable })));
-const NextClasses = lazy(() => import('../timesheet/NextClasses.tsx').then((part) => ({ default: part.NextClasses })));
-const PayCard = lazy(() => import('../timesheet/PayCard.tsx').then((part) => ({ default: part.PayCard })));
-const LatestLeaves = lazy(() => import('../leaves/LatestLeaves.tsx').then((part) => ({ default: part.LatestLeaves })));
+const NextClasses = part(() => import('../timesheet/NextClasses.tsx').then((file) => file.NextClasses));
+const PayCard = part(() => import('../timesheet/PayCard.tsx').then((file) => file.PayCard));
+const LatestLeaves = part(() => import('../leaves/LatestLeaves.tsx').then((file) => file.LatestLeaves));
 const LeaveList = lazy(() => import('../leaves/LeaveList.tsx').then((part) => ({ default: part.LeaveList })));
 
 /** Starts reading a colleague while the page's code is on its way. */

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { staffSubjects } from '@schoolbell/core/catalog/subjects/contract';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
@@ -14,7 +15,7 @@ import { useSay } from '../../words/say.ts';
 import * as groups from '../groups/Groups.css.ts';
 import * as css from '../person/Person.css.ts';
 
-const StaffSubjectsDialog = lazy(() => import('./StaffSubjectsDialog.tsx').then((part) => ({ default: part.StaffSubjectsDialog })));
+const StaffSubjectsDialog = part(() => import('./StaffSubjectsDialog.tsx').then((file) => file.StaffSubjectsDialog));
 
 /** What somebody on the staff is qualified to teach, and the way to change it. */
 export function StaffSubjects({ id, archived }: { id: number; archived: boolean }) {
@@ -33,7 +34,7 @@ export function StaffSubjects({ id, archived }: { id: number; archived: boolean 
           return may ? <Link key={one.sub_id} to={`/catalog/subjects/${one.sub_id}`} look="inherit">{tag}</Link> : <span key={one.sub_id}>{tag}</span>;
         })}
       </span>
-      <Suspense>{isChanging && <StaffSubjectsDialog id={id} qualified={all.map((one) => one.sub_id)} onClose={() => setChanging(false)} />}</Suspense>
+      {isChanging && <StaffSubjectsDialog id={id} qualified={all.map((one) => one.sub_id)} onClose={() => setChanging(false)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { studentOrders, students, studentStatistics } from '@schoolbell/core/people/students/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useColumnChoice } from '../../ui/columnChoice.ts';
 import { kept } from '../../ui/keptColumns.ts';
+import { part } from '../../ui/parts.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds } from '../kinds.ts';
@@ -22,12 +23,12 @@ import { studentColumns } from './studentColumns.tsx';
 import { filtersOf } from './studentStatus.ts';
 import * as css from './StudentList.css.ts';
 
-const PeopleExport = lazy(() => import('../list/PeopleExport.tsx').then((part) => ({ default: part.PeopleExport })));
-const HeldBanner = lazy(() => import('../list/HeldBanner.tsx').then((part) => ({ default: part.HeldBanner })));
-const PersonPanel = lazy(() => import('../person/PersonPanel.tsx').then((part) => ({ default: part.PersonPanel })));
-const AddPerson = lazy(() => import('../person/AddPerson.tsx').then((part) => ({ default: part.AddPerson })));
+const PeopleExport = part(() => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport), () => <span className={css.ways} />);
+const HeldBanner = part(() => import('../list/HeldBanner.tsx').then((file) => file.HeldBanner));
+const PersonPanel = part(() => import('../person/PersonPanel.tsx').then((file) => file.PersonPanel));
+const AddPerson = part(() => import('../person/AddPerson.tsx').then((file) => file.AddPerson));
 
-const StudentFigures = lazy(() => import('./StudentFigures.tsx').then((part) => ({ default: part.StudentFigures })));
+const StudentFigures = part(() => import('./StudentFigures.tsx').then((file) => file.StudentFigures));
 
 type StudentRow = ResultOf<typeof students>['data'][number];
 type StudentOrder = (typeof studentOrders)[number];
@@ -59,15 +60,15 @@ export function Component() {
       subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
       actions={
         <>
-          <Suspense fallback={<span className={css.ways} />}><PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} /></Suspense>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('../person/AddPerson.tsx')}>
+          <PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={AddPerson.fetch}>
             {say('Add {student}')}
           </Button>
         </>
       }
     >
-      <Suspense><HeldBanner type="student" /></Suspense>
-      <div className={css.figures}><Suspense><StudentFigures query={query} /></Suspense></div>
+      <HeldBanner type="student" />
+      <div className={css.figures}><StudentFigures query={query} /></div>
       <Card flush>
         <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
         <PeopleTable
@@ -82,10 +83,8 @@ export function Component() {
           onAdd={() => setAdding(true)}
         />
       </Card>
-      <Suspense>
-        {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
-        {adding && <AddPerson kind="student" onClose={() => setAdding(false)} onOpen={panel.show} />}
-      </Suspense>
+      {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
+      {adding && <AddPerson kind="student" onClose={() => setAdding(false)} onOpen={panel.show} />}
     </Page>
   );
 }

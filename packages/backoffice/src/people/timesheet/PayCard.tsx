@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayText } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { deletePayRate, payRates, setPayRate } from '@schoolbell/core/people/timesheet/contract';
@@ -9,13 +9,14 @@ import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { today } from '../../ui/dates.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as css from './Timesheet.css.ts';
 
-const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }));
+const PayDialog = part(async () => (await import('./PayDialog.tsx')).PayDialog);
 
 type Rates = ResultOf<typeof payRates>;
 type Rate = Rates['data'][number];
@@ -25,11 +26,11 @@ export function PayCard({ id }: { id: number }) {
   const { data, error } = useRead(payRates, { user_detail_id: id });
   const [adding, setAdding] = useState(false);
   return (
-    <Card title="Pay" actions={data?.may_change === 1 && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={() => void import('./PayDialog.tsx')}>New rate</Button>}>
+    <Card title="Pay" actions={data?.may_change === 1 && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={PayDialog.fetch}>New rate</Button>}>
       {!data && (error ? <p className={css.muted}>{error.message}</p> : <SkeletonLines lines={2} />)}
       {data?.data.length === 0 && <p className={css.muted}>No rate yet: classes are counted, but come to nothing.</p>}
       {data && data.data.length > 0 && <Rates id={id} rates={data} />}
-      {adding && <Suspense><PayDialog id={id} onClose={() => setAdding(false)} /></Suspense>}
+      {adding && <PayDialog id={id} onClose={() => setAdding(false)} />}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { ClockFading, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { minutesText } from '@schoolbell/core/catalog/rules';
 import { dayText, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -13,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table, type Column } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -26,7 +26,7 @@ import { isWhole, spanOf, timesheetInputOf, useTimesheetQuery } from './timeshee
 import { Totals } from './Totals.tsx';
 import * as css from './Timesheet.css.ts';
 
-const ClassesPanel = lazy(async () => ({ default: (await import('./ClassesPanel.tsx')).ClassesPanel }));
+const ClassesPanel = part(async () => (await import('./ClassesPanel.tsx')).ClassesPanel);
 
 type Sheet = ResultOf<typeof timesheetStaffs>;
 type Row = Sheet['data'][number];
@@ -83,7 +83,7 @@ export function Component() {
           {data && <Pagination page={data} onPage={(page) => set({ page })} />}
         </Card>
       </div>
-      <Suspense>{Number(open) > 0 && <ClassesPanel key={open} id={Number(open)} name={nameOf(data, Number(open))} start={spanOf(params)} onClose={close} />}</Suspense>
+      {Number(open) > 0 && <ClassesPanel key={open} id={Number(open)} name={nameOf(data, Number(open))} start={spanOf(params)} onClose={close} />}
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { Kind } from '../kinds.ts';
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((part) => ({ default: part.ViewDialog })));
+const ViewDialog = part(() => import('./ViewDialog.tsx').then((file) => file.ViewDialog));
 
-const RunHistory = lazy(() => import('../bulk/RunPanel.tsx').then((part) => ({ default: part.RunHistory })));
+const RunHistory = part(() => import('../bulk/RunPanel.tsx').then((file) => file.RunHistory));
 
 interface ViewsButtonProps {
   kind: Kind;
@@ -29,10 +30,8 @@ export function ViewsButton({ kind, columns, choice }: ViewsButtonProps) {
   return (
     <>
       <MenuButton label="Views" variant="ghost" align="start" icon={<Bookmark size={16} aria-hidden />} load={load} entries={(entries) => entries} />
-      <Suspense>
-        {open === 'bulk' && <RunHistory kind={kind} onClose={() => setOpen(null)} />}
-        {open && open !== 'bulk' && <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'bulk' && <RunHistory kind={kind} onClose={() => setOpen(null)} />}
+      {open && open !== 'bulk' && <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { erasablePeople } from '@schoolbell/core/settings/data/contract';
 import { useRead } from '../../http/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
 import { roleName } from '../roles.ts';
 import * as css from './Data.css.ts';
 
-const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((part) => ({ default: part.EraseDialog })));
+const EraseDialog = part(() => import('./EraseDialog.tsx').then((file) => file.EraseDialog));
 
 /** Letters that a search for somebody must have. */
 const LEAST = 2;
@@ -40,7 +41,7 @@ export function ErasePerson() {
           </li>
         ))}
       </ul>
-      {chosen !== undefined && <Suspense><EraseDialog id={chosen} onClose={() => setChosen(undefined)} /></Suspense>}
+      {chosen !== undefined && <EraseDialog id={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { holidays as holidaysOfYear } from '@schoolbell/core/settings/holidays/contract';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { today } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Countries } from './Countries.tsx';
 import type { Holiday } from './holiday.ts';
@@ -16,7 +17,7 @@ import { HolidayList } from './HolidayList.tsx';
 import { YearPicture } from './YearPicture.tsx';
 import * as css from './Holidays.css.ts';
 
-const HolidayDialog = lazy(() => import('./HolidayDialog.tsx').then((part) => ({ default: part.HolidayDialog })));
+const HolidayDialog = part(() => import('./HolidayDialog.tsx').then((file) => file.HolidayDialog));
 
 const FIRST = 1970;
 const LAST = 2100;
@@ -69,7 +70,7 @@ export function Component() {
           <Card><Skeleton height={120} /></Card>
         </div>
       )}
-      {editing && <Suspense><HolidayDialog holiday={editing === 'new' ? null : editing} onClose={() => setEditing(undefined)} /></Suspense>}
+      {editing && <HolidayDialog holiday={editing === 'new' ? null : editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

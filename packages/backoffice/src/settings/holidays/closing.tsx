@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
+import { part } from '../../ui/parts.tsx';
 import type { Effect } from './ClosingDialog.tsx';
 
-const ClosingDialog = lazy(() => import('./ClosingDialog.tsx').then((part) => ({ default: part.ClosingDialog })));
+const ClosingDialog = part(() => import('./ClosingDialog.tsx').then((file) => file.ClosingDialog));
 
 /** What a change of holidays is sent with once somebody has seen what it does to classes. */
 export interface Answers { confirmed?: 0 | 1; notify?: 0 | 1 }
@@ -30,5 +31,5 @@ export function useClosing(): [<T>(change: (answers: Answers) => Promise<T>) => 
       return answers ? change(answers) : undefined;
     }
   };
-  return [attempt, question && <Suspense><ClosingDialog effect={question.effect} onAnswer={question.answer} /></Suspense>];
+  return [attempt, question && <ClosingDialog effect={question.effect} onAnswer={question.answer} />];
 }
