@@ -34,8 +34,8 @@ export function dismiss(id: number): void {
 
 function show(tone: ToastMessage['tone'], text: string, action?: ToastMessage['action']): number {
   const id = (last += 1);
-  // What is said again takes its own place.
-  set([...messages.filter((message) => message.text !== text).slice(-2), { id, text, tone, action }]);
+  // What is said again takes its own place; a way back is never taken away.
+  set([...messages.filter((message) => message.text !== text || message.action).slice(-2), { id, text, tone, action }]);
   return id;
 }
 
