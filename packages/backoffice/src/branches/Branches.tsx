@@ -14,7 +14,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import * as css from './Branches.css.ts';
 
-const AddBranchDialog = part(async () => (await import('./AddBranch.tsx')).AddBranchDialog);
+const AddBranchDialog = part(() => import('./AddBranch.tsx').then((file) => file.AddBranchDialog));
 
 /** The branches that one works in, with the way to each, and to another one where the plan allows it. */
 export function Branches({ plan }: { plan: { isFailed: number; code: number } | undefined }) {

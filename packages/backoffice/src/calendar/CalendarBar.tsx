@@ -14,8 +14,8 @@ import { colourings, filterCount, inputOf, schoolToday, schoolZone, weekBegins, 
 import { dayText } from './entries.ts';
 import * as css from './Calendar.css.ts';
 
-const CalendarSubscribe = part(async () => (await import('./feeds/CalendarSubscribe.tsx')).CalendarSubscribe);
-const CalendarFilters = part(async () => (await import('./CalendarFilters.tsx')).CalendarFilters);
+const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));
+const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
 const viewNames: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda', staff: 'Staff', room: 'Rooms' };
 const segments = calendarViews.map((id) => ({ id, label: viewNames[id] }));

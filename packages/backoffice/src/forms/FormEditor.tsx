@@ -16,7 +16,7 @@ import { useSay, useWords } from '../words/say.ts';
 import { useConfig, useDesign, whichOf } from './design.ts';
 import { ArchivedFields, LeaveDialog, warmDialogs } from './dialogs.tsx';
 import { nameOf } from './draft.ts';
-import { DraftEditor, warmEditors } from './DraftEditor.tsx';
+import { DraftEditor } from './DraftEditor.tsx';
 import { useEditing, warmSave } from './editing.ts';
 import { EditorContext, useEditor } from './editor.ts';
 import { FormTypes } from './FormTypes.tsx';
@@ -91,7 +91,7 @@ export function FormEditor({ type }: { type: FormType }) {
   const [archive, setArchive] = useState(false);
   const [announced, announce] = useState('');
   const { title, line } = titles[type];
-  useEffect(() => whenIdle(() => Promise.all([warmEditors(), warmDialogs(), warmSave()])), []);
+  useEffect(() => whenIdle(() => Promise.all([DraftEditor.fetch(), warmDialogs(), warmSave()])), []);
 
   if (missing) return <Page title={say(title)}><EmptyState title="There is no such form" line="It may have been removed. Choose a form from the menu on the left." /></Page>;
   if (error) return <Page title={say(title)}><ErrorState line={error.message} onRetry={retry} /></Page>;

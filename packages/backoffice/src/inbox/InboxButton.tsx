@@ -9,8 +9,7 @@ import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import * as css from './InboxButton.css.ts';
 
-const load = () => import('./Inbox.tsx');
-const Inbox = part(async () => (await load()).Inbox);
+const Inbox = part(() => import('./Inbox.tsx').then((file) => file.Inbox));
 
 /**
  * Opens the inbox, and says how much in it is unread. The address names what is open (`?inbox=leaves`), so that a link
@@ -25,7 +24,7 @@ export function InboxButton() {
   const toDo = counts ? counts.task + counts.attendance : 0;
   const unread = counts ? toDo + counts.mention + counts.leave : 0;
 
-  useEffect(() => whenIdle(() => (setIdle(true), load())), []);
+  useEffect(() => whenIdle(() => (setIdle(true), Inbox.fetch())), []);
 
   function show(tab: string | null) {
     setQuery((now) => {

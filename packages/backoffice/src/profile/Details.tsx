@@ -19,7 +19,7 @@ import { changedNames, changesOf, detailsOf, labels, rebased, type OwnDetails, t
 import { OwnPicture } from './OwnPicture.tsx';
 import * as css from './Profile.css.ts';
 
-const StaleChoice = part(async () => (await import('../people/person/StaleChoice.tsx')).StaleChoice);
+const StaleChoice = part(() => import('../people/person/StaleChoice.tsx').then((file) => file.StaleChoice));
 const options = countries().map(({ code, name }) => ({ value: code, label: name }));
 
 type Errors = Partial<Record<string, string>>;

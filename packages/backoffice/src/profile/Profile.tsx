@@ -19,7 +19,7 @@ const Security = lazy(async () => ({ default: (await import('./Security.tsx')).S
 
 const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
 const ClassesTable = lazy(async () => ({ default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable }));
-const PersonLeaves = part(async () => (await import('../people/leaves/PersonLeaves.tsx')).PersonLeaves);
+const PersonLeaves = part(() => import('../people/leaves/PersonLeaves.tsx').then((file) => file.PersonLeaves));
 
 const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'classes', label: 'Classes' }, { id: 'leaves', label: 'Leaves' }] as const;
 

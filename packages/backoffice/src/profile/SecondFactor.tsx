@@ -11,9 +11,9 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Profile.css.ts';
 
-const SetUp = part(async () => (await import('./SetUp.tsx')).SetUp);
-const StepUp = part(async () => (await import('./StepUp.tsx')).StepUp);
-const RecoveryCodes = part(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes);
+const SetUp = part(() => import('./SetUp.tsx').then((file) => file.SetUp));
+const StepUp = part(() => import('./StepUp.tsx').then((file) => file.StepUp));
+const RecoveryCodes = part(() => import('./RecoveryCodes.tsx').then((file) => file.RecoveryCodes));
 
 /** So few codes left that it is time for new ones. */
 const FEW = 3;

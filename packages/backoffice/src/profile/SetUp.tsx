@@ -10,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useSecrets } from './secrets.ts';
 import * as css from './Profile.css.ts';
 
-const QrCode = part(async () => (await import('./QrCode.tsx')).QrCode, () => <Skeleton width={208} height={208} />);
+const QrCode = part(() => import('./QrCode.tsx').then((file) => file.QrCode), () => <Skeleton width={208} height={208} />);
 
 interface SetUpProps {
   onDone: (codes: readonly string[], message: string) => void;

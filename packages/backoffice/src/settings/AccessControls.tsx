@@ -17,7 +17,7 @@ import { AccessMatrix } from './AccessMatrix.tsx';
 import { groups, roles } from './roles.ts';
 import * as css from './AccessControls.css.ts';
 
-const PeopleAccess = part(async () => (await import('./access/PeopleAccess.tsx')).PeopleAccess);
+const PeopleAccess = part(() => import('./access/PeopleAccess.tsx').then((file) => file.PeopleAccess));
 const views = [{ id: 'roles', label: 'Roles' }, { id: 'people', label: 'People' }] as const;
 
 /** Starts the matrix's read. */

@@ -7,16 +7,13 @@ import * as css from './Page.css.ts';
 
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
 
-const online = () => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
-
-/** Comes when there is time for it: no page is out of date as it arrives. Where the network has gone it is asked for again once it is back: a screen that works without one must not end for a banner. */
+/** Comes when there is time for it: no page is out of date as it arrives. Nobody asked for it, so nothing is said where it could not be fetched. */
 const UpdateBanner = part(async () => {
   await idle();
-  const load = () => import('./UpdateBanner.tsx');
-  return (await load().catch(() => online().then(load))).UpdateBanner;
-});
+  return (await import('./UpdateBanner.tsx')).UpdateBanner;
+}, () => null);
 
-const InvitationNotice = part(async () => (await import('../session/InvitationNotice.tsx')).InvitationNotice);
+const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').then((file) => file.InvitationNotice));
 
 /**
  * What is said when there is something to say: about the plan, one's own safety, a newer version. The first two stand

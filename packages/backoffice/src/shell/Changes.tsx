@@ -4,7 +4,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import * as css from './Shell.css.ts';
 
-const ChangesPanel = part(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
+const ChangesPanel = part(() => import('./ChangesPanel.tsx').then((file) => file.ChangesPanel));
 const SEEN = 'changelogSeen';
 
 /** The changelog's icon, marked until this browser has shown the newest changes. */

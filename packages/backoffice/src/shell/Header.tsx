@@ -15,7 +15,7 @@ import { Changes } from './Changes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import * as css from './Shell.css.ts';
 
-const SubMenuOver = part(async () => (await import('./SubMenuOver.tsx')).SubMenuOver);
+const SubMenuOver = part(() => import('./SubMenuOver.tsx').then((file) => file.SubMenuOver));
 
 interface HeaderProps {
   shown: ShownEntry | undefined;

@@ -1,9 +1,9 @@
 import { part } from '../ui/parts.tsx';
 
 const dialogs = {
-  branch: part(async () => (await import('../branches/AddBranch.tsx')).AddBranchDialog),
-  feedback: part(async () => (await import('../settings/Feedback.tsx')).FeedbackDialog),
-  shortcuts: part(async () => (await import('./Shortcuts.tsx')).Shortcuts),
+  branch: part(() => import('../branches/AddBranch.tsx').then((file) => file.AddBranchDialog)),
+  feedback: part(() => import('../settings/Feedback.tsx').then((file) => file.FeedbackDialog)),
+  shortcuts: part(() => import('./Shortcuts.tsx').then((file) => file.Shortcuts)),
 };
 
 /** What the user menu opens over the page. */

@@ -9,7 +9,7 @@ import { whenIdle } from '../ui/whenIdle.ts';
 import type { UserDialogName } from './UserDialog.tsx';
 import * as css from './Shell.css.ts';
 
-const UserDialog = part(async () => (await import('./UserDialog.tsx')).UserDialog);
+const UserDialog = part(() => import('./UserDialog.tsx').then((file) => file.UserDialog));
 
 const load = () => import('./userEntries.tsx');
 

@@ -20,4 +20,4 @@ export const AutomationsPanel = first(panels);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
 export const BookingAddress = first(addresses);
 /** The automations' button, with the panel that it opens. */
-export const Automations: Part = AutomationsPanel && part(async () => (await import('./Automations.tsx')).Automations);
+export const Automations: Part = AutomationsPanel && part(() => import('./Automations.tsx').then((file) => file.Automations));

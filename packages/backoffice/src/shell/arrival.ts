@@ -14,7 +14,6 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
   const back = useNavigationType() === 'POP';
   const depth = useRef(0);
   const before = useRef(pathname);
-  const stood = useRef(pathname);
 
   useEffect(() => {
     document.title = title ?? 'Schoolbell';
@@ -25,7 +24,6 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
     // Asked for its depth, or given one, the browser lays everything out at once: not where it is at its top anyway.
     if (back) element.scrollTop = depths.get(key) ?? 0;
     else if (before.current !== pathname && depth.current > 0) element.scrollTop = 0;
-    before.current = pathname;
     const note = () => depths.set(key, (depth.current = element.scrollTop));
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
@@ -33,8 +31,8 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
 
   // Once it is drawn: the focus, too, has everything laid out.
   useEffect(() => {
-    if (stood.current !== pathname && !main.current!.contains(document.activeElement)) main.current!.focus({ preventScroll: true });
-    stood.current = pathname;
+    if (before.current !== pathname && !main.current!.contains(document.activeElement)) main.current!.focus({ preventScroll: true });
+    before.current = pathname;
   }, [pathname]);
 
   return main;

@@ -6,7 +6,7 @@ import { floorOf } from './place.ts';
 import { toast } from './toasts.ts';
 import { whenIdle } from './whenIdle.ts';
 
-const Menu = part(async () => (await import('./Menu.tsx')).Menu, NoMenu);
+const Menu = part(() => import('./Menu.tsx').then((file) => file.Menu), NoMenu);
 
 function NoMenu({ hasFailed }: { hasFailed: boolean }) {
   useEffect(() => {

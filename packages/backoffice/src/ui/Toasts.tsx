@@ -6,7 +6,7 @@ import { dismiss, toastStore, type ToastMessage } from './toasts.ts';
 import { whenIdle } from './whenIdle.ts';
 import * as css from './Toast.css.ts';
 
-const Toast = part(async () => (await import('./Toast.tsx')).Toast, PlainToast);
+const Toast = part(() => import('./Toast.tsx').then((file) => file.Toast), PlainToast);
 
 const STAY = 10_000;
 

@@ -19,7 +19,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     const [state, setState] = useState(Part ? 'there' : 'coming');
     useEffect(() => {
       const go = () => {
-        if (!Part) setState('coming');
+        if (Part) return setState('there');
+        setState('coming');
         get().then(() => setState('there'), () => setState('failed'));
       };
       // It may have come between the first drawing and now.

@@ -13,8 +13,8 @@ import { toast } from '../../ui/toasts.ts';
 import type { Leave } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = part(async () => (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog);
-const RejectLeave = part(async () => (await import('./RejectLeave.tsx')).RejectLeave);
+const SubstitutesDialog = part(() => import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog));
+const RejectLeave = part(() => import('./RejectLeave.tsx').then((file) => file.RejectLeave));
 
 /** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
 export function DecideLeave({ leave }: { leave: Leave }) {

@@ -17,7 +17,7 @@ import { DecideLeave } from './DecideLeave.tsx';
 import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = part(async () => (await import('../substitutes/SubstitutesDialog.tsx')).SubstitutesDialog);
+const SubstitutesDialog = part(() => import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog));
 
 /** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
 export function LeaveList({ id }: { id: number }) {

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as css from './Timesheet.css.ts';
 
-const PayDialog = part(async () => (await import('./PayDialog.tsx')).PayDialog);
+const PayDialog = part(() => import('./PayDialog.tsx').then((file) => file.PayDialog));
 
 type Rates = ResultOf<typeof payRates>;
 type Rate = Rates['data'][number];

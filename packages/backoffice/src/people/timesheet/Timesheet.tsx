@@ -26,7 +26,7 @@ import { isWhole, spanOf, timesheetInputOf, useTimesheetQuery } from './timeshee
 import { Totals } from './Totals.tsx';
 import * as css from './Timesheet.css.ts';
 
-const ClassesPanel = part(async () => (await import('./ClassesPanel.tsx')).ClassesPanel);
+const ClassesPanel = part(() => import('./ClassesPanel.tsx').then((file) => file.ClassesPanel));
 
 type Sheet = ResultOf<typeof timesheetStaffs>;
 type Row = Sheet['data'][number];
