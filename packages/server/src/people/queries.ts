@@ -85,17 +85,35 @@ export function image(handle: string): RawBuilder<string | null> {
   return sql.raw(`'/files/' || ${handle}`);
 }
 
-/** A person's tags by name, of a person `p`. */
+/** A person's tags, of a person `p`: for `byName`. */
 export const tagsOf = sql`array(select json_build_object('id', t.id, 'tag_name', t.tag_name, 'colour', t.colour) from person_tag x join tag t on t.institution_id = x.institution_id and t.id = x.tag_id
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id order by lower(t.tag_name))`;
+  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
 
 /**
- * A student's batches by name, archived ones left out, of a person `p`. What the person is a member of comes first: a table
+ * A student's batches, archived ones left out, of a person `p`: for `byName`. What the person is a member of comes first: a table
  * of a few batches has no statistics, and the planner would try each of them for each person.
  */
 export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_name', b.batch_name, 'colour', b.colour) from batch_member x,
   lateral (select * from batch where institution_id = x.institution_id and id = x.batch_id offset 0) b
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null order by lower(b.batch_name))`;
+  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null)`;
+
+/** What `tagsOf` and `batchesOf` read. */
+interface Labelled { tags?: readonly { tag_name: string }[]; batches?: readonly { batch_name: string }[] }
+
+/**
+ * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
+ * sorts set up, which cost a tenth of a list, for the few who have several of either.
+ */
+export function byName<Row extends object>(row: Row): Row {
+  const { tags = [], batches = [] } = row as Labelled;
+  if (tags.length < 2 && batches.length < 2) return row;
+  return { ...row, ...(tags.length > 1 && { tags: sorted(tags, (tag) => tag.tag_name) }), ...(batches.length > 1 && { batches: sorted(batches, (batch) => batch.batch_name) }) };
+}
+
+function sorted<Label>(labels: readonly Label[], name: (label: Label) => string): Label[] {
+  const key = (label: Label) => name(label).toLowerCase();
+  return labels.toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
+}
 
 /** The columns that lists of students and of leads share, of a person `p` and their main guardian `m`. */
 export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,

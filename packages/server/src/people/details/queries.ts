@@ -5,7 +5,7 @@ import type { PersonDetails } from '@schoolbell/core/people/person';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
-import { batchesOf, image, iso, tagsOf } from '../queries.ts';
+import { batchesOf, byName, image, iso, tagsOf } from '../queries.ts';
 
 /** Everything a person's page shows. */
 export type Details = z.output<typeof PersonDetails>;
@@ -42,7 +42,7 @@ async function findOwn(db: Db, institution_id: number, user_detail_id: number, r
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
     where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id = ${role_id}`.execute(db);
-  return rows[0];
+  return rows[0] && byName(rows[0]);
 }
 
 /** A person's guardians, the main one first. */

@@ -40,6 +40,18 @@ test('tags go on and off many people at once, stand in lists and pages, and are 
   expect(row).toEqual({ before: { tags: ['Late'] }, after: { tags: ['VIP'] } });
 });
 
+test('several tags and batches stand by name, whenever they were given: in the list, on the page, in the file', async () => {
+  const [zebra, apple, Mango] = [await make('zebra'), await make('Äpfel'), await make('Mango')];
+  const eve = await add('students', 'Evemany');
+  for (const tag of [zebra, Mango, apple]) await post('students/bulk/tag', { user_detail_ids: [eve], add: [tag] });
+  for (const batch_name of ['stars', 'Moons']) await post('students/bulk/addToBatch', { user_detail_ids: [eve], batch_id: (await post('batches/make', { batch_name })).body.data.id });
+  const names = ({ tags, batches }: { tags: { tag_name: string }[]; batches: { batch_name: string }[] }) => [tags.map((tag) => tag.tag_name), batches.map((batch) => batch.batch_name)];
+  const byName = [['Mango', 'zebra', 'Äpfel'], ['Moons', 'stars']];
+  expect(names((await get('students', { search: 'Evemany' })).body.data[0])).toEqual(byName);
+  expect(names((await get('student/getDetails', { user_detail_id: eve })).body)).toEqual(byName);
+  expect((await get('students/export', { search: 'Evemany', columns: ['batches', 'tags'] })).text).toContain('"Moons, stars","Mango, zebra, Äpfel"');
+});
+
 test("whoever may open their own leads only tags and counts only those", async () => {
   await school.sql((db) => db.insertInto('access_control').values({ institution_id: school.institution_id, role_id: 9, category: 'all_leads', value: 0 }).execute());
   const sales = await school.staff(9);

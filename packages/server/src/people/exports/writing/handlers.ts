@@ -3,6 +3,7 @@ import { columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rule
 import { say } from '@schoolbell/core/words/rules';
 import type { CsvFile, StaffContext } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
+import { byName } from '../../queries.ts';
 import type { People, RowsOf } from '../../search/queries.ts';
 
 /** A list that is to become a file: its name in the nine words, its columns, those that are wanted, its rows, and what was asked for, for the audit log. */
@@ -21,9 +22,9 @@ export async function listFile<Row>(context: StaffContext, { name, columns, want
   return { filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`, header: cells.map(([header]) => say(words, header)), rows: lines() };
 }
 
-/** The rows of people, some hundred at a time. */
-export async function* rowsOfPeople<Row>({ db, viewer }: StaffContext, rowsOf: RowsOf<Row>, batches: AsyncIterable<People> | Iterable<People>): AsyncGenerator<Row[]> {
-  for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows;
+/** The rows of people, some hundred at a time, with their labels by name. */
+export async function* rowsOfPeople<Row extends object>({ db, viewer }: StaffContext, rowsOf: RowsOf<Row>, batches: AsyncIterable<People> | Iterable<People>): AsyncGenerator<Row[]> {
+  for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows.map(byName);
 }
 
 /** The rows of a list that comes in pages, to its end. */
