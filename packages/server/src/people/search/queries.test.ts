@@ -100,7 +100,12 @@ test('a search finds the newest of many first, and says how many it saw', async 
   expect(await list({ search: 'rarity' })).toMatchObject({ total: 1, total_capped: false });
   for (const search of ['student7@many', 'student1234']) expect(await list({ search })).toMatchObject({ total: 1, total_capped: false });
   expect((await list({ search: 'common', order_by: 'firstName', direction: 'asc', page: 2 })).data).toHaveLength(10);
-  expect(await list({ search: 'common rarity' })).toMatchObject({ total: 1 });
+  // Several words: the newest hold them, only the index finds them, or it can't be asked because none has three letters.
+  const both = await list({ search: 'name common', page: 3 });
+  expect(both).toMatchObject({ total_capped: true, data: Array.from({ length: 10 }, (_, n) => ({ email: `student${2_499 - 2 * (20 + n)}@many.example` })) });
+  const totals = { 'common rarity': 1, 'rarity co': 1, 'r 7@many': 1, 'common student12 name': 55, 'ra st': 1, 'other rarity': 0 };
+  for (const [search, total] of Object.entries(totals)) expect(await list({ search }), search).toMatchObject({ total, total_capped: false });
+  expect((await list({ search: 'common student12 name', page: 6 })).data.map((row: { email: string }) => row.email)).toEqual([129, 127, 125, 123, 121].map((n) => `student${n}@many.example`));
 });
 
 test('among very many the letters that the index is asked for find nobody less', async () => {
