@@ -188,6 +188,8 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await column('Trial booked').getByRole('button', { name: `Actions for ${name}` }).click();
     await staff.getByRole('menuitem', { name: 'Won' }).click();
     await expect(column('Won').getByRole('link', { name })).toBeVisible();
+    // The card moves before the server has heard of it.
+    await toast(staff, `${name} moved to Won.`);
     await staff.reload();
     await expect(column('Won').getByRole('link', { name })).toBeVisible();
   });
