@@ -21,42 +21,38 @@ declare
   cores text[];
   listed bigint;
   everybody real;
+  -- How many are looked at first, then how many more, past those who were seen.
   sample integer;
+  reach integer;
+  seen integer := 0;
   share real;
 begin
+  ids := '{}';
   listed := (select coalesce(sum(people), 0) from person_count where institution_id = school and role_id = wanted_role and is_archived = 0);
   everybody := greatest(listed, (select reltuples from pg_class where oid = 'person'::regclass));
-  -- As of one word: a small school is seen whole, and looked through where the index would answer everybody's matches.
-  -- Few have several: a larger sample would seldom fill a page.
+  -- As of one word: a small school is seen whole, and looked through where the index would answer everybody's matches. Few have
+  -- several words: a larger sample would seldom fill a page.
   sample := case when listed <= 1000 then 1000 when listed <= farthest and everybody > 20 * listed then farthest else 200 end;
   more := listed > sample;
-  ids := array(
-    select user_detail_id from (select user_detail_id, search_head from person where institution_id = school and role_id = wanted_role and archived_at is null
-      order by created_at desc, user_detail_id desc limit sample) looked_at
-    where strpos(search_head, needle) > 0 and search_head like all(fits) or octet_length(search_head) >= 500 and (
-      select whole.search_text like all(fits) from person whole where whole.institution_id = school and whole.user_detail_id = looked_at.user_detail_id)
-    limit case when more then enough else sample end);
-  counted := cardinality(ids);
-  if counted >= enough or not more then
-    ids := ids[skip + 1 : skip + take];
-    return;
-  end if;
-
-  -- Words that many have are soon found a little further on: the index would count all of them.
-  share := counted::real / sample;
-  if share * share * everybody > 0.2 * enough then
+  reach := sample;
+  loop
     ids := ids || array(
       select user_detail_id from (select user_detail_id, search_head from person where institution_id = school and role_id = wanted_role and archived_at is null
-        order by created_at desc, user_detail_id desc limit least(farthest, 3 * enough / share)::integer offset sample) further
+        order by created_at desc, user_detail_id desc limit reach offset seen) looked_at
       where strpos(search_head, needle) > 0 and search_head like all(fits) or octet_length(search_head) >= 500 and (
-        select whole.search_text like all(fits) from person whole where whole.institution_id = school and whole.user_detail_id = further.user_detail_id)
-      limit enough - counted);
+        select whole.search_text like all(fits) from person whole where whole.institution_id = school and whole.user_detail_id = looked_at.user_detail_id)
+      limit case when more then enough - cardinality(ids) else sample end);
     counted := cardinality(ids);
-    if counted >= enough then
+    if counted >= enough or not more then
       ids := ids[skip + 1 : skip + take];
       return;
     end if;
-  end if;
+    -- Words that many have are soon found a little further on, once: the index would count all of them.
+    share := counted::real / sample;
+    exit when seen > 0 or share * share * everybody <= 0.2 * enough;
+    seen := sample;
+    reach := least(farthest, 3 * enough / share);
+  end loop;
 
   -- The index is asked for the two with the most letters: few have both.
   cores := array(select search_pattern(core) from (select search_core(search_fold(word)) as core from unnest(words) word) one

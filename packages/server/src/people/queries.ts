@@ -102,7 +102,7 @@ interface Labelled { tags?: readonly { tag_name: string }[]; batches?: readonly 
 
 /**
  * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
- * sorts set up, which cost a tenth of a list, for the few who have several of either.
+ * sorts set up, a tenth of a list's time, for the few who have several of either.
  */
 export function byName<Row extends object>(row: Row): Row {
   const { tags = [], batches = [] } = row as Labelled;

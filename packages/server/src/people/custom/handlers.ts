@@ -2,7 +2,6 @@ import { valueText } from '@schoolbell/core/forms/values/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { phoneWriter } from '../../outside/phones.ts';
 import { answerSort } from '../filters/queries.ts';
-import { byName } from '../queries.ts';
 import type { PeopleList } from '../search/queries.ts';
 import { type CustomField, customFields } from './queries.ts';
 
@@ -16,10 +15,10 @@ export async function questionsOf({ db, viewer }: StaffContext, role_id: number,
   return (await customFields(db, viewer.institution_id, role_id)).filter((field) => names.includes(field.field_name));
 }
 
-/** Rows as lists show them: labels by name, answers as text, by column; what nobody answered is left out. */
+/** Rows with their answers as text, by column; what nobody answered is left out. */
 export function withAnswers<Row extends { custom: Record<string, unknown> }>(rows: readonly Row[], questions: readonly CustomField[], { tenant }: Pick<StaffContext, 'tenant'>): (Omit<Row, 'custom'> & { custom: Record<string, string> })[] {
   const phone = phoneWriter(tenant.country);
-  return rows.map((row) => ({ ...byName(row), custom: answersAsText(row.custom, questions, phone) }));
+  return rows.map((row) => ({ ...row, custom: answersAsText(row.custom, questions, phone) }));
 }
 
 function answersAsText(answers: Record<string, unknown>, questions: readonly CustomField[], phone: (number: string) => string): Record<string, string> {

@@ -3,6 +3,7 @@ import { AsYouType } from 'libphonenumber-js/min';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { COUNT_CAP, type Page, pageFrom } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
+import { byName } from '../queries.ts';
 
 /** Which people a list shows, in which order, and which page of them. */
 export interface PeopleList {
@@ -37,7 +38,7 @@ export interface People {
   questions?: readonly string[];
 }
 
-/** The statement of some people's rows in their order: those of students, or of leads. What it reads is of JSON's kinds. */
+/** The statement of some people's rows in their order: those of students, or of leads. What it reads is of JSON's kinds, and whoever runs it has `byName` sort the labels. */
 export type RowsOf<Row> = (institution_id: number, people: People) => RawBuilder<Row>;
 
 const orders: Record<string, string> = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' };
@@ -68,13 +69,13 @@ function ordered({ order_by, direction, sort }: PeopleList): RawBuilder<unknown>
  * of JSON, which the driver reads three times as fast as rows. Pages past the counting cap are empty: nobody turns a
  * thousand pages, they search.
  */
-export async function findPage<Row>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
+export async function findPage<Row extends object>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
   const skip = (list.page - 1) * list.per_page;
   const { count, people } = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
   const { rows } = await sql<Count & { data: Row[] }>`
     select c.counted, c.more, (select coalesce(json_agg(one), '[]') from (${rowsOf(list.institution_id, people)}) one) as data from ${count} c`.execute(db);
   const { data, counted, more } = rows[0]!;
-  return pageFrom(data, counted, list.page, list.per_page, more);
+  return pageFrom(data.map(byName), counted, list.page, list.per_page, more);
 }
 
 /** A page as the two parts of a statement: the count `c`, and the people. */
