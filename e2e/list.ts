@@ -4,6 +4,18 @@ import type { Page } from '@playwright/test';
 /** The rows of the list on the page. */
 export const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])');
 
+/** When a name is first seen on top of the list that is open, by the machine's clock. */
+export function seenOnTop(page: Page, name: string): Promise<number> {
+  return page.evaluate((wanted) => new Promise<number>((seen) => {
+    const look = () => {
+      const top = document.querySelector('tbody tr:not([aria-hidden])');
+      if (top?.textContent?.includes(wanted)) seen(Date.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  }), name);
+}
+
 /** Clicks and reads what comes down. */
 export async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);

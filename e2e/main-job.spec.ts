@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { seenOnTop } from './list.ts';
 import { mailTo } from './mailbox.ts';
 import { callAs, demoStaff, signInAs, unique } from './school.ts';
 import { draw, fillIn, openWidget, send, takeTime } from './widget.ts';
@@ -40,18 +41,6 @@ async function office(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
   return page;
-}
-
-/** When a name is first seen on top of the list that is open, by the machine's clock. */
-function seenOnTop(page: Page, name: string): Promise<number> {
-  return page.evaluate((wanted) => new Promise<number>((seen) => {
-    const look = () => {
-      const top = document.querySelector('tbody tr:not([aria-hidden])');
-      if (top?.textContent?.includes(wanted)) seen(Date.now());
-      else requestAnimationFrame(look);
-    };
-    look();
-  }), name);
 }
 
 const phoneEnd = () => String(Math.floor(100_000 + Math.random() * 899_999));
