@@ -95,7 +95,7 @@ interface Student { user_detail_id: number; dob: string; status: string; joined:
 const weekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 /** Who comes to which class: by age, never to two at once, from when they joined the school; some came later, some left, some try it once. */
-async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }: School, { first, last, today }: Span, series: readonly Seeded[]): Promise<void> {
+async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }: School, { first, last, today }: Span, series: readonly Seeded[], capacities: ReadonlyMap<string, number>): Promise<void> {
   const found = await db.selectFrom('person').select(['user_detail_id', 'dob', 'status', 'created_at']).where('institution_id', '=', institution_id).where('role_id', '=', 3).where('archived_at', 'is', null).orderBy('user_detail_id').execute();
   const students = found.map(({ created_at, dob, ...one }): Student => ({ ...one, dob: dob!, joined: dayIn(created_at, ZONE) }));
   const busy = new Map<number, { weekday: number; from: number; to: number }[]>();
@@ -128,7 +128,9 @@ async function addPlaces(db: Db, chance: Chance, { institution_id, staff, now }:
     const trial = size > 4 && chance.holds(0.35) ? place('trial', (one) => one.status === 'trial') : undefined;
     const week = addDays(dayOf(addDays(today, 1 - weekdayOf(today)), weekday), 7 * chance.whole(-3, 1));
     const day = trial && weekdayFrom(later(week, trial.joined), weekday);
-    return [...regular, ...(trial && day && day <= last ? [{ ...trial.row, from_date: day, to_date: day, created_at: askedAt(day, trial.joined) }] : [])];
+    const seats = capacities.get(lesson[2])!;
+    const hasRoom = day && (seats === 0 || regular.filter((one) => one.from_date <= day && (one.to_date === null || one.to_date >= day)).length < seats);
+    return [...regular, ...(trial && day && day <= last && hasRoom ? [{ ...trial.row, from_date: day, to_date: day, created_at: askedAt(day, trial.joined) }] : [])];
   });
   await db.insertInto('enrolment').values(rows).execute();
   await sql`update enrolment n set event_id = e.event_id from event e where n.institution_id = ${institution_id} and n.kind = 'trial' and e.institution_id = n.institution_id and e.series_id = n.series_id and e.original_date = n.from_date`.execute(db);
@@ -149,13 +151,14 @@ export async function addClasses(db: Db, school: School, password_hash: string):
   const found = await db.selectFrom('subject').select(['sub_id', 'sub_name', 'default_capacity']).where('institution_id', '=', institution_id).execute();
   const rooms = await db.selectFrom('room').select(['name', 'room_id', 'location_id']).where('institution_id', '=', institution_id).execute();
   const subjects = new Map(found.map((one) => [one.sub_name, one.sub_id]));
+  const capacities = new Map(found.map((one) => [one.sub_name, one.default_capacity]));
   await addTeachers(db, school, password_hash, subjects);
   const breaks = await addBreaks(db, school, span);
   const { rows: off } = await sql<Off>`
     select l.applied_by as staff, l.start_date, l.end_date, p.first_name || ' ' || p.surname as name from leave l join person p on p.institution_id = l.institution_id and p.user_detail_id = l.applied_by
     where l.institution_id = ${institution_id} and l.status = 'Accepted' order by l.leave_id`.execute(db);
-  const series = await addSeries(db, school, span, { subjects, rooms: new Map(rooms.map(({ name, ...room }) => [name, room])), capacities: new Map(found.map((one) => [one.sub_name, one.default_capacity])) });
+  const series = await addSeries(db, school, span, { subjects, rooms: new Map(rooms.map(({ name, ...room }) => [name, room])), capacities });
   await addEvents(db, chance, school, span, { series, breaks, off });
-  await addPlaces(db, chance, school, span, series);
+  await addPlaces(db, chance, school, span, series, capacities);
   await addMarks(db, chance, school);
 }

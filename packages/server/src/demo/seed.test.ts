@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
 import { transact } from '../db/transaction.ts';
+import { testDatabase } from '../testing/database.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { DEMO_HASH, DEMO_PASSWORD, seedDemo } from './seed.ts';
 
@@ -99,6 +101,7 @@ test('everybody has a place from when they joined; some have sessions with a his
 });
 
 test('every role finds something new in the inbox, and something seen', async () => {
+  server.setNow(new Date('2026-11-21T12:00:00Z'));
   for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
     const as = await signIn(login);
     const all = await Promise.all(['task', 'mention', 'leave'].map(async (kind) => (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id }, { as })).body.data.total));
@@ -109,6 +112,7 @@ test('every role finds something new in the inbox, and something seen', async ()
   }
   const { data } = (await server.call('GET', 'dashboard/leaves', {}, { as: await signIn('teacher') })).body;
   expect(data.length).toBeGreaterThan(3);
+  server.setNow(undefined);
 });
 
 test('the public forms open by the hash that the examples name', async () => {
@@ -118,4 +122,14 @@ test('the public forms open by the hash that the examples name', async () => {
 
 test('a second start adds nothing and prints the logins again', async () => {
   expect(await seedDemo(server.connections, false)).toEqual(logins);
+});
+
+// A Monday on which somebody tried a class that was full, the days on which clocks change, a leap day, and both ends of a year.
+test.each(['2026-11-23T00:05:00Z', '2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z', '2028-02-29T12:00:00Z', '2026-12-31T23:59:00Z', '2027-01-01T00:00:00Z'])('it can be made on any day: %s', async (now) => {
+  const connections = connect({ login: (await testDatabase()).app, size: 2, prepare: true });
+  try {
+    expect(await seedDemo(connections, true, new Date(now))).toEqual(logins);
+  } finally {
+    await connections.end();
+  }
 });
