@@ -98,3 +98,22 @@ test('every card of a large board is reached by scrolling, and what is far away 
   await expect(page.getByRole('dialog', { name: 'Conversions' }).getByRole('table', { name: 'By source' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
+
+test('that nobody was found by some words is not said of the next ones before they are looked for', async ({ page }) => {
+  await page.goto('/people/students');
+  const box = page.getByRole('searchbox').last();
+  await box.fill('nobody at all');
+  await expect(page.getByText('No students match "nobody at all"')).toBeVisible();
+  let answer = () => {};
+  const asked = new Promise<void>((held) => page.route('**/api/students?*search=neither*', async (route) => {
+    held();
+    await new Promise<void>((go) => (answer = go));
+    await route.continue();
+  }));
+  await box.fill('neither');
+  await asked;
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/^No students match/)).toHaveCount(0);
+  answer();
+  await expect(page.getByText('No students match "neither"')).toBeVisible();
+});

@@ -59,7 +59,9 @@ const noTicks: ReadonlySet<string | number> = new Set();
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, stale, sort, onSort, selection, visible, onOpen, actions, empty } = props;
+  const { label, columns, rowKey, stale, sort, onSort, selection, visible, onOpen, actions, empty } = props;
+  // That nothing was found by other words says nothing about these.
+  const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
   const lastTick = useRef<number>(undefined);
   const ticks = selection?.selected ?? noTicks;
   const shown = columns.filter((column) => column.title || (visible?.[column.id] ?? true));

@@ -58,9 +58,10 @@ function family(chance: Chance, now: Date, role_id: 3 | 4, number: number): Demo
   const children = role_id === STUDENT ? chance.early([1, 2, 1, 3]) : chance.early([1, 1, 2]);
   const taken = new Set<string>();
   return Array.from({ length: children }, (): DemoChild => {
-    const gender = chance.one(['F', 'M'] as const);
-    const names = (gender === 'F' ? language.girls : language.boys).filter((name) => !taken.has(name));
-    const firstName = chance.one(names);
+    // A small language may have fewer names of either kind than a family has children.
+    const free = { F: language.girls, M: language.boys };
+    const gender = chance.one((['F', 'M'] as const).filter((one) => free[one].some((name) => !taken.has(name))));
+    const firstName = chance.one(free[gender].filter((name) => !taken.has(name)));
     taken.add(firstName);
     const dob = bornAt(chance, now, 4, 17);
     const own = now.getFullYear() - Number(dob.slice(0, 4)) > 12;
