@@ -112,7 +112,7 @@ describe('a freed seat', () => {
     const late = await linkOf((await line(series_id))[0]!.waitlist_id);
     server.setNow(new Date('2026-12-02T08:00:00Z'));
     expect((await reply(late, 'accept')).status).toBe(404);
-    await server.connections.pool.query("update job set run_at = now() where kind = 'expireOffers' and institution_id = $1", [here.school.institution_id]);
+    await server.connections.pool.query("update job set run_at = now(), done_at = null where kind = 'expireOffers' and institution_id = $1", [here.school.institution_id]);
     await server.connections.pool.query("select pg_notify('schoolbell', '{\"kind\":\"job\"}')");
     await settled();
     expect(await stands(series_id)).toEqual([[3, 'offered']]);
