@@ -1,12 +1,4 @@
--- Names that few have are found by reading less of the index, whole names without planning, and common ones with less to prepare.
-
--- The index knows the week of the search, of six days, in which somebody came, where it knew the month (0018): of all who came
--- in a month it read the list, which took longer than fetching those who have the name.
-create function search_week(moment timestamptz) returns integer
-  language sql immutable parallel safe strict
-  return floor(extract(epoch from moment at time zone 'UTC') / 524288)::integer;
-drop index person_search;
-create index person_search on person using gin (search_week(created_at), search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
+-- Whole names, like a first name and a surname, are searched for by plans that are kept, as one word is.
 
 -- People who hold several words, like a first name and a surname: of a role, not archived, the newest first. Planned once a connection,
 -- as `search_people` is for a word.
@@ -70,8 +62,7 @@ begin
 end $$;
 revoke all on function search_words from public;
 
--- As before (0034), except that the weeks are asked before the letters are chosen, that what only a rare word needs is found
--- out once it is known to be rare, and that several words go to `search_words`.
+-- As before (0035), except that several words go to `search_words`.
 create or replace function search_people(
   wanted_role smallint, words text[], archived boolean, wanted_status text, wanted_stage bigint, wanted_interest smallint,
   wanted_owner bigint, order_by text, descending boolean, skip integer, take integer, out ids bigint[], out counted integer, out more boolean
@@ -208,4 +199,3 @@ begin
     where institution_id = school and role_id = wanted_role and archived_at is null and search_text like fits;
   more := false;
 end $$;
-drop function search_month;
