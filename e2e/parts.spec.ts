@@ -59,3 +59,20 @@ test('a screen whose code cannot be fetched says that there is no network, and c
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Batches' })).toBeVisible();
 });
+
+test('a menu that was opened before the first screen is there stays open when it comes', async ({ page, context }) => {
+  await signInAs(context, (await makeSchool()).owner);
+  const ends: (() => void)[] = [];
+  const comes = new Promise<void>((end) => ends.push(end));
+  await page.route(/\/assets\/LocationList-[^/]+\.js/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await page.goto('/catalog/locations', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Olive Owner/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeHidden();
+  ends.forEach((end) => end());
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+});

@@ -48,6 +48,30 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
 });
 
+test('whoever signs in before the page has its script is signed in once it comes, and told where it can\'t', async ({ page }) => {
+  const ends: (() => void)[] = [];
+  const comes = new Promise<void>((end) => ends.push(end));
+  await page.route('**/assets/login-*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByLabel('Email')).toHaveValue(staff.email);
+  ends.forEach((end) => end());
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.context().clearCookies();
+  await page.route('**/assets/forgot-*.js', (route) => route.abort());
+  await page.goto('/forgot');
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded whole. Please load it again.');
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await expect(page.getByLabel('Email')).toHaveValue(staff.email);
+});
+
 test('a screen that is asked for without a session comes after signing in', async ({ page }) => {
   await page.goto('/people/leads?view=table&search=x');
   await expect(page).toHaveURL(/\/login\?next=/);

@@ -1,7 +1,5 @@
 import './auth.css.ts';
-import { alert, byId, keptTheme, onSend, post } from './page.ts';
-
-keptTheme();
+import { alert, byId, onSend, post } from './page.ts';
 
 const form = byId<HTMLFormElement>('form')!;
 

@@ -1,9 +1,7 @@
 import './auth.css.ts';
 import { keepSession, takeNote, type SignedIn } from './kept.ts';
 import { forgetLists, keepLists } from './lists.ts';
-import { alert, byId, keptTheme, onSend, post, preloadApp, show, type Refusal } from './page.ts';
-
-keptTheme();
+import { alert, byId, onSend, post, preloadApp, show, type Refusal } from './page.ts';
 
 const form = byId<HTMLFormElement>('form')!;
 

@@ -10,12 +10,6 @@ export interface Refusal {
 /** An element by its id. */
 export const byId = <Kind extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as Kind | null;
 
-/** Applies the kept theme before anything is seen to change. */
-export function keptTheme(): void {
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-}
-
 /** Writes a text at a field and ties it to it, or takes it away. */
 export function at(name: string, text: string | undefined): void {
   const control = byId(name);
@@ -70,7 +64,10 @@ export function show(form: HTMLFormElement, texts: Record<string, string>): bool
   return Object.keys(texts).some((name) => byId(name));
 }
 
-/** Wires a form: checks, sends once at a time, and shows what was refused; what is typed stays. */
+/**
+ * Wires a form: checks, sends once at a time, and shows what was refused; what is typed stays. Sends at once where the
+ * button was pressed before this script was there (`early.html`).
+ */
 export function onSend(form: HTMLFormElement, send: (values: Record<string, string>) => Promise<void>): void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')!;
   form.addEventListener('submit', async (event) => {
@@ -87,6 +84,11 @@ export function onSend(form: HTMLFormElement, send: (values: Record<string, stri
     }
     button.removeAttribute('aria-disabled');
   });
+  if (button.getAttribute('aria-disabled') === 'true') {
+    button.removeAttribute('aria-disabled');
+    // Once the page has wired the rest.
+    queueMicrotask(() => form.requestSubmit());
+  }
   for (const shows of document.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
     shows.addEventListener('click', () => {
       const input = byId<HTMLInputElement>(shows.dataset.shows!)!;

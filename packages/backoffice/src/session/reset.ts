@@ -1,8 +1,6 @@
 import './auth.css.ts';
 import { forgetSession } from './kept.ts';
-import { alert, byId, keptTheme, onSend, post, type Refusal } from './page.ts';
-
-keptTheme();
+import { alert, byId, onSend, post, type Refusal } from './page.ts';
 
 const asked = new URLSearchParams(location.search);
 const token = asked.get('token') ?? '';

@@ -68,9 +68,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** The session as soon as there is one; null until then. */
+export const useKnownSession = () => useSyncExternalStore(subscribe, currentSession);
+
 /** The session, inside the shell: the guard has seen to it that there is one. */
 export function useSession(): SignedIn {
-  const session = useSyncExternalStore(subscribe, currentSession);
+  const session = useKnownSession();
   if (!session) throw new Error('useSession outside the signed-in shell');
   return session;
 }

@@ -1,7 +1,5 @@
 import './auth.css.ts';
-import { alert, keptTheme, onSend, post } from './page.ts';
-
-keptTheme();
+import { alert, onSend, post } from './page.ts';
 
 const select = (name: string) => document.getElementById(name) as HTMLSelectElement;
 

@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches, useOutlet } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
 import { menu } from '@schoolbell/core/menu/menu';
 import { placeOf, shownMenu } from '@schoolbell/core/menu/rules';
 import { useLive } from '../http/live.ts';
 import { screens } from '../routes.ts';
-import { useSession, viewerOf } from '../session/session.ts';
+import { useKnownSession, useSession, viewerOf } from '../session/session.ts';
 import { cx } from '../ui/cx.ts';
 import { MenuHost } from '../ui/MenuHost.tsx';
 import { part } from '../ui/parts.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useSay } from '../words/say.ts';
 import { Banners } from './Banners.tsx';
+import { FirstLoad } from './FirstLoad.tsx';
 import { Header } from './Header.tsx';
 import { Rail } from './Rail.tsx';
 import type { Layout, ScreenHandle } from './screens.tsx';
@@ -28,9 +29,18 @@ const paths = new Set(screens.map((screen) => `/${screen.path}`));
 /** A declared layout as classes of the content. */
 const layoutClass = ({ padded, wide, scrolls }: Layout = {}) => cx(padded === false && page.flush, wide && page.wide, scrolls === 'inside' && page.inside);
 
-/** The signed-in frame: rail, sub-menu, header, and the screen that the address names, if its access allows. */
-export function Shell({ children }: { children?: React.ReactNode }) {
+/**
+ * The signed-in frame; nothing until it is known who is signed in. The router draws it while the first screen is being
+ * fetched and again with that screen, as one component, so that what was pressed meanwhile is not taken away.
+ */
+export function Shell() {
+  return useKnownSession() ? <Frame /> : null;
+}
+
+/** Rail, sub-menu, header, and the screen that the address names, if its access allows. */
+function Frame() {
   useLive();
+  const screen = useOutlet();
   const session = useSession();
   const say = useSay();
   const place = placeOf(useLocation().pathname);
@@ -49,7 +59,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <Header shown={shown} page={place.page} />
       <main id="main" ref={main} tabIndex={-1} className={cx(css.main, layoutClass(handle?.layout))}>
         <Banners />
-        {missing ? <NoPermission category={missing} /> : (children ?? <Outlet />)}
+        {missing ? <NoPermission category={missing} /> : (screen ?? <FirstLoad />)}
       </main>
       <MenuHost />
       <Toasts />

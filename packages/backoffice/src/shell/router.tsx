@@ -4,7 +4,6 @@ import { guard } from '@schoolbell/core/session/rules';
 import { loginAddress } from '../http/client.ts';
 import { screens } from '../routes.ts';
 import { ensureSession, viewerOf } from '../session/session.ts';
-import { FirstLoad } from './FirstLoad.tsx';
 import { NotFound, ScreenError } from './ScreenError.tsx';
 import { toRoutes } from './screens.tsx';
 import { Shell } from './Shell.tsx';
@@ -33,7 +32,7 @@ export const router = createBrowserRouter([
     path: '/',
     middleware: [guarded],
     Component: Shell,
-    HydrateFallback: FirstLoad,
+    HydrateFallback: Shell,
     ErrorBoundary: ScreenError,
     children: [
       { index: true, Component: () => null },
