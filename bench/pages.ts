@@ -29,24 +29,26 @@ export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page
   return context.newPage();
 }
 
-/** Compressed bytes of scripts that a page has fetched so far. */
-async function scriptBytes(page: Page): Promise<number> {
-  return page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    .filter((entry) => entry.initiatorType === 'script' || entry.name.endsWith('.js'))
-    .reduce((sum, entry) => sum + entry.encodedBodySize, 0));
-}
-
 /** A name in a row: skeletons have none. A locator and no expression, which the pages' Content-Security-Policy would refuse. */
 const firstRow = (page: Page) => page.locator('main tbody tr td a, main tbody tr td button').filter({ hasText: /\S/ }).first();
 
-/** Notes in the page itself when the first row has been drawn, in ms since the navigation began. */
+/** When the first row was drawn, in ms since the navigation began, and the compressed bytes of scripts that had come by then. */
+interface FirstRow {
+  at: number;
+  scripts: number;
+}
+
+/** Notes the first row in the page itself: what the driver saw later would count what the page fetches for later. */
 function noteFirstRow(): void {
-  const noted = window as unknown as { firstRow?: number };
+  const noted = window as unknown as { firstRow?: FirstRow };
   new MutationObserver((_, observer) => {
     const row = document.querySelector('main tbody tr td a, main tbody tr td button');
     if (!row?.textContent?.trim()) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (noted.firstRow = performance.now())));
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => entry.initiatorType === 'script' || entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    requestAnimationFrame(() => setTimeout(() => (noted.firstRow = { at: performance.now(), scripts })));
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
@@ -54,7 +56,7 @@ function noteFirstRow(): void {
 export async function measurePages(stage: Stage): Promise<void> {
   const browser = await openBrowser();
   try {
-    const rows: number[] = [];
+    const rows: FirstRow[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openSignedIn(browser, stage);
       await throttle(page, slow);
@@ -63,12 +65,12 @@ export async function measurePages(stage: Stage): Promise<void> {
       await firstRow(page).waitFor({ timeout: 60_000 });
       rows.push(await page.evaluate(async () => {
         while (!('firstRow' in window)) await new Promise((later) => setTimeout(later, 50));
-        return window.firstRow as number;
+        return window.firstRow as FirstRow;
       }));
-      if (round === 0) await measureRouteBytes(page);
       await page.context().close();
     }
-    const row = median(rows) / 1000;
+    reportRouteBytes(rows[0]!.scripts);
+    const row = median(rows.map(({ at }) => at)) / 1000;
     report({ group: 'pages', what: 'first real row of students, slow profile', figure: `${row.toFixed(2)} s`, budget: '≤ 2.1 s', holds: row <= 2.1 });
     await measureNavigation(browser, stage);
     await measureLogin(browser, stage);
@@ -77,9 +79,8 @@ export async function measurePages(stage: Stage): Promise<void> {
   }
 }
 
-async function measureRouteBytes(page: Page): Promise<void> {
-  const first = await scriptBytes(page);
-  report({ group: 'pages', what: 'first route (students), scripts as they travel', figure: `${(first / 1024).toFixed(1)} KiB`, budget: '≤ 140 KiB', holds: first <= 140 * 1024 });
+function reportRouteBytes(bytes: number): void {
+  report({ group: 'pages', what: 'first route (students), scripts as they travel', figure: `${(bytes / 1024).toFixed(1)} KiB`, budget: '≤ 140 KiB', holds: bytes <= 140 * 1024 });
 }
 
 /**

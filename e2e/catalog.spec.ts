@@ -47,7 +47,7 @@ test('a subject is added with its category, lengths, way of charging and a writt
   await toast(page, 'Subject added.');
   await expect(page.getByRole('heading', { name: 'Piano' })).toBeVisible();
   await expect(page.getByText('GBP 120.00 each month, with 2 sessions included.')).toBeVisible();
-  await expect(page.getByText('GBP 48.50')).toBeVisible();
+  await expect(page.getByText('GBP 48.50', { exact: true })).toBeVisible();
   await expect(page.locator('strong', { hasText: 'Grand pianos' })).toBeVisible();
   await expect(page.getByText('Nothing is planned')).toBeVisible();
   const [sub_id] = /\d+$/.exec(page.url())!;

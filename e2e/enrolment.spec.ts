@@ -86,7 +86,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   expect(await faultsOfPage(family)).toEqual([]);
   await family.getByRole('button', { name: /^Cannot come/ }).first().click();
   await family.getByRole('button', { name: 'Give the place back?' }).click();
-  await expect(family.getByText('Given back')).toBeVisible();
+  await expect(family.getByText('Given back', { exact: true })).toBeVisible();
   await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
   await family.getByText('Ben Pupil does not come any more').click();
   await family.getByLabel('Why (if you like)').fill('Moving away');

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClient, type Query } from '@tanstack/react-query';
 import { makeCall, type CallSettings } from '@schoolbell/core/http/call';
 import { Failure } from '@schoolbell/core/http/errors';
 
@@ -53,6 +53,9 @@ export const own: CallSettings = { base: '/api/', credentials: 'same-origin', re
 
 /** The typed call of core, aimed at this page's own server. */
 export const call = makeCall({ ...own, fetch: send });
+
+// Before the next frame: by a timer, as is its habit, a tick that was just set is drawn unset until then.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Refusals that a second try can mend: the network, a busy or restarting server. */
 function passing(error: unknown): boolean {

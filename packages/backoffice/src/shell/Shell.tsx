@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useMatches, useOutlet } from 'react-router';
 import { missingCategory } from '@schoolbell/core/access';
 import { menu } from '@schoolbell/core/menu/menu';
@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { MenuHost } from '../ui/MenuHost.tsx';
 import { part } from '../ui/parts.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { firstScreenIsThere } from '../ui/whenIdle.ts';
 import { useSay } from '../words/say.ts';
 import { Banners } from './Banners.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
@@ -49,6 +50,8 @@ function Frame() {
   const entries = useMemo(() => shownMenu(menu, viewer, (path) => paths.has(path)), [viewer]);
   const shown = entries.find(({ name }) => name === place.section);
   const missing = handle ? missingCategory(viewer, handle.access) : null;
+  const isThere = screen !== null;
+  useEffect(() => void (isThere && firstScreenIsThere()), [isThere]);
   const main = useArrival(handle && `${say(handle.title)} · ${session.institution.institutionName}`);
 
   return (
