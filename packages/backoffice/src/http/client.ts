@@ -54,8 +54,9 @@ export const own: CallSettings = { base: '/api/', credentials: 'same-origin', re
 /** The typed call of core, aimed at this page's own server. */
 export const call = makeCall({ ...own, fetch: send });
 
-// Before the next frame: by a timer, as is its habit, a tick that was just set is drawn unset until then.
-notifyManager.setScheduler(queueMicrotask);
+// What a press changes is told before the next frame: by a timer, as is the library's habit, a tick that was just set is drawn unset until then.
+// What the server answers keeps the timer, so that a long list is drawn apart from being read.
+notifyManager.setScheduler((tell) => (window.event ? queueMicrotask(tell) : setTimeout(tell)));
 
 /** Refusals that a second try can mend: the network, a busy or restarting server. */
 function passing(error: unknown): boolean {
