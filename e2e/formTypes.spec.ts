@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsOf } from './account.ts';
 import { faultsIn } from './axe.ts';
+import { hold } from './held.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 
@@ -157,9 +158,7 @@ test('a choice among forms keeps what was typed; a number is typed as at home an
 });
 
 test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({ page }) => {
-  let arrive!: () => void;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/\/phone\.js/, async (route) => (await held, route.continue()));
+  const arrive = await hold(page, /\/phone\.js/);
   const widget = await openWidget(page, hosted('&prefill=query&phone=%2B6561234567'), 'school-enquiry');
   const phone = field(widget, 'phone');
   await phone.focus();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hold } from './held.ts';
 import { makeSchool, signInAs } from './school.ts';
 
 test('without a network a menu says that it could not be fetched, and opens once there is one; the screen stays', async ({ page, context }) => {
@@ -62,17 +63,12 @@ test('a screen whose code cannot be fetched says that there is no network, and c
 
 test('a menu that was opened before the first screen is there stays open when it comes', async ({ page, context }) => {
   await signInAs(context, (await makeSchool()).owner);
-  const ends: (() => void)[] = [];
-  const comes = new Promise<void>((end) => ends.push(end));
-  await page.route(/\/assets\/LocationList-[^/]+\.js/, async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const letCome = await hold(page, /\/assets\/LocationList-[^/]+\.js/);
   await page.goto('/catalog/locations', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Olive Owner/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeHidden();
-  ends.forEach((end) => end());
+  letCome();
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hold } from './held.ts';
 import { endSessions, expireSessions, makeSchool, PASSWORD, type School, type Staff } from './school.ts';
 import { origin } from './server.ts';
 
@@ -49,17 +50,12 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
 });
 
 test('whoever signs in before the page has its script is signed in once it comes, and told where it can\'t', async ({ page }) => {
-  const ends: (() => void)[] = [];
-  const comes = new Promise<void>((end) => ends.push(end));
-  await page.route('**/assets/login-*.js', async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const letCome = await hold(page, '**/assets/login-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await signIn(page);
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel('Email')).toHaveValue(staff.email);
-  ends.forEach((end) => end());
+  letCome();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.context().clearCookies();
