@@ -57,9 +57,9 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
     ],
   },
   {
-    promise: 'a file has at most 250 lines',
+    promise: 'a file has at most 300 lines',
     rule: rules.shortFiles,
-    broken: [{ path: 'packages/core/src/format.ts', text: 'line\n'.repeat(251) }],
+    broken: [{ path: 'packages/core/src/format.ts', text: 'line\n'.repeat(301) }],
   },
   {
     promise: 'a component takes fewer than 12 props',
