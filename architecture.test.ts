@@ -23,12 +23,22 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
   {
     promise: 'core is imported by the others and imports none of them',
     rule: rules.importDirection,
-    broken: [{ path: 'packages/core/src/people/rules.ts', text: "import type { Db } from '@schoolbell/server/db/transaction';" }],
+    broken: [
+      {
+        path: 'packages/core/src/people/rules.ts',
+        text: "import type { Db } from '@schoolbell/server/db/transaction';",
+      },
+    ],
   },
   {
     promise: 'the back-office never imports the server',
     rule: rules.importDirection,
-    broken: [{ path: 'packages/backoffice/src/people/kinds.ts', text: "import { csv } from '../../../server/src/http/csv.ts';" }],
+    broken: [
+      {
+        path: 'packages/backoffice/src/people/kinds.ts',
+        text: "import { csv } from '../../../server/src/http/csv.ts';",
+      },
+    ],
   },
   {
     promise: 'SQL is in queries.ts only',
@@ -39,14 +49,19 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
     promise: 'no schema reaches a widget, however far the way',
     rule: rules.noSchemaInWidgets,
     broken: [
-      { path: 'packages/widgets/src/signup/Seeded.tsx', text: "import { seeded } from '@schoolbell/core/people/seeded';" },
+      {
+        path: 'packages/widgets/src/signup/Seeded.tsx',
+        text: "import { seeded } from '@schoolbell/core/people/seeded';",
+      },
       { path: 'packages/core/src/people/seeded.ts', text: "import * as z from 'zod/mini';" },
     ],
   },
   {
     promise: 'a rule is pure',
     rule: rules.pureRules,
-    broken: [{ path: 'packages/core/src/words/rules.ts', text: 'export const isLate = (due: number) => due < Date.now();' }],
+    broken: [
+      { path: 'packages/core/src/words/rules.ts', text: 'export const isLate = (due: number) => due < Date.now();' },
+    ],
   },
   {
     promise: 'no files import each other in a circle',
@@ -64,12 +79,22 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
   {
     promise: 'a component takes fewer than 12 props',
     rule: rules.fewProps,
-    broken: [{ path: 'packages/backoffice/src/ui/Seeded.tsx', text: 'export function Seeded({ a, b, c, d, e, f, g, h, i, j, k, l }: SeededProps) {}' }],
+    broken: [
+      {
+        path: 'packages/backoffice/src/ui/Seeded.tsx',
+        text: 'export function Seeded({ a, b, c, d, e, f, g, h, i, j, k, l }: SeededProps) {}',
+      },
+    ],
   },
   {
     promise: 'every contract is in the list of areas',
     rule: rules.everyContractListed,
-    broken: [{ path: 'packages/core/src/gradebook/contract.ts', text: "export const marks = endpoint({ method: 'GET', path: 'marks' });" }],
+    broken: [
+      {
+        path: 'packages/core/src/gradebook/contract.ts',
+        text: "export const marks = endpoint({ method: 'GET', path: 'marks' });",
+      },
+    ],
   },
 ];
 
@@ -114,7 +139,8 @@ test('it would be noticed if not: every table keeps schools apart and says what 
     create view seeded_view as select 1 as one`);
   const sentences = await brokenTables(client);
   await client.query('rollback');
-  const about = (table: string) => sentences.filter((sentence) => sentence.startsWith(table)).map((sentence) => sentence.replace(/^.*?: /, ''));
+  const about = (table: string) =>
+    sentences.filter((sentence) => sentence.startsWith(table)).map((sentence) => sentence.replace(/^.*?: /, ''));
   expect(about('seeded:')).toEqual(["the table's comment must begin with @tenant, @reference or @local"]);
   expect(about('seeded_view:')).toEqual(['a view must be security_invoker']);
   expect(about('seeded_open')).toEqual([

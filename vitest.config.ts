@@ -14,7 +14,14 @@ export default defineConfig({
     // Places that test in a time zone of their own choice say so; the rest must not depend on the machine's.
     env: { TZ: 'Pacific/Auckland' },
     projects: [
-      { extends: true, test: { name: 'rules', isolate: false, include: ['packages/{core,backoffice,widgets}/{src,build}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          isolate: false,
+          include: ['packages/{core,backoffice,widgets}/{src,build}/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -27,7 +34,17 @@ export default defineConfig({
         },
       },
       // The real server as a process that is killed, starved and watched: alone on the machine, after all others.
-      { extends: true, test: { name: 'processes', include: [processes], maxWorkers: 1, testTimeout: 90_000, hookTimeout: 120_000, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: [processes],
+          maxWorkers: 1,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -31,35 +31,52 @@ export const fileNames: Rule = (sources) =>
     const [, owner, src, first] = path.split('/');
     const base = posix.basename(path);
     const stem = base.replace(/\..*$/, '');
-    if (vague.test(stem) || path.split('/').some((part) => /^(utils?|helpers?|hooks)$/.test(part))) return [`${path}: the name says nothing about what it holds; name it after its noun`];
-    const isArea = path.startsWith('packages/') && src === 'src' && first !== base && !plumbing[owner!]?.includes(first!);
+    if (vague.test(stem) || path.split('/').some((part) => /^(utils?|helpers?|hooks)$/.test(part)))
+      return [`${path}: the name says nothing about what it holds; name it after its noun`];
+    const isArea =
+      path.startsWith('packages/') && src === 'src' && first !== base && !plumbing[owner!]?.includes(first!);
     if (!isArea || vocabulary[owner!]?.test(base)) return [];
     return [`${path}: an area of ${owner} has no file of this name; see the layout in ARCHITECTURE.md`];
   });
 
-const mayImport: Record<string, string[]> = { core: ['core'], server: ['core', 'server'], backoffice: ['core', 'backoffice'], widgets: ['core', 'widgets'] };
+const mayImport: Record<string, string[]> = {
+  core: ['core'],
+  server: ['core', 'server'],
+  backoffice: ['core', 'backoffice'],
+  widgets: ['core', 'widgets'],
+};
 const coreStandsOn = /^(zod\/mini|dayjs(\/.*)?|@internationalized\/date)$/;
 
 export const importDirection: Rule = (sources) =>
-  sources.filter(({ path }) => /^packages\/\w+\/src\//.test(path)).flatMap((source) => {
-    const owner = source.path.split('/')[1]!;
-    return importsOf(source).flatMap(({ name, target }) => {
-      const to = target?.startsWith('packages/') ? target.split('/')[1]! : undefined;
-      if (to && !mayImport[owner]?.includes(to)) return [`${source.path}: ${owner} must not import ${to} (${name})`];
-      if (!target && owner === 'core' && !test.test(source.path) && !coreStandsOn.test(name)) return [`${source.path}: core stands on zod/mini, dayjs and @internationalized/date only, not on ${name}`];
-      return [];
+  sources
+    .filter(({ path }) => /^packages\/\w+\/src\//.test(path))
+    .flatMap((source) => {
+      const owner = source.path.split('/')[1]!;
+      return importsOf(source).flatMap(({ name, target }) => {
+        const to = target?.startsWith('packages/') ? target.split('/')[1]! : undefined;
+        if (to && !mayImport[owner]?.includes(to)) return [`${source.path}: ${owner} must not import ${to} (${name})`];
+        if (!target && owner === 'core' && !test.test(source.path) && !coreStandsOn.test(name))
+          return [`${source.path}: core stands on zod/mini, dayjs and @internationalized/date only, not on ${name}`];
+        return [];
+      });
     });
-  });
 
-const maySpeakSql = /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
-const sql = [/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/, /\bsql(<[^`]*>)?`/, /(['"`])\s*(select\s[\s\S]{0,200}?\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|alter\s+table|truncate\s)/i];
+const maySpeakSql =
+  /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+const sql = [
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  /\bsql(<[^`]*>)?`/,
+  /(['"`])\s*(select\s[\s\S]{0,200}?\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|alter\s+table|truncate\s)/i,
+];
 
 export const sqlOnlyInQueries: Rule = (sources) =>
-  sources.filter(({ path }) => path.startsWith('packages/') && !maySpeakSql.test(path) && !test.test(path)).flatMap((source) => {
-    const code = withoutComments(source.text);
-    const driver = importsOf(source).find(({ name, when }) => /^(pg|kysely)(\/|$)/.test(name) && when !== 'types');
-    return driver || sql.some((pattern) => pattern.test(code)) ? [`${source.path}: SQL belongs into queries.ts`] : [];
-  });
+  sources
+    .filter(({ path }) => path.startsWith('packages/') && !maySpeakSql.test(path) && !test.test(path))
+    .flatMap((source) => {
+      const code = withoutComments(source.text);
+      const driver = importsOf(source).find(({ name, when }) => /^(pg|kysely)(\/|$)/.test(name) && when !== 'types');
+      return driver || sql.some((pattern) => pattern.test(code)) ? [`${source.path}: SQL belongs into queries.ts`] : [];
+    });
 
 export const noSchemaInWidgets: Rule = (sources) => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -67,25 +84,47 @@ export const noSchemaInWidgets: Rule = (sources) => {
     const source = byPath.get(path);
     if (!source || seen.has(path)) return false;
     seen.add(path);
-    return importsOf(source).some(({ name, target, when }) => when !== 'types' && (/^zod(\/|$)/.test(name) || (target !== undefined && reaches(target, seen))));
+    return importsOf(source).some(
+      ({ name, target, when }) =>
+        when !== 'types' && (/^zod(\/|$)/.test(name) || (target !== undefined && reaches(target, seen))),
+    );
   };
-  return sources.filter(({ path }) => path.startsWith('packages/widgets/src/') && !test.test(path) && reaches(path, new Set())).map(({ path }) => `${path}: a schema would land in the widget; import its types only`);
+  return sources
+    .filter(({ path }) => path.startsWith('packages/widgets/src/') && !test.test(path) && reaches(path, new Set()))
+    .map(({ path }) => `${path}: a schema would land in the widget; import its types only`);
 };
 
-const impure = /\b(Date\.now|Math\.random|crypto\.|fetch\(|process\.|globalThis|window\.|document\.|localStorage|sessionStorage|console\.|setTimeout|setInterval|await\s|async\s)|\bnew Date\(\)|\bdayjs(\.utc)?\(\)|\btoday\(|\bnow\(/;
+const impure =
+  /\b(Date\.now|Math\.random|crypto\.|fetch\(|process\.|globalThis|window\.|document\.|localStorage|sessionStorage|console\.|setTimeout|setInterval|await\s|async\s)|\bnew Date\(\)|\bdayjs(\.utc)?\(\)|\btoday\(|\bnow\(/;
 
 export const pureRules: Rule = (sources) =>
-  sources.filter(({ path }) => /(^|\/)rules\.ts$/.test(path) && path.startsWith('packages/')).flatMap((source) => {
-    const found = impure.exec(withoutComments(source.text))?.[0] ?? importsOf(source).find(({ name, when }) => name.startsWith('node:') && when !== 'types')?.name;
-    return found ? [`${source.path}: a rule is a pure function; take the clock, chance and data as parameters instead of ${found.trim()}`] : [];
-  });
+  sources
+    .filter(({ path }) => /(^|\/)rules\.ts$/.test(path) && path.startsWith('packages/'))
+    .flatMap((source) => {
+      const found =
+        impure.exec(withoutComments(source.text))?.[0] ??
+        importsOf(source).find(({ name, when }) => name.startsWith('node:') && when !== 'types')?.name;
+      return found
+        ? [
+            `${source.path}: a rule is a pure function; take the clock, chance and data as parameters instead of ${found.trim()}`,
+          ]
+        : [];
+    });
 
 export const noCycles: Rule = (sources) => {
-  const graph = new Map(sources.map((source) => [source.path, importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : []))]));
+  const graph = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : [])),
+    ]),
+  );
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (path: string, way: string[]): void => {
-    if (way.includes(path)) return void found.push(`${[...way.slice(way.indexOf(path)), path].join(' → ')}: these files import each other in a circle`);
+    if (way.includes(path))
+      return void found.push(
+        `${[...way.slice(way.indexOf(path)), path].join(' → ')}: these files import each other in a circle`,
+      );
     if (done.has(path)) return;
     for (const next of graph.get(path) ?? []) visit(next, [...way, path]);
     done.add(path);
@@ -97,21 +136,42 @@ export const noCycles: Rule = (sources) => {
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > longest && !stillLong.has(path) ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`] : [];
+    return lines > longest && !stillLong.has(path)
+      ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`]
+      : [];
   });
 
 /** Functions of 60 lines and nesting of three are the linter's to hold; it can't count a component's props. */
 export const fewProps: Rule = (sources) =>
-  sources.filter(({ path }) => path.endsWith('.tsx')).flatMap((source) => {
-    const code = withoutComments(source.text);
-    const taken = [...code.matchAll(/\bfunction ([A-Z]\w*)(?:<[^(]*>)?\(\{([^}]*)\}/g)].map(([, name, list]) => ({ name, count: list!.split(',').filter((prop) => prop.trim()).length }));
-    const declared = [...code.matchAll(/\b(?:interface|type) (\w*Props)\b[^{]*\{([^}]*)\}/g)].map(([, name, list]) => ({ name, count: list!.match(/(^|[;,\n])\s*\w+\??:/g)?.length ?? 0 }));
-    return [...taken, ...declared].filter(({ count }) => count > mostProps).map(({ name, count }) => `${source.path}: ${name} takes ${count} props; split it, or give it one object, below ${mostProps + 1}`);
-  });
+  sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap((source) => {
+      const code = withoutComments(source.text);
+      const taken = [...code.matchAll(/\bfunction ([A-Z]\w*)(?:<[^(]*>)?\(\{([^}]*)\}/g)].map(([, name, list]) => ({
+        name,
+        count: list!.split(',').filter((prop) => prop.trim()).length,
+      }));
+      const declared = [...code.matchAll(/\b(?:interface|type) (\w*Props)\b[^{]*\{([^}]*)\}/g)].map(
+        ([, name, list]) => ({ name, count: list!.match(/(^|[;,\n])\s*\w+\??:/g)?.length ?? 0 }),
+      );
+      return [...taken, ...declared]
+        .filter(({ count }) => count > mostProps)
+        .map(
+          ({ name, count }) =>
+            `${source.path}: ${name} takes ${count} props; split it, or give it one object, below ${mostProps + 1}`,
+        );
+    });
 
 /** The endpoints themselves are checked as values; this finds an area whose contract nobody would register. One of schemas alone has nothing to register. */
 export const everyContractListed: Rule = (sources) => {
   const list = sources.findLast(({ path }) => path === 'packages/core/src/contract.ts');
   const listed = new Set(list ? importsOf(list).map(({ target }) => target) : []);
-  return sources.filter(({ path, text }) => /^packages\/core\/src\/.+\/contract\.ts$/.test(path) && !listed.has(path) && /\bendpoint\(/.test(withoutComments(text))).map(({ path }) => `${path}: not in the list of areas in packages/core/src/contract.ts`);
+  return sources
+    .filter(
+      ({ path, text }) =>
+        /^packages\/core\/src\/.+\/contract\.ts$/.test(path) &&
+        !listed.has(path) &&
+        /\bendpoint\(/.test(withoutComments(text)),
+    )
+    .map(({ path }) => `${path}: not in the list of areas in packages/core/src/contract.ts`);
 };

@@ -29,14 +29,23 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-const statement = /^[ \t]*(?:import|export)\s+(type\s+)?(?:(?:[\w$]+\s*,?\s*)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})?\s*from\s*)?['"]([^'"\n]+)['"]/gm;
+const statement =
+  /^[ \t]*(?:import|export)\s+(type\s+)?(?:(?:[\w$]+\s*,?\s*)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})?\s*from\s*)?['"]([^'"\n]+)['"]/gm;
 const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
 /** The imports of a file, in the style that this project writes them: one statement each, at the start of a line. */
 export function importsOf({ path, text }: Source): Import[] {
   const code = withoutComments(text);
-  const fixed = [...code.matchAll(statement)].map(([, type, name]) => ({ name: name!, target: resolveImport(path, name!), when: type ? 'types' as const : 'load' as const }));
-  const later = [...code.matchAll(dynamic)].map(([, name]) => ({ name: name!, target: resolveImport(path, name!), when: 'later' as const }));
+  const fixed = [...code.matchAll(statement)].map(([, type, name]) => ({
+    name: name!,
+    target: resolveImport(path, name!),
+    when: type ? ('types' as const) : ('load' as const),
+  }));
+  const later = [...code.matchAll(dynamic)].map(([, name]) => ({
+    name: name!,
+    target: resolveImport(path, name!),
+    when: 'later' as const,
+  }));
   return [...fixed, ...later];
 }
 

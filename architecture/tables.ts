@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** Looks into the catalogue of a migrated database and answers one sentence for each table or column that breaks a schema rule. */
 export async function brokenTables(client: pg.Client): Promise<string[]> {
   const sentences: string[] = [];
-  for (const sql of checks) sentences.push(...(await client.query<{ sentence: string }>(sql)).rows.map(({ sentence }) => sentence));
+  for (const sql of checks)
+    sentences.push(...(await client.query<{ sentence: string }>(sql)).rows.map(({ sentence }) => sentence));
   return sentences.sort();
 }
 
@@ -17,7 +18,8 @@ const ours = `
   ),
   tenant_table as (select * from our_table where scope = 'tenant')`;
 
-const firstColumn = (columns: string, table: string) => `(select attname from pg_attribute where attrelid = ${table} and attnum = (${columns})[1])`;
+const firstColumn = (columns: string, table: string) =>
+  `(select attname from pg_attribute where attrelid = ${table} and attnum = (${columns})[1])`;
 
 const checks = [
   `with ${ours} select name || ': the table''s comment must begin with @tenant, @reference or @local' as sentence from our_table where scope is null`,

@@ -5,7 +5,11 @@ import { findWrk } from '../scripts/wrk.mjs';
 import { load, type Load, requestText } from './load.ts';
 
 /** A request to send again and again. A `#` in its body becomes another number each time. */
-export interface Asked { path: string; headers: Record<string, string>; body?: string }
+export interface Asked {
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, 'ask.lua');
@@ -20,8 +24,19 @@ export async function ask(port: number, connections: number, seconds: number, as
   const wrk = findWrk();
   if (!wrk) return load(port, connections, seconds, sourceOf(port, { ...asked, ...(body && { body }) }));
   const headers = Object.entries(asked.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers, '-s', script, `http://127.0.0.1:${port}${asked.path}`], { env: { ...process.env, ...(body && { ASK_BODY: body }) } });
-  const [sent, microseconds, p50, p95, p99, refused] = /^asked ([\d ]+)$/m.exec(stdout)![1]!.split(' ').map(Number) as [number, number, number, number, number, number];
+  const { stdout } = await run(
+    wrk,
+    ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers, '-s', script, `http://127.0.0.1:${port}${asked.path}`],
+    { env: { ...process.env, ...(body && { ASK_BODY: body }) } },
+  );
+  const [sent, microseconds, p50, p95, p99, refused] = /^asked ([\d ]+)$/m.exec(stdout)![1]!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return { perSecond: sent / (microseconds / 1e6), p50: p50 / 1000, p95: p95 / 1000, p99: p99 / 1000, sent, refused };
 }
 
@@ -30,5 +45,6 @@ function sourceOf(port: number, asked: Asked): () => string {
   const { body } = asked;
   const same = requestText(port, asked);
   let sent = 0;
-  return () => (body === undefined ? same : requestText(port, { ...asked, body: body.replaceAll('#', String((sent += 1))) }));
+  return () =>
+    body === undefined ? same : requestText(port, { ...asked, body: body.replaceAll('#', String((sent += 1))) });
 }

@@ -39,7 +39,9 @@ function pages(server: string, institution: string, files: string, survey: strin
   };
 }
 
-async function listen(handle: (request: IncomingMessage, answer: ServerResponse) => void): Promise<{ server: Server; address: string }> {
+async function listen(
+  handle: (request: IncomingMessage, answer: ServerResponse) => void,
+): Promise<{ server: Server; address: string }> {
   const server = createServer(handle);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -56,7 +58,9 @@ function serveSurvey(survey: string): Promise<{ server: Server; address: string 
   };
   return listen((request, answer) => {
     const [type, body] = assets[request.url!]!;
-    answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'access-control-allow-origin': '*' }).end(body);
+    answer
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'access-control-allow-origin': '*' })
+      .end(body);
   });
 }
 
@@ -64,7 +68,10 @@ function serveSurvey(survey: string): Promise<{ server: Server; address: string 
 async function serveSite(html: Record<string, string>) {
   const site = { heard: (_taken: number) => {} };
   const listening = await listen((request, answer) => {
-    if (request.url !== '/measured') return void answer.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><meta charset=utf-8><title>A school</title>${html[request.url!.slice(1)] ?? ''}`);
+    if (request.url !== '/measured')
+      return void answer
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><meta charset=utf-8><title>A school</title>${html[request.url!.slice(1)] ?? ''}`);
     void text(request).then((taken) => site.heard(Number(taken)));
     answer.writeHead(204).end();
   });
@@ -78,15 +85,23 @@ async function firstField(browser: Browser, site: Awaited<ReturnType<typeof serv
   await pause(SETTLE_MS);
   const taken = new Promise<number>((heard) => (site.heard = heard));
   await page.goto(`${site.address}/${name}`, { waitUntil: 'commit' });
-  const late = pause(30_000, undefined, { ref: false }).then(() => Promise.reject(new Error(`${name} showed no field within 30 seconds`)));
+  const late = pause(30_000, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error(`${name} showed no field within 30 seconds`)),
+  );
   const figure = await Promise.race([taken, late]);
   await page.close();
   return figure;
 }
 
 /** Script start → first field, Schoolbell beside SurveyJS, turn by turn in one run. `allow` puts the page's site on the school's list. */
-export async function measureFirstField(server: string, institution: string, allow: (origin: string) => Promise<void>): Promise<void> {
-  const config = await (await fetch(`${server}/api/signUp/lead/getOptions?institution=${institution}`)).json() as Parameters<typeof surveyOf>[0];
+export async function measureFirstField(
+  server: string,
+  institution: string,
+  allow: (origin: string) => Promise<void>,
+): Promise<void> {
+  const config = (await (
+    await fetch(`${server}/api/signUp/lead/getOptions?institution=${institution}`)
+  ).json()) as Parameters<typeof surveyOf>[0];
   const survey = JSON.stringify(surveyOf(config));
   const files = await serveSurvey(survey);
   const html = pages(server, institution, files.address, survey);
@@ -109,12 +124,23 @@ export async function measureFirstField(server: string, institution: string, all
 }
 
 function tell(figures: Record<Name, number[]>): void {
-  const line = (what: string, name: Name) => report({ group: 'widgets', what: `script start → first field, 4× CPU: ${what}`, figure: `${median(figures[name]).toFixed(0)} ms (least ${Math.min(...figures[name]).toFixed(0)})` });
+  const line = (what: string, name: Name) =>
+    report({
+      group: 'widgets',
+      what: `script start → first field, 4× CPU: ${what}`,
+      figure: `${median(figures[name]).toFixed(0)} ms (least ${Math.min(...figures[name]).toFixed(0)})`,
+    });
   line('Schoolbell', 'schoolbell');
   line('SurveyJS, the form in the page', 'surveyjs');
   line('SurveyJS, the form from its server', 'surveyjs-fetching');
   const ratio = median(figures.schoolbell) / median(figures.surveyjs);
   const other = median(figures.schoolbell) / median(figures['surveyjs-fetching']);
-  report({ group: 'widgets', what: 'ratio to SurveyJS with the form in the page', figure: ratio.toFixed(2), budget: '≤ 0.33', holds: ratio <= 1 / 3 });
+  report({
+    group: 'widgets',
+    what: 'ratio to SurveyJS with the form in the page',
+    figure: ratio.toFixed(2),
+    budget: '≤ 0.33',
+    holds: ratio <= 1 / 3,
+  });
   report({ group: 'widgets', what: 'ratio to SurveyJS with the form from its server', figure: other.toFixed(2) });
 }

@@ -26,6 +26,16 @@ export async function frameGaps(page: Page): Promise<number[]> {
 export function reportFrames(group: string, dragged: string, gaps: readonly number[]): void {
   const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
   const late = gaps.filter((gap) => gap > 1.5 * SMOOTH).length;
-  report({ group, what: `frames a second while ${dragged} is dragged, of ${gaps.length} frames`, figure: rate.toFixed(1), budget: '≥ 59', holds: rate >= 59 });
-  report({ group, what: 'frames that came late meanwhile, and the longest wait', figure: `${late}, ${Math.max(...gaps).toFixed(0)} ms` });
+  report({
+    group,
+    what: `frames a second while ${dragged} is dragged, of ${gaps.length} frames`,
+    figure: rate.toFixed(1),
+    budget: '≥ 59',
+    holds: rate >= 59,
+  });
+  report({
+    group,
+    what: 'frames that came late meanwhile, and the longest wait',
+    figure: `${late}, ${Math.max(...gaps).toFixed(0)} ms`,
+  });
 }

@@ -13,9 +13,21 @@ export interface Load {
 }
 
 /** A request as it travels: a GET, or with a body a POST of JSON. */
-export function requestText(port: number, { path, headers = {}, body }: { path: string; headers?: Record<string, string>; body?: string }): string {
-  const all = { host: `localhost:${port}`, ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
-  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body ?? ''}`;
+export function requestText(
+  port: number,
+  { path, headers = {}, body }: { path: string; headers?: Record<string, string>; body?: string },
+): string {
+  const all = {
+    host: `localhost:${port}`,
+    ...headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+  };
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body ?? ''}`;
 }
 
 /** Makes the next request, as bytes; undefined where there is none left. */
@@ -27,7 +39,11 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /** The value in the middle: of what was measured in turns. */
-export const middle = (values: readonly number[]): number => percentile([...values].sort((a, b) => a - b), 0.5);
+export const middle = (values: readonly number[]): number =>
+  percentile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
 
 /** All time of this machine's processors so far, and how much of it its host gave to others; in the kernel's ticks. */
 function machineTime(): { all: number; stolen: number } {
@@ -109,36 +125,50 @@ class Connection {
 }
 
 /** Sends requests over `connections` at once for `seconds`, after a warm-up that is not counted. */
-export async function load(port: number, connections: number, seconds: number, source: RequestSource, expected = 200): Promise<Load> {
+export async function load(
+  port: number,
+  connections: number,
+  seconds: number,
+  source: RequestSource,
+  expected = 200,
+): Promise<Load> {
   const times: number[] = [];
   let refused = 0;
   const warmUntil = performance.now() + Math.min(1000, seconds * 250);
   const until = warmUntil + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, async () => {
-    const connection = new Connection(port);
-    for (let now = performance.now(); now < until; now = performance.now()) {
-      const request = source();
-      if (request === undefined) break;
-      const status = await connection.send(request);
-      if (status !== expected) refused += 1;
-      if (now >= warmUntil) times.push(performance.now() - now);
-      if (status === 0) break;
-    }
-    connection.end();
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = new Connection(port);
+      for (let now = performance.now(); now < until; now = performance.now()) {
+        const request = source();
+        if (request === undefined) break;
+        const status = await connection.send(request);
+        if (status !== expected) refused += 1;
+        if (now >= warmUntil) times.push(performance.now() - now);
+        if (status === 0) break;
+      }
+      connection.end();
+    }),
+  );
   return summary(times, (Math.min(performance.now(), until) - warmUntil) / 1000, refused);
 }
 
 /** Runs a piece of work `connections` times over for `seconds`: the bare driver beside the server. */
-export async function loadWork(connections: number, seconds: number, work: (worker: number) => Promise<void>): Promise<Load> {
+export async function loadWork(
+  connections: number,
+  seconds: number,
+  work: (worker: number) => Promise<void>,
+): Promise<Load> {
   const times: number[] = [];
   const warmUntil = performance.now() + Math.min(1000, seconds * 250);
   const until = warmUntil + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, async (_, worker) => {
-    for (let now = performance.now(); now < until; now = performance.now()) {
-      await work(worker);
-      if (now >= warmUntil) times.push(performance.now() - now);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async (_, worker) => {
+      for (let now = performance.now(); now < until; now = performance.now()) {
+        await work(worker);
+        if (now >= warmUntil) times.push(performance.now() - now);
+      }
+    }),
+  );
   return summary(times, seconds, 0);
 }

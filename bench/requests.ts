@@ -15,14 +15,21 @@ const TURNS = 7;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
 const yardstick: Record<string, { theirs: number; times: number }> = {
-  list: { theirs: 69, times: 20 }, 'search by name': { theirs: 155, times: 10 }, detail: { theirs: 104, times: 10 }, create: { theirs: 54, times: 10 },
+  list: { theirs: 69, times: 20 },
+  'search by name': { theirs: 155, times: 10 },
+  detail: { theirs: 104, times: 10 },
+  create: { theirs: 54, times: 10 },
 };
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** A request of somebody who is signed in. */
 function asked(stage: Stage, { method, url, body }: Recorded): Asked {
-  return { path: url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(method === 'POST' && { body: JSON.stringify(body) }) };
+  return {
+    path: url,
+    headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  };
 }
 
 /** The requests that are measured; `id` is somebody's in the middle of the list. */
@@ -42,35 +49,72 @@ const newStudent = { firstName: 'Bench', surname: 'Person #', isDuplicate: 1 };
 
 async function someone(stage: Stage): Promise<number> {
   const answer = await fetch(`${stage.address}/api/students?page=40`, { headers: { cookie: stage.cookie } });
-  const { data } = await answer.json() as { data: { user_detail_id: number }[] };
+  const { data } = (await answer.json()) as { data: { user_detail_id: number }[] };
   return data[0]!.user_detail_id;
 }
 
 function showLoad(what: string, connections: number, result: Load): void {
   const wrong = result.refused ? `, ${result.refused} refused` : '';
-  report({ group: 'requests', what: `${what}, ${connections} connection${connections > 1 ? 's' : ''}`, figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${wrong}`, ...(result.refused > 0 && { budget: 'no refusal', holds: false }) });
+  report({
+    group: 'requests',
+    what: `${what}, ${connections} connection${connections > 1 ? 's' : ''}`,
+    figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${wrong}`,
+    ...(result.refused > 0 && { budget: 'no refusal', holds: false }),
+  });
 }
 
 /** Each request at 1, 8 and 32 connections over 10,000 people, beside the same statements by the bare driver. */
 export async function measureRequests(stage: Stage): Promise<void> {
   await fillWith(stage.owner, stage.institution_id, 10_000);
-  const requests = { ...measured(await someone(stage)), create: { method: 'POST', url: '/api/students/add', body: newStudent } as Recorded };
+  const requests = {
+    ...measured(await someone(stage)),
+    create: { method: 'POST', url: '/api/students/add', body: newStudent } as Recorded,
+  };
   const statements = await recordStatements(stage, requests);
   for (const [what, request] of Object.entries(requests)) {
     const sent = asked(stage, request);
     await ask(stage.port, 8, WARM, sent);
-    for (const connections of [1, 8, 32]) showLoad(what, connections, await ask(stage.port, connections, SECONDS, sent));
+    for (const connections of [1, 8, 32])
+      showLoad(what, connections, await ask(stage.port, connections, SECONDS, sent));
     await compare(stage, what, sent, statements[what]!);
   }
 }
 
-async function compare(stage: Stage, what: string, sent: Asked, statements: Parameters<typeof bareDriver>[1]): Promise<void> {
+async function compare(
+  stage: Stage,
+  what: string,
+  sent: Asked,
+  statements: Parameters<typeof bareDriver>[1],
+): Promise<void> {
   const turns: { ours: number; bare: number }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await inQuiet(async () => ({ ours: (await ask(stage.port, 8, 2, sent)).perSecond, bare: (await bareDriver(stage, statements, 8, 2)).perSecond })));
-  const [ours, bare, ratio] = [middle(turns.map((one) => one.ours)), middle(turns.map((one) => one.bare)), middle(turns.map((one) => one.ours / one.bare))];
-  report({ group: 'requests', what: `${what}: share of the bare driver (${statements.length} statements, ${bare.toFixed(0)}/s)`, figure: `${(ratio * 100).toFixed(0)} %`, budget: '≥ 60 %', holds: ratio >= 0.6 });
+  for (let turn = 0; turn < TURNS; turn += 1)
+    turns.push(
+      await inQuiet(async () => ({
+        ours: (await ask(stage.port, 8, 2, sent)).perSecond,
+        bare: (await bareDriver(stage, statements, 8, 2)).perSecond,
+      })),
+    );
+  const [ours, bare, ratio] = [
+    middle(turns.map((one) => one.ours)),
+    middle(turns.map((one) => one.bare)),
+    middle(turns.map((one) => one.ours / one.bare)),
+  ];
+  report({
+    group: 'requests',
+    what: `${what}: share of the bare driver (${statements.length} statements, ${bare.toFixed(0)}/s)`,
+    figure: `${(ratio * 100).toFixed(0)} %`,
+    budget: '≥ 60 %',
+    holds: ratio >= 0.6,
+  });
   const goal = yardstick[what];
-  if (goal) report({ group: 'requests', what: `${what}: times RosarioSIS (${goal.theirs}/s)`, figure: `${(ours / goal.theirs).toFixed(1)} ×`, budget: `≥ ${goal.times} ×`, holds: ours >= goal.theirs * goal.times });
+  if (goal)
+    report({
+      group: 'requests',
+      what: `${what}: times RosarioSIS (${goal.theirs}/s)`,
+      figure: `${(ours / goal.theirs).toFixed(1)} ×`,
+      budget: `≥ ${goal.times} ×`,
+      holds: ours >= goal.theirs * goal.times,
+    });
 }
 
 /**
@@ -86,7 +130,8 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
     for (const what of Object.keys(requests)) await ask(small.port, 8, WARM, few(what).sent);
     for (const size of SIZES.filter((one) => one <= largest)) {
       await fillWith(stage.owner, stage.institution_id, size);
-      for (const [what, request] of Object.entries(measured(await someone(stage)))) await compareGrowth({ what, size, many: { port: stage.port, sent: asked(stage, request) }, few: few(what) });
+      for (const [what, request] of Object.entries(measured(await someone(stage))))
+        await compareGrowth({ what, size, many: { port: stage.port, sent: asked(stage, request) }, few: few(what) });
       await measureSearch(stage, size);
     }
   } finally {
@@ -95,17 +140,33 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
 }
 
 /** Somebody's request to a school, and the same to the small one beside it. */
-interface Grown { what: string; size: number; many: { port: number; sent: Asked }; few: { port: number; sent: Asked } }
+interface Grown {
+  what: string;
+  size: number;
+  many: { port: number; sent: Asked };
+  few: { port: number; sent: Asked };
+}
 
 async function compareGrowth({ what, size, many, few }: Grown): Promise<void> {
   const smallest = size === SIZES[0];
   await ask(many.port, 8, smallest ? WARM : 1, many.sent);
   const turns: { many: Load; few: Load }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await inQuiet(async () => ({ many: await ask(many.port, 1, 1, many.sent), few: await ask(few.port, 1, 1, few.sent) })));
+  for (let turn = 0; turn < TURNS; turn += 1)
+    turns.push(
+      await inQuiet(async () => ({
+        many: await ask(many.port, 1, 1, many.sent),
+        few: await ask(few.port, 1, 1, few.sent),
+      })),
+    );
   const growth = middle(turns.map((one) => one.many.p95 / one.few.p95));
   const refused = turns.reduce((sum, one) => sum + one.many.refused + one.few.refused, 0);
   const figure = `p95 ${ms(middle(turns.map((one) => one.many.p95)))}, ${growth.toFixed(2)} ×${refused ? `, ${refused} refused` : ''}`;
-  report({ group: 'growth', what: `${what} at ${size.toLocaleString('en')} people`, figure, ...(!smallest && { budget: '≤ 2 ×', holds: growth <= 2 && refused === 0 }) });
+  report({
+    group: 'growth',
+    what: `${what} at ${size.toLocaleString('en')} people`,
+    figure,
+    ...(!smallest && { budget: '≤ 2 ×', holds: growth <= 2 && refused === 0 }),
+  });
 }
 
 /** Solves a ticket's proof of work like a browser does, only faster. */
@@ -116,17 +177,29 @@ function solve(challenge: string, difficulty: number): string {
   }
 }
 
-interface FormConfig { fields: { field_name: string; field_type: string; isMandatory: number; select_options: { value: string }[] }[]; ticket: { token: string; challenge: string; difficulty: number } }
+interface FormConfig {
+  fields: { field_name: string; field_type: string; isMandatory: number; select_options: { value: string }[] }[];
+  ticket: { token: string; challenge: string; difficulty: number };
+}
 
 /** Values that the demo school's enquiry form accepts, each family another. */
 function family(config: FormConfig, n: number): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { field_name, field_type, isMandatory, select_options } of config.fields) {
-    if (field_type === 'guardian') values[field_name] = { parentFirstName: `Parent${n}`, parentSurname: `Bench${n}`, relation: 'Mother', parentEmail: `parent${n}@bench.example`, parentPhone1: `+1 415 555 ${1000 + n}` };
-    else if (field_type === 'address') values[field_name] = { street: `${n} Harbour Street`, country: 'US', city: 'Springfield', state: '', zip: '' };
+    if (field_type === 'guardian')
+      values[field_name] = {
+        parentFirstName: `Parent${n}`,
+        parentSurname: `Bench${n}`,
+        relation: 'Mother',
+        parentEmail: `parent${n}@bench.example`,
+        parentPhone1: `+1 415 555 ${1000 + n}`,
+      };
+    else if (field_type === 'address')
+      values[field_name] = { street: `${n} Harbour Street`, country: 'US', city: 'Springfield', state: '', zip: '' };
     else if (field_type === 'email') values[field_name] = `child${n}@bench.example`;
     else if (field_type === 'text') values[field_name] = `${field_name} ${n}`;
-    else if (isMandatory && select_options[0]) values[field_name] = field_type === 'multiselect' ? [select_options[0].value] : select_options[0].value;
+    else if (isMandatory && select_options[0])
+      values[field_name] = field_type === 'multiselect' ? [select_options[0].value] : select_options[0].value;
     else if (isMandatory && field_type === 'date') values[field_name] = '2015-05-05';
     else if (isMandatory && field_type === 'phone') values[field_name] = `+1 415 555 ${1000 + n}`;
   }
@@ -137,12 +210,26 @@ function family(config: FormConfig, n: number): Record<string, unknown> {
 export async function measureSubmissions(stage: Stage, count = 900): Promise<void> {
   const bodies: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const config = await fetch(`${stage.address}/api/signUp/lead/getOptions?institution=${stage.hash}`).then((answer) => answer.json()) as FormConfig;
+    const config = (await fetch(`${stage.address}/api/signUp/lead/getOptions?institution=${stage.hash}`).then(
+      (answer) => answer.json(),
+    )) as FormConfig;
     const { token, challenge, difficulty } = config.ticket;
-    const body = { institution: stage.hash, values: { ...family(config, n), terms: true }, ticket: { token, nonce: solve(challenge, difficulty) }, elapsed: 60_000, isDuplicate: 1 };
+    const body = {
+      institution: stage.hash,
+      values: { ...family(config, n), terms: true },
+      ticket: { token, nonce: solve(challenge, difficulty) },
+      elapsed: 60_000,
+      isDuplicate: 1,
+    };
     bodies.push(requestText(stage.port, { path: '/api/signUp/leads/add', body: JSON.stringify(body) }));
   }
   let next = 0;
   const result = await load(stage.port, 8, 10, () => bodies[next++]);
-  report({ group: 'requests', what: `form submission, 8 connections (${result.sent} families counted)`, figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${result.refused ? `, ${result.refused} refused` : ''}`, budget: 'p95 ≤ 50 ms', holds: result.p95 <= 50 && result.refused === 0 });
+  report({
+    group: 'requests',
+    what: `form submission, 8 connections (${result.sent} families counted)`,
+    figure: `${result.perSecond.toFixed(0)}/s, p95 ${ms(result.p95)}${result.refused ? `, ${result.refused} refused` : ''}`,
+    budget: 'p95 ≤ 50 ms',
+    holds: result.p95 <= 50 && result.refused === 0,
+  });
 }

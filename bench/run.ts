@@ -41,14 +41,23 @@ const LONGEST_START = 15;
 /** The server's first start, with the demo school. */
 async function measureStart({ firstStart }: Stage): Promise<void> {
   const seconds = firstStart / 1_000;
-  report({ group: 'start', what: 'first start, with the demo school', figure: `${seconds.toFixed(1)} s`, budget: `≤ ${LONGEST_START} s`, holds: seconds <= LONGEST_START });
+  report({
+    group: 'start',
+    what: 'first start, with the demo school',
+    figure: `${seconds.toFixed(1)} s`,
+    budget: `≤ ${LONGEST_START} s`,
+    holds: seconds <= LONGEST_START,
+  });
 }
 
 /** Puts a site on the demo school's list. */
 async function allowSite(stage: Stage, origin: string): Promise<void> {
   await stage.owner.query('begin');
   await stage.owner.query("select set_config('app.institution_id', $1, true)", [String(stage.institution_id)]);
-  await stage.owner.query('insert into site (institution_id, origin) values ($1, $2) on conflict do nothing', [stage.institution_id, origin]);
+  await stage.owner.query('insert into site (institution_id, origin) values ($1, $2) on conflict do nothing', [
+    stage.institution_id,
+    origin,
+  ]);
   await stage.owner.query('commit');
 }
 
@@ -66,7 +75,14 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     await measure(stage);
     const memory = stage.memory() / 1024 / 1024;
-    if (memory > 0) report({ group: name, what: 'server memory after it', figure: `${memory.toFixed(0)} MB`, budget: '≤ 250 MB', holds: memory <= 250 });
+    if (memory > 0)
+      report({
+        group: name,
+        what: 'server memory after it',
+        figure: `${memory.toFixed(0)} MB`,
+        budget: '≤ 250 MB',
+        holds: memory <= 250,
+      });
   } finally {
     await stage.stop();
   }

@@ -7,14 +7,28 @@ const BUDGET = 50;
 
 /** What is searched for among everybody: each kind asks the database for another way. */
 const terms = {
-  'a common first name': 'chloe', 'a rare name': 'rarename17', 'part of an e-mail': 'student777@bench', 'the last 4 digits of a phone': '0777', 'two letters': 'xi', 'nothing that anybody has': 'zzzz',
+  'a common first name': 'chloe',
+  'a rare name': 'rarename17',
+  'part of an e-mail': 'student777@bench',
+  'the last 4 digits of a phone': '0777',
+  'two letters': 'xi',
+  'nothing that anybody has': 'zzzz',
 };
 
 /** The p95 of the search over everybody, by what is searched for. */
 export async function measureSearch(stage: Stage, size: number): Promise<void> {
   for (const [what, term] of Object.entries(terms)) {
-    const request = requestText(stage.port, { path: `/api/search/overallSmart?search=${encodeURIComponent(term)}`, headers: { cookie: stage.cookie, 'x-schoolbell': '1' } });
+    const request = requestText(stage.port, {
+      path: `/api/search/overallSmart?search=${encodeURIComponent(term)}`,
+      headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
+    });
     const { p95, refused } = await load(stage.port, 1, SECONDS, () => request);
-    report({ group: 'growth', what: `search for ${what} at ${size.toLocaleString('en')} people`, figure: `p95 ${p95.toFixed(1)} ms`, budget: `≤ ${BUDGET} ms`, holds: p95 <= BUDGET && refused === 0 });
+    report({
+      group: 'growth',
+      what: `search for ${what} at ${size.toLocaleString('en')} people`,
+      figure: `p95 ${p95.toFixed(1)} ms`,
+      budget: `≤ ${BUDGET} ms`,
+      holds: p95 <= BUDGET && refused === 0,
+    });
   }
 }

@@ -45,7 +45,13 @@ function urlOf(login: pg.ClientConfig): string {
 async function reachable(child: ChildProcess, address: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}`);
-    if (await fetch(`${address}/readyz`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((later) => setTimeout(later, 100));
   }
   throw new Error('The server did not come up within 30 seconds');
@@ -53,25 +59,43 @@ async function reachable(child: ChildProcess, address: string): Promise<void> {
 
 async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
     body: JSON.stringify({ email: 'owner@harbour.example', password: 'schoolbell-demo-2026' }),
   });
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** Sets the stage. Call `stop` at the end, also after an error: it ends the server and takes the data away. */
 export async function setStage(): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'schoolbell-bench-'));
-  const cluster = await openCluster({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: Buffer.alloc(32, 7) });
+  const cluster = await openCluster({
+    dataDir,
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    secretKey: Buffer.alloc(32, 7),
+  });
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
-    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...nodeEnv, ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(cluster.owner), DATABASE_APP_URL: urlOf(cluster.app),
-      LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000', NODE_ENV: 'development', SECRET_KEY: 'bench '.repeat(8),
+      ...nodeEnv,
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(cluster.owner),
+      DATABASE_APP_URL: urlOf(cluster.app),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000000',
+      NODE_ENV: 'development',
+      SECRET_KEY: 'bench '.repeat(8),
     },
   });
   const stop = async (): Promise<void> => {
@@ -79,7 +103,8 @@ export async function setStage(): Promise<Stage> {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
     await cluster.stop();
     // Root's databases lie elsewhere.
-    for (const folder of [dirname(databasePlace(dataDir).folder), dataDir]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dirname(databasePlace(dataDir).folder), dataDir])
+      rmSync(folder, { recursive: true, force: true });
   };
   try {
     await reachable(child, address);
@@ -88,11 +113,25 @@ export async function setStage(): Promise<Stage> {
     owner.on('error', () => {});
     await owner.connect();
     const { rows } = await owner.query('select institution_id::int, hash from institution_directory limit 1');
-    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
     const cookie = await signIn(address);
     // Exports ask an owner for a second factor; signing in by the password alone is over by now.
     await owner.query('update sign_in set totp_confirmed_at = now()');
-    return { port, address, cluster, owner, ...rows[0], cookie, firstStart, memory, stop: async () => { await owner.end(); await stop(); } };
+    return {
+      port,
+      address,
+      cluster,
+      owner,
+      ...rows[0],
+      cookie,
+      firstStart,
+      memory,
+      stop: async () => {
+        await owner.end();
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -11,21 +11,51 @@ import { loadWork, type Load } from './load.ts';
 import type { Stage } from './stage.ts';
 
 /** A statement as the driver got it; `rides` where it was sent before the one before it was answered. */
-export interface Statement { text: string; values: unknown[]; name?: string | undefined; rides: boolean }
+export interface Statement {
+  text: string;
+  values: unknown[];
+  name?: string | undefined;
+  rides: boolean;
+}
 
 /** A request whose statements are recorded; a body that is a function is made anew each time it is sent. */
-export interface Recorded { method: 'GET' | 'POST'; url: string; body?: object | (() => object) }
+export interface Recorded {
+  method: 'GET' | 'POST';
+  url: string;
+  body?: object | (() => object);
+}
 
 /** Records the statements that each request runs in the server, session look-up and transaction included. */
-export async function recordStatements(stage: Stage, requests: Record<string, Recorded>): Promise<Record<string, Statement[]>> {
-  const config = loadConfig({ NODE_ENV: 'development', DATA_DIR: '/nonexistent', SECRET_KEY: 'bench '.repeat(8), LOG_LEVEL: 'silent' });
+export async function recordStatements(
+  stage: Stage,
+  requests: Record<string, Recorded>,
+): Promise<Record<string, Statement[]>> {
+  const config = loadConfig({
+    NODE_ENV: 'development',
+    DATA_DIR: '/nonexistent',
+    SECRET_KEY: 'bench '.repeat(8),
+    LOG_LEVEL: 'silent',
+  });
   const connections = connect({ login: stage.cluster.app, size: 1, prepare: true });
   const live = openLive(connections, () => {});
-  const services = { config, connections, live, limits: limitsTimes(1_000_000), now: () => new Date(), firstInstitution: () => undefined };
+  const services = {
+    config,
+    connections,
+    live,
+    limits: limitsTimes(1_000_000),
+    now: () => new Date(),
+    firstInstitution: () => undefined,
+  };
   const app = await buildApp(services, { handlers, logger: pino({ level: 'silent' }), trustProxy: false });
   const recorded: Record<string, Statement[]> = {};
   for (const [name, request] of Object.entries(requests)) {
-    const ask = () => app.inject({ method: request.method, url: request.url, headers: { cookie: stage.cookie, 'x-schoolbell': '1' }, ...(request.body && { payload: typeof request.body === 'function' ? request.body() : request.body }) });
+    const ask = () =>
+      app.inject({
+        method: request.method,
+        url: request.url,
+        headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
+        ...(request.body && { payload: typeof request.body === 'function' ? request.body() : request.body }),
+      });
     await ask();
     recorded[name] = await listening(ask);
   }
@@ -44,7 +74,12 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   prototype.query = function (this: unknown, ...given: unknown[]) {
     // A transaction sends queries of the driver's kind, which tell their end by `callback`; texts are of those who listen.
     if (typeof given[0] === 'string') return query.apply(this, given);
-    const asked = given[0] as { text: string; values?: unknown[]; name?: string; callback: (...told: unknown[]) => void };
+    const asked = given[0] as {
+      text: string;
+      values?: unknown[];
+      name?: string;
+      callback: (...told: unknown[]) => void;
+    };
     seen.push({ text: asked.text, values: asked.values ?? [], name: asked.name, rides: unanswered > 0 });
     unanswered += 1;
     const { callback } = asked;
@@ -64,11 +99,17 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
 
 /** Tokens must be new each time; everything else is sent as it was recorded. */
 function fresh(values: unknown[]): unknown[] {
-  return values.map((value) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value));
+  return values.map((value) =>
+    typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value,
+  );
 }
 
 /** Sends statements as the server did: those that ride leave with the one before. Throws where one of them fails. */
-async function sendFlights(client: pg.Client, statements: readonly Statement[], values: readonly unknown[][]): Promise<void> {
+async function sendFlights(
+  client: pg.Client,
+  statements: readonly Statement[],
+  values: readonly unknown[][],
+): Promise<void> {
   let flight: Promise<unknown>[] = [];
   for (const [at, { text, name }] of statements.entries()) {
     flight.push(client.query({ text, values: values[at], ...(name && { name }) }));
@@ -80,17 +121,23 @@ async function sendFlights(client: pg.Client, statements: readonly Statement[], 
 
 /** Connections of the driver alone, under the same limits as the server's. */
 async function bareClients(stage: Stage, connections: number): Promise<pg.Client[]> {
-  return Promise.all(Array.from({ length: connections }, async () => {
-    const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
-    client.on('error', () => {});
-    await client.connect();
-    await client.query(limits);
-    return client;
-  }));
+  return Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ ...stage.cluster.app, pipeline: true } as pg.ClientConfig);
+      client.on('error', () => {});
+      await client.connect();
+      await client.query(limits);
+      return client;
+    }),
+  );
 }
 
 /** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
-export async function bareFlights(stage: Stage, statements: readonly Statement[], { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined }): Promise<Load> {
+export async function bareFlights(
+  stage: Stage,
+  statements: readonly Statement[],
+  { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined },
+): Promise<Load> {
   const clients = await bareClients(stage, connections);
 
   try {
@@ -105,7 +152,12 @@ export async function bareFlights(stage: Stage, statements: readonly Statement[]
 }
 
 /** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */
-export async function bareDriver(stage: Stage, statements: Statement[], connections: number, seconds: number): Promise<Load> {
+export async function bareDriver(
+  stage: Stage,
+  statements: Statement[],
+  connections: number,
+  seconds: number,
+): Promise<Load> {
   const clients = await bareClients(stage, connections);
 
   const writes = statements.some((statement) => /^\s*(insert|update|delete|with)\b/i.test(statement.text));

@@ -4,7 +4,15 @@ import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 type FormConfig = ResultOf<typeof leadFormConfig>;
 type Field = FormConfig['fields'][number];
 
-const kinds: Record<string, string> = { text: 'text', email: 'text', phone: 'text', textarea: 'comment', source: 'dropdown', select: 'dropdown', multiselect: 'checkbox' };
+const kinds: Record<string, string> = {
+  text: 'text',
+  email: 'text',
+  phone: 'text',
+  textarea: 'comment',
+  source: 'dropdown',
+  select: 'dropdown',
+  multiselect: 'checkbox',
+};
 const inputs: Record<string, string> = { email: 'email', phone: 'tel' };
 
 function question(field: Field): object {
@@ -12,17 +20,30 @@ function question(field: Field): object {
   const type = kinds[field_type];
   if (!type) throw new Error(`The comparison has no question for a field of the kind ${field_type}`);
   return {
-    type, name: field_name, title: custom_name, isRequired: Boolean(isMandatory), ...(placeholder && { description: placeholder }),
+    type,
+    name: field_name,
+    title: custom_name,
+    isRequired: Boolean(isMandatory),
+    ...(placeholder && { description: placeholder }),
     ...(inputs[field_type] && { inputType: inputs[field_type] }),
-    ...(select_options.length > 0 && { choices: [...select_options].sort((a, b) => a.order - b.order).map(({ value }) => value) }),
+    ...(select_options.length > 0 && {
+      choices: [...select_options].sort((a, b) => a.order - b.order).map(({ value }) => value),
+    }),
   };
 }
 
 /** One of our forms in SurveyJS's own notation: the same headings, the same questions, the same choices. */
 export function surveyOf(config: FormConfig): object {
-  const shown = (config.fields as Field[]).filter((field) => field.toShow && !field.is_archived).sort((a, b) => a.order - b.order);
-  const elements = [...config.headers].sort((a, b) => a.order - b.order).map(({ id, header_name }) => ({
-    type: 'panel', name: `panel${id}`, title: header_name, elements: shown.filter((field) => field.header_id === id).map(question),
-  }));
+  const shown = (config.fields as Field[])
+    .filter((field) => field.toShow && !field.is_archived)
+    .sort((a, b) => a.order - b.order);
+  const elements = [...config.headers]
+    .sort((a, b) => a.order - b.order)
+    .map(({ id, header_name }) => ({
+      type: 'panel',
+      name: `panel${id}`,
+      title: header_name,
+      elements: shown.filter((field) => field.header_id === id).map(question),
+    }));
   return { title: config.form.title, completeText: config.form.submit_label, elements };
 }

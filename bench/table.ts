@@ -24,9 +24,18 @@ export function kilobytes(bytes: number): string {
 /** Prints everything as one table and answers how many budgets do not hold. */
 export function printTable(): number {
   const columns = ['group', 'what', 'figure', 'budget'] as const;
-  const cells = rows.map((row) => [row.group, row.what, row.figure, row.budget ? `${row.holds ? '✓' : '✗'} ${row.budget}` : '']);
+  const cells = rows.map((row) => [
+    row.group,
+    row.what,
+    row.figure,
+    row.budget ? `${row.holds ? '✓' : '✗'} ${row.budget}` : '',
+  ]);
   const widths = columns.map((name, at) => Math.max(name.length, ...cells.map((line) => line[at]!.length)));
-  const line = (parts: readonly string[]) => parts.map((part, at) => part.padEnd(widths[at]!)).join('  ').trimEnd();
+  const line = (parts: readonly string[]) =>
+    parts
+      .map((part, at) => part.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd();
   console.log(`\n${line(columns)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`);
   for (const row of cells) console.log(line(row));
   return rows.filter((row) => row.holds === false).length;

@@ -13,19 +13,35 @@ async function walk(page: Page, place: Place, stops: readonly Stop[], width: 'wi
   const themes = width === 'wide' ? ['light', 'dark'] : ['dark'];
   page.setDefaultTimeout(15_000);
   for (const stop of stops) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), themes[0]!).catch(() => undefined);
-    await stop.open(page, place).catch((error: Error) => found.push(`${stop.name} did not open: ${error.message.split('\n')[0]}`));
+    await page
+      .evaluate((name) => (document.documentElement.dataset['theme'] = name), themes[0]!)
+      .catch(() => undefined);
+    await stop
+      .open(page, place)
+      .catch((error: Error) => found.push(`${stop.name} did not open: ${error.message.split('\n')[0]}`));
     for (const [at, theme] of themes.entries()) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
       found.push(...(await faultsIn(page, { colours: at > 0 })).map((fault) => `${stop.name}, ${theme}: ${fault}`));
-      if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${width}-${theme}-${stop.name.replace(/\W+/g, '-')}.png`) });
+      if (process.env['SCREENS'])
+        await page.screenshot({
+          path: join(
+            test.info().project.outputDir,
+            'screens',
+            `${width}-${theme}-${stop.name.replace(/\W+/g, '-')}.png`,
+          ),
+        });
     }
-    if (width === 'phone' && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))) found.push(`${stop.name}: scrolls sideways`);
+    if (width === 'phone' && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)))
+      found.push(`${stop.name}: scrolls sideways`);
   }
   expect(found).toEqual([]);
 }
 
-for (const [name, stops] of [['people', peopleStops], ['the inbox', inboxStops], ['settings', settingsStops]] as const) {
+for (const [name, stops] of [
+  ['people', peopleStops],
+  ['the inbox', inboxStops],
+  ['settings', settingsStops],
+] as const) {
   for (const width of ['wide', 'phone'] as const) {
     test(`everybody can use ${name}, ${width}`, async ({ browser }) => {
       test.setTimeout(300_000);
@@ -48,7 +64,10 @@ test('axe would say so if a name or a contrast were missing', async ({ browser }
   await peopleStops[1]!.open(page, place);
   expect(await faultsIn(page)).toEqual([]);
   await page.evaluate(() => {
-    document.querySelector('input[type=search]')!.closest('div')!.insertAdjacentHTML('beforeend', '<input id="nameless"><p style="color:#bbb;background:#fff" id="pale">Pale</p>');
+    document
+      .querySelector('input[type=search]')!
+      .closest('div')!
+      .insertAdjacentHTML('beforeend', '<input id="nameless"><p style="color:#bbb;background:#fff" id="pale">Pale</p>');
   });
   const seeded = (await faultsIn(page)).join('\n');
   expect(seeded).toContain('label: #nameless');

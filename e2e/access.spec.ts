@@ -9,30 +9,125 @@ const byRole = new Map<number, Staff>();
 test.beforeAll(async () => {
   school = await makeSchool('Access School');
   byRole.set(10, school.owner);
-  for (const role of [1, 2, 7, 8, 9]) byRole.set(role, await school.staff(role, { firstName: 'Robin', surname: `Role${role}` }));
+  for (const role of [1, 2, 7, 8, 9])
+    byRole.set(role, await school.staff(role, { firstName: 'Robin', surname: `Role${role}` }));
   await school.ask('POST', 'students/add', { firstName: 'Ally', surname: 'Access' });
 });
 
 /** Entries and lines by where they lead, in the menu's order; the unbuilt among them are not shown yet. */
 const lines: [label: string, path: string][] = [
-  ['Dashboard', 'dashboard'], ['Calendar', 'calendar'], ['Attendance', 'attendance'], ['Students', 'people/students'], ['Leads', 'people/leads'], ['Trials', 'people/trials'], ['Staff', 'people/staff'], ['Timesheet', 'people/timesheet'], ['Batches', 'people/batches'],
-  ['Guardians', 'people/guardians'], ['Duplicates', 'people/duplicates'], ['Segments', 'people/segments'], ['Lead form', 'people/leadform'], ['Student form', 'people/studentform'],
-  ['Subjects', 'catalog/subjects'], ['Packages', 'catalog/packages'], ['Registration fee', 'catalog/registrationfee'], ['Locations', 'catalog/locations'], ['Products', 'catalog/products'], ['Profile', 'profile'], ['General', 'settings/general'],
-  ['Customisation', 'settings/customisation'], ['Holidays', 'settings/holidays'], ['Enrolment', 'settings/enrolment'], ['Email alerts', 'settings/alerts'], ['Access controls', 'settings/accesscontrols'],
-  ['Widgets & embedding', 'settings/embed'], ['Outbox', 'settings/outbox'], ['Billing plan', 'settings/billing'], ['Audit log', 'settings/auditlog'], ['Data', 'settings/data'],
+  ['Dashboard', 'dashboard'],
+  ['Calendar', 'calendar'],
+  ['Attendance', 'attendance'],
+  ['Students', 'people/students'],
+  ['Leads', 'people/leads'],
+  ['Trials', 'people/trials'],
+  ['Staff', 'people/staff'],
+  ['Timesheet', 'people/timesheet'],
+  ['Batches', 'people/batches'],
+  ['Guardians', 'people/guardians'],
+  ['Duplicates', 'people/duplicates'],
+  ['Segments', 'people/segments'],
+  ['Lead form', 'people/leadform'],
+  ['Student form', 'people/studentform'],
+  ['Subjects', 'catalog/subjects'],
+  ['Packages', 'catalog/packages'],
+  ['Registration fee', 'catalog/registrationfee'],
+  ['Locations', 'catalog/locations'],
+  ['Products', 'catalog/products'],
+  ['Profile', 'profile'],
+  ['General', 'settings/general'],
+  ['Customisation', 'settings/customisation'],
+  ['Holidays', 'settings/holidays'],
+  ['Enrolment', 'settings/enrolment'],
+  ['Email alerts', 'settings/alerts'],
+  ['Access controls', 'settings/accesscontrols'],
+  ['Widgets & embedding', 'settings/embed'],
+  ['Outbox', 'settings/outbox'],
+  ['Billing plan', 'settings/billing'],
+  ['Audit log', 'settings/auditlog'],
+  ['Data', 'settings/data'],
 ];
-const built = new Set(writtenRoutes(join(import.meta.dirname, '../packages/backoffice/src')).map((route) => route.path));
-const shown = (...labels: string[]) => lines.filter(([label, path]) => built.has(path) && labels.includes(label)).map(([label]) => label);
+const built = new Set(
+  writtenRoutes(join(import.meta.dirname, '../packages/backoffice/src')).map((route) => route.path),
+);
+const shown = (...labels: string[]) =>
+  lines.filter(([label, path]) => built.has(path) && labels.includes(label)).map(([label]) => label);
 const everything = shown(...lines.map(([label]) => label).filter((label) => label !== 'Profile'));
 
 /** What the menu offers each role until the school decides otherwise. */
 const menus: { role: number; name: string; sees: string[] }[] = [
   { role: 10, name: 'owner', sees: everything },
   { role: 1, name: 'admin', sees: everything.filter((label) => label !== 'Billing plan') },
-  { role: 2, name: 'teacher', sees: shown('Dashboard', 'Calendar', 'Attendance', 'Students', 'Trials', 'Batches', 'Guardians', 'Duplicates', 'Segments', 'Profile') },
-  { role: 7, name: 'teaching assistant', sees: shown('Dashboard', 'Calendar', 'Attendance', 'Students', 'Trials', 'Batches', 'Duplicates', 'Segments', 'Profile') },
-  { role: 8, name: 'front office', sees: shown('Dashboard', 'Calendar', 'Attendance', 'Students', 'Leads', 'Trials', 'Staff', 'Timesheet', 'Batches', 'Guardians', 'Duplicates', 'Segments', 'Locations', 'Products') },
-  { role: 9, name: 'sales', sees: shown('Dashboard', 'Calendar', 'Attendance', 'Students', 'Leads', 'Trials', 'Batches', 'Guardians', 'Duplicates', 'Segments', 'Packages', 'Profile') },
+  {
+    role: 2,
+    name: 'teacher',
+    sees: shown(
+      'Dashboard',
+      'Calendar',
+      'Attendance',
+      'Students',
+      'Trials',
+      'Batches',
+      'Guardians',
+      'Duplicates',
+      'Segments',
+      'Profile',
+    ),
+  },
+  {
+    role: 7,
+    name: 'teaching assistant',
+    sees: shown(
+      'Dashboard',
+      'Calendar',
+      'Attendance',
+      'Students',
+      'Trials',
+      'Batches',
+      'Duplicates',
+      'Segments',
+      'Profile',
+    ),
+  },
+  {
+    role: 8,
+    name: 'front office',
+    sees: shown(
+      'Dashboard',
+      'Calendar',
+      'Attendance',
+      'Students',
+      'Leads',
+      'Trials',
+      'Staff',
+      'Timesheet',
+      'Batches',
+      'Guardians',
+      'Duplicates',
+      'Segments',
+      'Locations',
+      'Products',
+    ),
+  },
+  {
+    role: 9,
+    name: 'sales',
+    sees: shown(
+      'Dashboard',
+      'Calendar',
+      'Attendance',
+      'Students',
+      'Leads',
+      'Trials',
+      'Batches',
+      'Guardians',
+      'Duplicates',
+      'Segments',
+      'Packages',
+      'Profile',
+    ),
+  },
 ];
 
 /** Each screen with the category it needs, and a call behind it. */
@@ -42,7 +137,12 @@ const screens = [
   { label: 'Lead form', path: '/people/leadform', category: 'setup', call: 'embed/settings' },
   { label: 'Student form', path: '/people/studentform', category: 'setup', call: 'embed/settings' },
   { label: 'Customisation', path: '/settings/customisation', category: 'setup', call: 'embed/settings' },
-  { label: 'Access controls', path: '/settings/accesscontrols', category: 'access_control', call: 'accesscontrols/list' },
+  {
+    label: 'Access controls',
+    path: '/settings/accesscontrols',
+    category: 'access_control',
+    call: 'accesscontrols/list',
+  },
   { label: 'Widgets & embedding', path: '/settings/embed', category: 'setup', call: 'embed/settings' },
   { label: 'Outbox', path: '/settings/outbox', category: 'setup', call: 'outbox/list' },
 ];
@@ -80,7 +180,9 @@ for (const { role, name, sees } of menus) {
       }
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: /^This screen needs/ }), label).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('Access restricted. Please contact your admin to request permission.');
+      await expect(page.getByRole('main')).toContainText(
+        'Access restricted. Please contact your admin to request permission.',
+      );
       await expect(page.getByRole('main')).toContainText(category.replaceAll('_', ' '));
       expect([status, body.code], label).toEqual([403, 'forbidden']);
       expect(body.message, label).toContain(`"${category}"`);
@@ -90,7 +192,11 @@ for (const { role, name, sees } of menus) {
   });
 }
 
-test('a change in the matrix is in force at once, for the menu, the screen and the server', async ({ page, context, browser }) => {
+test('a change in the matrix is in force at once, for the menu, the screen and the server', async ({
+  page,
+  context,
+  browser,
+}) => {
   const teacher = byRole.get(2)!;
   await signInAs(context, school.owner);
   const theirs = await browser.newContext();
@@ -122,14 +228,19 @@ test('nobody takes from the owner, nor the key to this page from themselves', as
   await page.goto('/settings/accesscontrols');
   await expect(page.getByRole('switch', { name: / for Owner$/ })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^Access controls for Admin: allowed\./ })).toBeVisible();
-  expect((await school.call('POST', 'accesscontrols/update', { role_id: 10, category: 'leads', value: 0 }, byRole.get(1))).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (await school.call('POST', 'accesscontrols/update', { role_id: 10, category: 'leads', value: 0 }, byRole.get(1)))
+      .status,
+  ).toBeGreaterThanOrEqual(400);
 });
 
 test('sales without “all leads” see and reach their own leads only', async ({ page, context }) => {
   const own = await makeSchool('Sales School');
   const seller = await own.staff(9, { firstName: 'Sid', surname: 'Seller' });
-  const mine = (await own.ask('POST', 'leads/add', { firstName: 'Mine', surname: 'Lead', isDuplicate: 1 })).user_detail_id;
-  const other = (await own.ask('POST', 'leads/add', { firstName: 'Unowned', surname: 'Lead', isDuplicate: 1 })).user_detail_id;
+  const mine = (await own.ask('POST', 'leads/add', { firstName: 'Mine', surname: 'Lead', isDuplicate: 1 }))
+    .user_detail_id;
+  const other = (await own.ask('POST', 'leads/add', { firstName: 'Unowned', surname: 'Lead', isDuplicate: 1 }))
+    .user_detail_id;
   const { version } = await own.ask('GET', 'leads/getDetails', { user_detail_id: mine });
   await own.ask('POST', 'leads/update', { user_detail_id: mine, version, owner_id: seller.user_detail_id });
   await signInAs(context, seller);
@@ -146,5 +257,7 @@ test('sales without “all leads” see and reach their own leads only', async (
   await page.goto(`/people/leads/${other}`);
   await expect(page.getByRole('main')).toContainText(/not (found|there)|no longer|there is no|may have been/i);
   expect((await own.call('GET', 'leads/getDetails', { user_detail_id: other }, seller)).status).toBe(404);
-  expect((await own.call('POST', 'leads/update/stage', { user_detail_ids: [other], stage_id: 1 }, seller)).status).toBe(404);
+  expect((await own.call('POST', 'leads/update/stage', { user_detail_ids: [other], stage_id: 1 }, seller)).status).toBe(
+    404,
+  );
 });

@@ -27,7 +27,11 @@ export async function setUp(page: Page, look = async () => {}): Promise<{ secret
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await dialog(page).getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  const secret = (
+    await dialog(page)
+      .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+      .innerText()
+  ).replaceAll(' ', '');
   await look();
   await dialog(page).getByLabel('Code that the app shows').fill(codeOf(secret));
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
@@ -51,7 +55,8 @@ export async function faultsOf(page: Page, what: string): Promise<string[]> {
     await keepPicture(page, `wide-${light}-${what}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${what} scrolls sideways`);
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+    found.push(`${what} scrolls sideways`);
   await keepPicture(page, `phone-dark-${what}`);
   if (process.env['SCREENS']) await inLight(page, 'light').then(() => keepPicture(page, `phone-light-${what}`));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -46,13 +46,23 @@ test('an absence is made billable though a make-up is left to give, and back', a
   await expect.poll(async () => (await codes())[0]).toBe(4);
 });
 
-test('a mark of whoever left the class meanwhile is shown with the way to them, and can be left', async ({ page, context }) => {
+test('a mark of whoever left the class meanwhile is shown with the way to them, and can be left', async ({
+  page,
+  context,
+}) => {
   await page.goto(`/attendance/${event_id}`);
   await expect(button(page, 'Ada', 'Present')).toBeVisible();
   await context.setOffline(true);
   await button(page, 'Ada', 'Late').click();
   await expect(row(page, 'Ada')).toContainText('on this device');
-  await school.sql((db) => db.updateTable('event_student').set({ status: 'cancelled' }).where('event_id', '=', event_id).where('user_detail_id', '=', students[0]!).execute());
+  await school.sql((db) =>
+    db
+      .updateTable('event_student')
+      .set({ status: 'cancelled' })
+      .where('event_id', '=', event_id)
+      .where('user_detail_id', '=', students[0]!)
+      .execute(),
+  );
   await context.setOffline(false);
   const lost = page.getByRole('alert').filter({ hasText: 'A mark that you made does not count' });
   await expect(lost).toContainText('“Present - late” for this student: This person has no place in this event.');
@@ -76,8 +86,20 @@ test('a comment on whoever left the class meanwhile is not said to be saved', as
   await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
   await page.getByRole('textbox', { name: 'Comment on Ada Pupil' }).fill('Forgot her notes');
   // Whoever is marked has come: somebody takes the mark away first.
-  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: null }, device_mark: 'taken-away-1', based_on: 1 }] });
-  await school.sql((db) => db.updateTable('event_student').set({ status: 'cancelled' }).where('event_id', '=', event_id).where('user_detail_id', '=', students[0]!).execute());
+  await school.ask('POST', 'attendance/mark', {
+    event_id,
+    students: [
+      { user_detail_id: students[0], attendance: { attendanceCode: null }, device_mark: 'taken-away-1', based_on: 1 },
+    ],
+  });
+  await school.sql((db) =>
+    db
+      .updateTable('event_student')
+      .set({ status: 'cancelled' })
+      .where('event_id', '=', event_id)
+      .where('user_detail_id', '=', students[0]!)
+      .execute(),
+  );
   await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This person has no place in this event.');
   await expect(page.getByText('Comment saved.')).toHaveCount(0);
@@ -101,7 +123,11 @@ test('marks of a class that is gone can be left where it was', async ({ page, co
 });
 
 test('a note that was changed meanwhile is shown, and can be left or replaced', async ({ page }) => {
-  const write = (notes: string, based_on: number) => school.ask('POST', 'attendance/mark', { event_id, details: { class_note: { notes, class_note_check: 0, based_on } } });
+  const write = (notes: string, based_on: number) =>
+    school.ask('POST', 'attendance/mark', {
+      event_id,
+      details: { class_note: { notes, class_note_check: 0, based_on } },
+    });
   // What tells the page at once that somebody wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
@@ -127,6 +153,9 @@ test('a phone’s header says that it is cut off without writing over where one 
   await page.goto(`/attendance/${event_id}`);
   const header = page.getByRole('banner');
   await expect(header.getByRole('status')).toHaveText('Reconnecting…');
-  const [where, said] = [await header.getByText('Attendance', { exact: true }).boundingBox(), await header.getByRole('status').boundingBox()];
+  const [where, said] = [
+    await header.getByText('Attendance', { exact: true }).boundingBox(),
+    await header.getByRole('status').boundingBox(),
+  ];
   expect(where!.x + where!.width).toBeLessThanOrEqual(said!.x);
 });

@@ -92,11 +92,31 @@ test('a day is marked at once, and what nobody marked is a report with a way to 
 
 test('a family books its make-up by a link, once', async ({ page, browser }) => {
   await school.ask('POST', 'sessionCredits/grant', { user_detail_id: students[0], sessions: 4, make_ups: 1 });
-  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 4 }, device_mark: 'browser-test-2', based_on: 0 }] });
+  await school.ask('POST', 'attendance/mark', {
+    event_id,
+    students: [
+      { user_detail_id: students[0], attendance: { attendanceCode: 4 }, device_mark: 'browser-test-2', based_on: 0 },
+    ],
+  });
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   // Another event of the same class: what has no subject is made up for where it was missed.
-  const other = await school.ask('POST', 'event/v2/make', { title: 'Piano again', from: soon, fromTime: '10:00', toTime: '11:00', notify: 0, override: 1 });
-  await school.sql((db) => db.updateTable('event').set((now) => ({ series_id: now.selectFrom('event as missed').select('missed.series_id').where('missed.event_id', '=', event_id) })).where('event_id', '=', other.event_id).execute());
+  const other = await school.ask('POST', 'event/v2/make', {
+    title: 'Piano again',
+    from: soon,
+    fromTime: '10:00',
+    toTime: '11:00',
+    notify: 0,
+    override: 1,
+  });
+  await school.sql((db) =>
+    db
+      .updateTable('event')
+      .set((now) => ({
+        series_id: now.selectFrom('event as missed').select('missed.series_id').where('missed.event_id', '=', event_id),
+      }))
+      .where('event_id', '=', other.event_id)
+      .execute(),
+  );
   await page.goto(`/people/students/${students[0]}?tab=attendance`);
   await page.getByRole('button', { name: 'Send a link' }).click();
   await page.getByLabel('Send to').selectOption({ label: 'Nobody: I copy the link myself' });
@@ -126,14 +146,20 @@ test('a comment and the class note are kept, a mark is taken away', async ({ pag
   await page.getByRole('checkbox', { name: 'Share with families' }).check();
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Class note saved.')).toBeVisible();
-  expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note).toMatchObject({ notes: 'Scales in thirds', class_note_check: 1 });
+  expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note).toMatchObject({
+    notes: 'Scales in thirds',
+    class_note_check: 1,
+  });
   await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
   await page.getByRole('button', { name: 'Take the mark away' }).click();
   await saved(page);
   expect((await codes())[0]).toBeNull();
 });
 
-test('marks made without a network wait on the device, without a name, and are sent later, once', async ({ page, context }) => {
+test('marks made without a network wait on the device, without a name, and are sent later, once', async ({
+  page,
+  context,
+}) => {
   await page.goto(`/attendance/${event_id}`);
   await expect(button(page, 'Ada', 'Present')).toBeVisible();
   await context.setOffline(true);
@@ -141,11 +167,16 @@ test('marks made without a network wait on the device, without a name, and are s
   await button(page, 'Ben', 'Absent').click();
   await button(page, 'Ben', 'Late').click();
   await expect(page.getByText('2 marks are kept on this device')).toBeVisible();
-  const kept = await page.evaluate(() => new Promise<string>((resolve) => {
-    indexedDB.open('attendance').onsuccess = (event) => {
-      (event.target as IDBOpenDBRequest).result.transaction('marks').objectStore('marks').getAll().onsuccess = (found) => resolve(JSON.stringify((found.target as IDBRequest).result));
-    };
-  }));
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        indexedDB.open('attendance').onsuccess = (event) => {
+          (event.target as IDBOpenDBRequest).result.transaction('marks').objectStore('marks').getAll().onsuccess = (
+            found,
+          ) => resolve(JSON.stringify((found.target as IDBRequest).result));
+        };
+      }),
+  );
   expect(JSON.parse(kept)).toHaveLength(2);
   for (const name of [...names, 'Pupil', 'Piano']) expect(kept).not.toContain(name);
   await context.setOffline(false);
@@ -165,7 +196,11 @@ test('marks that were left on the device are sent from the next screen', async (
   await expect.poll(codes).toEqual([3, null, null, null]);
 });
 
-test('of two people who marked the first to arrive stands, and the other is told', async ({ page, context, browser }) => {
+test('of two people who marked the first to arrive stands, and the other is told', async ({
+  page,
+  context,
+  browser,
+}) => {
   const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
   const theirs = await browser.newContext();
   await signInAs(theirs, other);
@@ -191,11 +226,18 @@ test('of two people who marked the first to arrive stands, and the other is told
 });
 
 test('a student’s page shows attendance and sessions, and gives some', async ({ page }) => {
-  await school.ask('POST', 'attendance/mark', { event_id, students: [{ user_detail_id: students[0], attendance: { attendanceCode: 2 }, device_mark: 'browser-test-1', based_on: 0 }] });
+  await school.ask('POST', 'attendance/mark', {
+    event_id,
+    students: [
+      { user_detail_id: students[0], attendance: { attendanceCode: 2 }, device_mark: 'browser-test-1', based_on: 0 },
+    ],
+  });
   await page.goto(`/people/students/${students[0]}?tab=attendance`);
   await expect(page.getByText('1 class to be billed')).toBeVisible();
   await page.getByRole('button', { name: 'Show the classes to be billed' }).click();
-  await expect(page.getByRole('dialog', { name: 'Classes to be billed' }).getByRole('link', { name: 'Piano' })).toHaveAttribute('href', new RegExp(`day=[\\d-]+&event=${event_id}$`));
+  await expect(
+    page.getByRole('dialog', { name: 'Classes to be billed' }).getByRole('link', { name: 'Piano' }),
+  ).toHaveAttribute('href', new RegExp(`day=[\\d-]+&event=${event_id}$`));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Give sessions' }).click();
   await page.getByRole('textbox', { name: 'How many' }).fill('10');

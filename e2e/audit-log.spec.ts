@@ -8,7 +8,12 @@ let seller: Staff;
 test.beforeAll(async () => {
   school = await makeSchool('Audit School');
   seller = await school.staff(9, { firstName: 'Sid', surname: 'Seller' });
-  const { user_detail_id } = await school.ask('POST', 'leads/add', { firstName: 'Leo', surname: 'Wanted', isDuplicate: 1 }, seller);
+  const { user_detail_id } = await school.ask(
+    'POST',
+    'leads/add',
+    { firstName: 'Leo', surname: 'Wanted', isDuplicate: 1 },
+    seller,
+  );
   const { version } = await school.ask('GET', 'leads/getDetails', { user_detail_id });
   await school.ask('POST', 'leads/update', { user_detail_id, version, phone: '0151 1', interest: 4 });
   await school.ask('POST', 'students/add', { firstName: 'Stella', surname: 'Other', isDuplicate: 1 });
@@ -57,7 +62,10 @@ test('is narrowed by kind, actor, person and days, and the address carries it', 
 test('is exported as it is filtered', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.goto('/settings/auditlog?kind=added');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
@@ -65,9 +73,15 @@ test('is exported as it is filtered', async ({ page, context }) => {
 });
 
 test('is for owners and admins only', async ({ page, context }) => {
-  await school.ask('POST', 'accesscontrols/person/update', { user_detail_id: seller.user_detail_id, category: 'setup', value: 1 });
+  await school.ask('POST', 'accesscontrols/person/update', {
+    user_detail_id: seller.user_detail_id,
+    category: 'setup',
+    value: 1,
+  });
   await signInAs(context, seller);
   await page.goto('/settings/auditlog');
   await expect(page.getByRole('main')).toContainText('The audit log is for owners and admins.');
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' })).toHaveCount(
+    0,
+  );
 });

@@ -5,7 +5,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The bytes of a base32 text. */
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32.replace(/[\s=]/g, '').toUpperCase()].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...base32.replace(/[\s=]/g, '').toUpperCase()]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 

@@ -9,7 +9,10 @@ const { source } = createRequire(resolve('@axe-core/playwright'))('axe-core') as
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong on a page, a line for each rule, once nothing fades or slides any more. `colours` asks the rules of colours alone, `within` looks at a part of the page. */
-export async function faultsIn(page: Page, { colours = false, within }: { colours?: boolean; within?: string } = {}): Promise<string[]> {
+export async function faultsIn(
+  page: Page,
+  { colours = false, within }: { colours?: boolean; within?: string } = {},
+): Promise<string[]> {
   await endMotion(page);
   const move = await holdStill(page);
   // Without the page of its own that axe opens each time to bring frames together (there are none of another origin), and without a description of all that is right.
@@ -17,13 +20,20 @@ export async function faultsIn(page: Page, { colours = false, within }: { colour
   if (colours) builder.withRules(ofColours);
   if (within) builder.include(within);
   const { violations } = await builder.analyze().finally(move);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.target.join(' '))
+        .join(', ')}`,
+  );
 }
 
 /** Colours halfway between two are nobody's: what moves for a while is at its end, what turns for good goes on. */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+    for (const one of document.getAnimations())
+      if (one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
   });
 }
 
@@ -31,11 +41,16 @@ async function endMotion(page: Page): Promise<void> {
 async function holdStill(page: Page): Promise<() => Promise<void>> {
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }');
+    sheet.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+    );
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  return () => still.evaluate((sheet) => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet); });
+  return () =>
+    still.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    });
 }
 
 /** Axe reads its half a megabyte into the page twice for every look: a page without frames is given it once, and keeps it. */

@@ -11,7 +11,10 @@ const ids: number[] = [];
 test.beforeEach(async ({ context }) => {
   school = await makeSchool('Batch School');
   ids.length = 0;
-  for (const firstName of ['Ada', 'Ben', 'Cleo']) ids.push((await school.ask('POST', 'students/add', { firstName, surname: 'Walker', isDuplicate: 1 })).user_detail_id);
+  for (const firstName of ['Ada', 'Ben', 'Cleo'])
+    ids.push(
+      (await school.ask('POST', 'students/add', { firstName, surname: 'Walker', isDuplicate: 1 })).user_detail_id,
+    );
   await signInAs(context, school.owner);
 });
 
@@ -127,9 +130,16 @@ test("tags go on many at once, and one person's are changed on their page", asyn
   await faultless(page);
 });
 
-test('a mail to guardians leaves, answers go to its writer, and whoever could not be reached is named with the reason', async ({ page }) => {
+test('a mail to guardians leaves, answers go to its writer, and whoever could not be reached is named with the reason', async ({
+  page,
+}) => {
   const address = `mum.${unique()}@home.example`;
-  await school.ask('POST', 'students/add', { firstName: 'Dora', surname: 'Reachable', isDuplicate: 1, guardian: { firstName: 'Mum', surname: 'R', email: address, phone: '', relation: 'Mother' } });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Dora',
+    surname: 'Reachable',
+    isDuplicate: 1,
+    guardian: { firstName: 'Mum', surname: 'R', email: address, phone: '', relation: 'Mother' },
+  });
   await page.goto('/people/students');
   const dialog = await choose(page, ['Dora', 'Ada'], 'Write an e-mail');
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -154,7 +164,11 @@ test('profile sheets of chosen students, and of one on their page, come as PDF',
   await page.getByRole('menuitem', { name: 'Profile sheets (PDF)' }).click();
   const file = await all;
   expect(file.suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await page.goto(`/people/students/${ids[0]}`);
   const one = page.waitForEvent('download');

@@ -12,7 +12,11 @@ test.beforeEach(async ({ context }) => {
 });
 
 /** What an operator types at the server. */
-const plan = (...args: string[]) => promisify(execFile)('node', ['scripts/plan.mjs', '--institution', school.hash, ...args], { cwd: resolve(import.meta.dirname, '..'), env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+const plan = (...args: string[]) =>
+  promisify(execFile)('node', ['scripts/plan.mjs', '--institution', school.hash, ...args], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add branch' });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -28,13 +32,16 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('an owner adds a branch with the keyboard, goes there, finds nothing of the first, and comes back', async ({ page }) => {
+test('an owner adds a branch with the keyboard, goes there, finds nothing of the first, and comes back', async ({
+  page,
+}) => {
   await school.ask('POST', 'students/add', { firstName: 'Only', surname: 'Here' });
   await openDialog(page);
   await expect(dialog(page).getByLabel('Branch name')).toBeFocused();
   await expect(dialog(page).getByLabel('Currency')).toHaveValue('GBP');
   await expect(dialog(page).getByLabel('Country')).toHaveValue('GB');
-  for (const name of ['Copy subjects', 'Copy packages', 'Copy finance settings']) await expect(dialog(page).getByRole('switch', { name })).toBeChecked();
+  for (const name of ['Copy subjects', 'Copy packages', 'Copy finance settings'])
+    await expect(dialog(page).getByRole('switch', { name })).toBeChecked();
 
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('This field is required')).toHaveCount(1);
@@ -72,26 +79,37 @@ test('an owner adds a branch with the keyboard, goes there, finds nothing of the
   await expect(page.getByRole('link', { name: 'Only Here' })).toBeVisible();
 });
 
-test('what is typed is kept through a refusal and asked about before it is thrown away; sent twice, it is one branch', async ({ page }) => {
+test('what is typed is kept through a refusal and asked about before it is thrown away; sent twice, it is one branch', async ({
+  page,
+}) => {
   await openDialog(page);
   await dialog(page).getByLabel('Branch name').fill('East Branch');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   // The answer is lost on its way, so the browser can't know that the branch is there already.
-  await page.route('**/api/add/branch', async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/api/add/branch',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('There was a error while adding branch.');
   await expect(dialog(page).getByLabel('Branch name')).toHaveValue('East Branch');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(messages(page)).toContainText('Branch added successfully.');
   const { data } = await school.ask('GET', 'branch/branches');
-  expect(data.map((branch: { institutionName: string }) => branch.institutionName)).toEqual([school.name, 'East Branch']);
+  expect(data.map((branch: { institutionName: string }) => branch.institutionName)).toEqual([
+    school.name,
+    'East Branch',
+  ]);
 });
 
-test('a plan that an operator sets shows at once: the banner, what is blocked, and nothing locked away', async ({ page }) => {
+test('a plan that an operator sets shows at once: the banner, what is blocked, and nothing locked away', async ({
+  page,
+}) => {
   await page.goto('/settings/billing');
   await expect(page.getByRole('main')).toContainText('Unlimited');
   await expect(page.getByRole('button', { name: 'Add branch' })).toBeVisible();
@@ -114,8 +132,13 @@ test('a plan that an operator sets shows at once: the banner, what is blocked, a
   await school.ask('POST', 'students/add', { firstName: 'Still', surname: 'Works' });
 
   await plan('--trial-until', 'none', '--failed', '1', '--expires', '2026-01-31', '--portal', 'https://pay.example/p');
-  await expect(page.getByText("We've been unable to renew your subscription because of a payment problem.")).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByRole('main').getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', 'https://pay.example/p');
+  await expect(
+    page.getByText("We've been unable to renew your subscription because of a payment problem."),
+  ).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Manage billing' })).toHaveAttribute(
+    'href',
+    'https://pay.example/p',
+  );
   await page.goto('/people/students');
   await expect(page.getByRole('link', { name: 'Still Works' })).toBeVisible();
 });
@@ -123,7 +146,9 @@ test('a plan that an operator sets shows at once: the banner, what is blocked, a
 test('a plan that stops allowing branches while somebody types leads to its page', async ({ page }) => {
   await openDialog(page);
   await dialog(page).getByLabel('Branch name').fill('Too late');
-  await school.sql((db) => db.updateTable('institution').set({ is_failed: 1 }).where('institution_id', '=', school.institution_id).execute());
+  await school.sql((db) =>
+    db.updateTable('institution').set({ is_failed: 1 }).where('institution_id', '=', school.institution_id).execute(),
+  );
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/settings\/billing$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Billing plan' })).toBeVisible();
@@ -140,6 +165,8 @@ test('feedback is kept, and the dialog says so', async ({ page }) => {
   await box.getByRole('button', { name: 'Send' }).click();
   await expect(box).toContainText('Thank you for your feedback. It is kept on this server.');
   await box.getByRole('button', { name: 'Close' }).last().click();
-  const rows = await school.sql((db) => db.selectFrom('feedback').select(['message', 'page']).where('institution_id', '=', school.institution_id).execute());
+  const rows = await school.sql((db) =>
+    db.selectFrom('feedback').select(['message', 'page']).where('institution_id', '=', school.institution_id).execute(),
+  );
   expect(rows).toEqual([{ message: 'More bells', page: '/people/students' }]);
 });

@@ -4,9 +4,23 @@ import { makeSchool, signInAs } from './school.ts';
 test('a draft that clashes is published with a room and a teacher who are free', async ({ page, context }) => {
   const school = await makeSchool('Drafting School');
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
-  const { rooms } = (await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }, { name: 'Red room' }] })).data;
+  const { rooms } = (
+    await school.ask('POST', 'location/add', {
+      p_name: 'Main house',
+      rooms: [{ name: 'Blue room' }, { name: 'Red room' }],
+    })
+  ).data;
   const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
-  const make = (more: Record<string, unknown>) => school.ask('POST', 'event/v2/make', { staff: [anna.user_detail_id], room: rooms[0].room_id, from: day, fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+  const make = (more: Record<string, unknown>) =>
+    school.ask('POST', 'event/v2/make', {
+      staff: [anna.user_detail_id],
+      room: rooms[0].room_id,
+      from: day,
+      fromTime: '10:00',
+      toTime: '11:00',
+      notify: 0,
+      ...more,
+    });
   await signInAs(context, school.owner);
   await school.staff(2, { firstName: 'Cleo', surname: 'Dorn' });
   const { event_id } = await make({ draft: 1, title: 'Duet' });

@@ -12,9 +12,25 @@ test.beforeEach(async ({ context }) => {
   school = await openSchool('Feed School');
   await signInAs(context, school.owner);
   await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }] });
-  const guardian = { firstName: 'Gale', surname: 'Ward', email: 'gale@home.example', phone: '', relation: 'Mother', parentCommunication: 1 };
-  student = (await school.ask('POST', 'students/add', { firstName: 'Ada', surname: 'Ward', isDuplicate: 1, guardian })).user_detail_id;
-  const { series_id } = await school.ask('POST', 'event/v2/make', { title: 'Choir', staff: [school.owner.user_detail_id], from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, repeats: { type: 'weekly', weekdays: [1], until: '' } });
+  const guardian = {
+    firstName: 'Gale',
+    surname: 'Ward',
+    email: 'gale@home.example',
+    phone: '',
+    relation: 'Mother',
+    parentCommunication: 1,
+  };
+  student = (await school.ask('POST', 'students/add', { firstName: 'Ada', surname: 'Ward', isDuplicate: 1, guardian }))
+    .user_detail_id;
+  const { series_id } = await school.ask('POST', 'event/v2/make', {
+    title: 'Choir',
+    staff: [school.owner.user_detail_id],
+    from: monday,
+    fromTime: '10:00',
+    toTime: '11:00',
+    notify: 0,
+    repeats: { type: 'weekly', weekdays: [1], until: '' },
+  });
   await school.ask('POST', 'enrolment/v2/add', { series_id, user_detail_ids: [student], notify: 0 });
 });
 
@@ -23,25 +39,36 @@ async function faultless(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
     expect(await faultsIn(page, { colours: theme === 'dark' }), theme).toEqual([]);
-    if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${name}-${theme}.png`) });
+    if (process.env['SCREENS'])
+      await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${name}-${theme}.png`) });
   }
 }
-const events = async (url: string) => (await (await fetch(`${origin}${new URL(url).pathname}`)).text()).split('BEGIN:VEVENT').length - 1;
+const events = async (url: string) =>
+  (await (await fetch(`${origin}${new URL(url).pathname}`)).text()).split('BEGIN:VEVENT').length - 1;
 
-test('a private calendar is made, copied once, replaced and ended: one\'s own from the calendar', async ({ page, context }) => {
+test("a private calendar is made, copied once, replaced and ended: one's own from the calendar", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/calendar?view=week');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await expect(dialog).toContainText('There is no address yet.');
-  await expect(dialog.getByLabel('Calendar', { exact: true }).getByRole('option')).toHaveText(['My own events', 'Room: Blue room, Main house']);
+  await expect(dialog.getByLabel('Calendar', { exact: true }).getByRole('option')).toHaveText([
+    'My own events',
+    'Room: Blue room, Main house',
+  ]);
   await faultless(page, 'subscribe');
   await dialog.getByRole('button', { name: 'Make an address' }).click();
   const made = page.getByRole('dialog', { name: 'The address' });
   await made.getByRole('button', { name: 'Copy address' }).click();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(await made.getByLabel('Address').inputValue()).toBe(url);
-  await expect(made.getByRole('link', { name: /Open in this device/ })).toHaveAttribute('href', url.replace(/^https?:/, 'webcal:'));
+  await expect(made.getByRole('link', { name: /Open in this device/ })).toHaveAttribute(
+    'href',
+    url.replace(/^https?:/, 'webcal:'),
+  );
   expect(await events(url)).toBeGreaterThan(40);
   await page.setViewportSize({ width: 390, height: 844 });
   await faultless(page, 'address-phone');
@@ -62,7 +89,7 @@ test('a private calendar is made, copied once, replaced and ended: one\'s own fr
   await expect(dialog).toContainText('There is no address yet.');
 });
 
-test('a family\'s calendar is made on the student\'s page', async ({ page }) => {
+test("a family's calendar is made on the student's page", async ({ page }) => {
   await page.goto(`/people/students/${student}`);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });

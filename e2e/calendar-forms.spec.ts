@@ -18,7 +18,9 @@ async function newForm(page: Page) {
   return page.getByRole('dialog', { name: 'New event' });
 }
 
-test('of several, whoever lies below the mouse is not taken by leaving the field, and the next is looked for among all', async ({ page }) => {
+test('of several, whoever lies below the mouse is not taken by leaving the field, and the next is looked for among all', async ({
+  page,
+}) => {
   const form = await newForm(page);
   const staff = form.getByRole('combobox', { name: 'Staff', exact: true });
   await staff.click();
@@ -38,7 +40,9 @@ test('of several, whoever lies below the mouse is not taken by leaving the field
   await expect(form.getByRole('button', { name: 'Remove Ben Kurz' })).toBeVisible();
 });
 
-test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({ page }) => {
+test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({
+  page,
+}) => {
   await make();
   const form = await newForm(page);
   await form.getByLabel('Title').fill('Recital');
@@ -57,7 +61,9 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await expect(form).toContainText('Blue room is taken by Piano');
   await form.getByLabel('Notes').scrollIntoViewIfNeeded();
   await form.getByRole('button', { name: 'Publish' }).click();
-  await expect(form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.')).toBeInViewport();
+  await expect(
+    form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.'),
+  ).toBeInViewport();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
   await form.getByRole('checkbox', { name: /Book it although/ }).check();
   await form.getByRole('button', { name: 'Publish' }).click();
@@ -66,7 +72,9 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked over a clash');
 });
 
-test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({ page }) => {
+test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({
+  page,
+}) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });
   await openWeek(page);
   await eventOf(page, 'Piano').click();
@@ -82,7 +90,12 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
   const form = page.getByRole('dialog', { name: 'Edit Piano' });
   await form.getByLabel('Capacity').fill('5');
   const { version } = (await school.ask('GET', 'event/v2/details', { event_id })).event;
-  await school.ask('POST', 'event/v2/edit', { event_id, version, changes: { fromTime: '12:00', toTime: '13:00', from: monday }, notify: 0 });
+  await school.ask('POST', 'event/v2/edit', {
+    event_id,
+    version,
+    changes: { fromTime: '12:00', toTime: '13:00', from: monday },
+    notify: 0,
+  });
   await form.getByRole('button', { name: 'Continue' }).click();
   const change = page.getByRole('dialog', { name: 'Change Piano' });
   await expect(change).toContainText('It is now Piano');
@@ -98,8 +111,23 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
 test('by staff, what lies outside of working hours is shaded and said; by room, nobody is away', async ({ page }) => {
   await school.sql(async (db) => {
     const { institution_id } = school;
-    await db.insertInto('working_hours').values({ institution_id, user_detail_id: anna.user_detail_id, weekday: 1, time_from: '09:00', time_to: '17:30' }).execute();
-    await db.insertInto('leave').values({ institution_id, applied_by: ben.user_detail_id, type: 'Sick', status: 'Accepted', start_date: monday, end_date: monday, reason: '', created_at: new Date() }).execute();
+    await db
+      .insertInto('working_hours')
+      .values({ institution_id, user_detail_id: anna.user_detail_id, weekday: 1, time_from: '09:00', time_to: '17:30' })
+      .execute();
+    await db
+      .insertInto('leave')
+      .values({
+        institution_id,
+        applied_by: ben.user_detail_id,
+        type: 'Sick',
+        status: 'Accepted',
+        start_date: monday,
+        end_date: monday,
+        reason: '',
+        created_at: new Date(),
+      })
+      .execute();
   });
   const { event_id } = await make();
   await school.ask('POST', 'event/v2/cancel', { event_id, version: 1, reason: 'Flu', notify: 0 });
@@ -113,7 +141,9 @@ test('by staff, what lies outside of working hours is shaded and said; by room, 
   await expect(page.getByText('on leave')).toHaveCount(0);
 });
 
-test('a phone shows today where a week is wider than it; an address that names no event opens none', async ({ page }) => {
+test('a phone shows today where a week is wider than it; an address that names no event opens none', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/calendar?view=week&event=nonsense');
   await expect(page.locator('[data-today]')).toBeInViewport();

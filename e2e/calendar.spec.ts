@@ -15,7 +15,10 @@ async function faultless(page: Page, themes = ['dark', 'light']): Promise<void> 
   const isOpen = (await page.locator('dialog[open]').count()) > 0;
   for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    expect(await faultsIn(page, { colours: theme === 'dark', ...(isOpen && { within: 'dialog[open]' }) }), theme).toEqual([]);
+    expect(
+      await faultsIn(page, { colours: theme === 'dark', ...(isOpen && { within: 'dialog[open]' }) }),
+      theme,
+    ).toEqual([]);
   }
 }
 
@@ -33,7 +36,9 @@ test('every view shows the event, without a fault, also in a narrow window', asy
   await faultless(page, ['light']);
 });
 
-test('a series is moved by dragging, after a preview, and taken back; what clashes there is moved on to a free room', async ({ page }) => {
+test('a series is moved by dragging, after a preview, and taken back; what clashes there is moved on to a free room', async ({
+  page,
+}) => {
   await make({ repeats: { type: 'weekly', weekdays: [1], until: '' } });
   await make({ subject: null, title: 'Recital', staff: [], from: later(1), fromTime: '11:00', toTime: '12:00' });
   await openWeek(page);
@@ -61,7 +66,9 @@ test('a series is moved by dragging, after a preview, and taken back; what clash
   await expect(piano).toContainText('10:00 AM – 11:00 AM');
 });
 
-test('an event is added by its form, which names a clash and what is free; its panel leads to all that it names', async ({ page }) => {
+test('an event is added by its form, which names a clash and what is free; its panel leads to all that it names', async ({
+  page,
+}) => {
   await make();
   await openWeek(page);
   await page.getByRole('button', { name: 'New event' }).click();
@@ -80,7 +87,10 @@ test('an event is added by its form, which names a clash and what is free; its p
   await form.getByRole('button', { name: 'Publish' }).click();
   await eventOf(page, 'Recital').click();
   const panel = page.getByRole('dialog', { name: 'Recital', exact: true });
-  await expect(panel.getByRole('link', { name: 'Red room, Main house' })).toHaveAttribute('href', /\/catalog\/locations\?edit=\d+/);
+  await expect(panel.getByRole('link', { name: 'Red room, Main house' })).toHaveAttribute(
+    'href',
+    /\/catalog\/locations\?edit=\d+/,
+  );
   await panel.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog', { name: 'Cancel Recital?' }).getByRole('button', { name: 'Cancel event' }).click();
   await expect(panel).toContainText('This event is cancelled');
@@ -88,16 +98,26 @@ test('an event is added by its form, which names a clash and what is free; its p
   await eventOf(page, 'Piano').click();
   const piano = page.getByRole('dialog', { name: 'Piano', exact: true });
   await expect(piano.getByRole('link', { name: 'Piano' })).toHaveAttribute('href', `/catalog/subjects/${sub_id}`);
-  await expect(piano.getByRole('link', { name: 'Anna Berg' })).toHaveAttribute('href', `/people/staff/${anna.user_detail_id}`);
-  await expect(piano.getByRole('link', { name: 'All of the day' })).toHaveAttribute('href', `/attendance?day=${monday}`);
+  await expect(piano.getByRole('link', { name: 'Anna Berg' })).toHaveAttribute(
+    'href',
+    `/people/staff/${anna.user_detail_id}`,
+  );
+  await expect(piano.getByRole('link', { name: 'All of the day' })).toHaveAttribute(
+    'href',
+    `/attendance?day=${monday}`,
+  );
   await faultless(page, ['light']);
 });
 
 test('by keys alone an event is found, moved and read out, in a week and in a month', async ({ page }) => {
   await make();
   await openWeek(page);
-  await page.getByRole('heading', { name: /Monday/ }).getByRole('button').focus();
-  for (let at = 0; at < 12 && !(await page.evaluate(() => document.activeElement?.hasAttribute('data-event'))); at += 1) await page.keyboard.press('Tab');
+  await page
+    .getByRole('heading', { name: /Monday/ })
+    .getByRole('button')
+    .focus();
+  for (let at = 0; at < 12 && !(await page.evaluate(() => document.activeElement?.hasAttribute('data-event'))); at += 1)
+    await page.keyboard.press('Tab');
   await expect(eventOf(page, 'Piano')).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Alt+ArrowDown');
@@ -122,7 +142,9 @@ test('by keys alone an event is found, moved and read out, in a week and in a mo
   await expect(page.getByRole('list', { name: /^Wednesday/ })).toContainText('Piano');
 });
 
-test('a drawn stretch becomes a weekly class, kept as a draft and published later; one event is made to repeat', async ({ page }) => {
+test('a drawn stretch becomes a weekly class, kept as a draft and published later; one event is made to repeat', async ({
+  page,
+}) => {
   await school.ask('POST', 'holidays/save', { holiday_name: 'Snow', start_date: later(3), end_date: later(3) });
   await openWeek(page, 'day');
   const body = (await page.getByRole('group', { name: 'Events' }).boundingBox())!;
@@ -169,7 +191,9 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await expect(piano).toContainText('0 of 6');
 });
 
-test('filters stay in the address and are there again; a swipe turns the day; an error is said and tried again', async ({ page }) => {
+test('filters stay in the address and are there again; a swipe turns the day; an error is said and tried again', async ({
+  page,
+}) => {
   await make();
   await make({ subject: null, title: 'Recital', staff: [], room: rooms[1] });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -182,7 +206,9 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   await expect(eventOf(page, /Piano|Recital/)).toHaveCount(1);
   await page.getByRole('group', { name: 'Events' }).evaluate((target) => {
     const at = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 });
-    target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [at(300)], changedTouches: [at(300)] }));
+    target.dispatchEvent(
+      new TouchEvent('touchstart', { bubbles: true, touches: [at(300)], changedTouches: [at(300)] }),
+    );
     target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [at(120)] }));
   });
   await expect(page).toHaveURL(new RegExp(`day=${later(1)}`));
@@ -197,13 +223,17 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   await expect(page).not.toHaveURL(/staff=/);
 });
 
-test('from right to left the week begins at the right, with the day on which it begins there; who may change nothing sees no way to', async ({ browser }) => {
+test('from right to left the week begins at the right, with the day on which it begins there; who may change nothing sees no way to', async ({
+  browser,
+}) => {
   await make({ repeats: { type: 'weekly', weekdays: [1, 2], until: later(6) } });
   await make({ draft: 1, subject: null, title: 'Secret', staff: [], room: null });
   const context = await browser.newContext({ locale: 'ar-EG', viewport: { width: 1440, height: 900 } });
   await signInAs(context, await school.staff(7));
   const page = await context.newPage();
-  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')));
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
+  );
   await openWeek(page);
   const heads = page.getByRole('heading', { level: 2 });
   await expect(heads.first()).toContainText('Sat');

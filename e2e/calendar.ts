@@ -34,15 +34,38 @@ export async function pianoSchool(name: string): Promise<PianoSchool> {
   const school = await openSchool(name);
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
   const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
-  const { sub_id } = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, colour: 'plum', staff_ids: [anna.user_detail_id] })).data;
-  const house = (await school.ask('POST', 'location/add', { p_name: 'Main house', rooms: [{ name: 'Blue room' }, { name: 'Red room' }] })).data;
+  const { sub_id } = (
+    await school.ask('POST', 'subject/add', {
+      sub_name: 'Piano',
+      gibbonCourseID,
+      colour: 'plum',
+      staff_ids: [anna.user_detail_id],
+    })
+  ).data;
+  const house = (
+    await school.ask('POST', 'location/add', {
+      p_name: 'Main house',
+      rooms: [{ name: 'Blue room' }, { name: 'Red room' }],
+    })
+  ).data;
   const rooms = house.rooms.map((one: { room_id: number }) => one.room_id);
-  const make: PianoSchool['make'] = (more = {}) => school.ask('POST', 'event/v2/make', { subject: sub_id, staff: [anna.user_detail_id], room: rooms[0], from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+  const make: PianoSchool['make'] = (more = {}) =>
+    school.ask('POST', 'event/v2/make', {
+      subject: sub_id,
+      staff: [anna.user_detail_id],
+      room: rooms[0],
+      from: monday,
+      fromTime: '10:00',
+      toTime: '11:00',
+      notify: 0,
+      ...more,
+    });
   return { school, anna, sub_id, rooms, make };
 }
 
 /** An event as the calendar shows it. */
-export const eventOf = (page: Page, name: string | RegExp): Locator => page.locator('[data-event]').filter({ hasText: name });
+export const eventOf = (page: Page, name: string | RegExp): Locator =>
+  page.locator('[data-event]').filter({ hasText: name });
 
 /** The week of that Monday, once it hears drags and keys. */
 export async function openWeek(page: Page, view = 'week'): Promise<Locator> {

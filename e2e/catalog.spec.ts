@@ -17,10 +17,14 @@ async function faultless(page: Page, theme: 'light' | 'dark' = 'light'): Promise
 }
 
 /** Names of subjects or packages under a category's heading, in the order in which they stand. */
-const standing = (page: Page, category: string): Locator => page.getByRole('region', { name: category }).locator('[id^=subject-] a, [id^=package-] a');
-const category = async (type: string, name: string): Promise<number> => (await school.ask('POST', 'category/add', { type, name })).data.gibbonCourseID;
+const standing = (page: Page, category: string): Locator =>
+  page.getByRole('region', { name: category }).locator('[id^=subject-] a, [id^=package-] a');
+const category = async (type: string, name: string): Promise<number> =>
+  (await school.ask('POST', 'category/add', { type, name })).data.gibbonCourseID;
 
-test('a subject is added with its category, lengths, way of charging and a written description, shows its classes, is archived and brought back', async ({ page }) => {
+test('a subject is added with its category, lengths, way of charging and a written description, shows its classes, is archived and brought back', async ({
+  page,
+}) => {
   await page.goto('/catalog/subjects');
   await expect(page.getByText('No subjects yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add subject' }).first().click();
@@ -51,13 +55,26 @@ test('a subject is added with its category, lengths, way of charging and a writt
   await expect(page.locator('strong', { hasText: 'Grand pianos' })).toBeVisible();
   await expect(page.getByText('Nothing is planned')).toBeVisible();
   const [sub_id] = /\d+$/.exec(page.url())!;
-  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Member', isDuplicate: 1 });
-  const { series_id } = await school.ask('POST', 'event/v2/make', { subject: Number(sub_id), from: '2031-02-10', fromTime: '10:00', toTime: '11:00', capacity: 4, notify: 0 });
+  const { user_detail_id } = await school.ask('POST', 'students/add', {
+    firstName: 'Mia',
+    surname: 'Member',
+    isDuplicate: 1,
+  });
+  const { series_id } = await school.ask('POST', 'event/v2/make', {
+    subject: Number(sub_id),
+    from: '2031-02-10',
+    fromTime: '10:00',
+    toTime: '11:00',
+    capacity: 4,
+    notify: 0,
+  });
   await school.ask('POST', 'enrolment/v2/add', { series_id, user_detail_ids: [user_detail_id], notify: 0 });
   // The open page hears of it.
   await expect(page.getByRole('region', { name: 'Coming up' })).toContainText('1 of 4');
   await expect(page.getByRole('region', { name: 'Coming up' })).toContainText('Feb 10, 2031 10:00 AM');
-  await expect(page.getByRole('region', { name: 'Students enrolled' }).getByRole('link', { name: 'Mia Member' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Students enrolled' }).getByRole('link', { name: 'Mia Member' }),
+  ).toBeVisible();
   await faultless(page, 'dark');
 
   await page.getByRole('button', { name: 'Actions for Piano' }).click();
@@ -69,7 +86,12 @@ test('a subject is added with its category, lengths, way of charging and a writt
 
 test('subjects are dragged and stepped into an order, which stays', async ({ page }) => {
   const [music, dance] = [await category('subject', 'Music'), await category('subject', 'Dance')];
-  for (const sub_name of ['Piano', 'Violin', 'Choir']) await school.ask('POST', 'subject/add', { sub_name, gibbonCourseID: music, durations: [{ minutes: 30, fee: 2_800 }] });
+  for (const sub_name of ['Piano', 'Violin', 'Choir'])
+    await school.ask('POST', 'subject/add', {
+      sub_name,
+      gibbonCourseID: music,
+      durations: [{ minutes: 30, fee: 2_800 }],
+    });
   await school.ask('POST', 'subject/add', { sub_name: 'Ballet', gibbonCourseID: dance });
   await page.goto('/catalog/subjects');
   await expect(standing(page, 'Music')).toHaveText(['Piano', 'Violin', 'Choir']);
@@ -83,7 +105,10 @@ test('subjects are dragged and stepped into an order, which stays', async ({ pag
   // The code of dragging comes after the first view.
   await expect(page.locator('[data-drop-target-for-element]').first()).toBeAttached();
   const grip = page.locator('[id^=subject-]').filter({ hasText: 'Piano' }).locator('[aria-hidden=true]').first();
-  const [from, to] = [(await grip.boundingBox())!, (await page.locator('[id^=subject-]').filter({ hasText: 'Ballet' }).boundingBox())!];
+  const [from, to] = [
+    (await grip.boundingBox())!,
+    (await page.locator('[id^=subject-]').filter({ hasText: 'Ballet' }).boundingBox())!,
+  ];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + 10, { steps: 8 });
@@ -95,9 +120,19 @@ test('subjects are dragged and stepped into an order, which stays', async ({ pag
   await expect(standing(page, 'Dance')).toHaveText(['Ballet', 'Piano']);
 });
 
-test('a package takes a whole category by one tick, a subject that it names is archived instead of deleted, and both pages say who is qualified', async ({ page }) => {
+test('a package takes a whole category by one tick, a subject that it names is archived instead of deleted, and both pages say who is qualified', async ({
+  page,
+}) => {
   const [music] = [await category('subject', 'Music'), await category('package', 'Lessons')];
-  for (const sub_name of ['Piano', 'Violin']) await school.ask('POST', 'subject/add', { sub_name, gibbonCourseID: music, durations: [{ minutes: 30, fee: 2_800 }, { minutes: 60, fee: 4_800 }] });
+  for (const sub_name of ['Piano', 'Violin'])
+    await school.ask('POST', 'subject/add', {
+      sub_name,
+      gibbonCourseID: music,
+      durations: [
+        { minutes: 30, fee: 2_800 },
+        { minutes: 60, fee: 4_800 },
+      ],
+    });
   await page.goto('/catalog/packages');
   await page.getByRole('button', { name: 'Add package' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add package' });
@@ -194,10 +229,17 @@ test('fees, locations with rooms and products with their shelf, on a phone', asy
 test('what somebody else changes below an open form takes nothing of what is typed with it', async ({ page }) => {
   const form = page.getByRole('dialog');
   const save = () => form.getByRole('button', { name: 'Save' }).click();
-  const { data: place } = await school.ask('POST', 'location/add', { p_name: 'Harbour House', rooms: [{ name: 'Blue Room', capacity: 12 }, { name: 'Red Room' }] });
+  const { data: place } = await school.ask('POST', 'location/add', {
+    p_name: 'Harbour House',
+    rooms: [{ name: 'Blue Room', capacity: 12 }, { name: 'Red Room' }],
+  });
   await page.goto(`/catalog/locations?edit=${place.id}`);
   await form.getByLabel('Address').fill('1 Quay Street');
-  await school.ask('POST', 'location/edit', { id: place.id, version: place.version, rooms: [{ room_id: place.rooms[0].room_id, name: 'Blue Room', capacity: 12 }] });
+  await school.ask('POST', 'location/edit', {
+    id: place.id,
+    version: place.version,
+    rooms: [{ room_id: place.rooms[0].room_id, name: 'Blue Room', capacity: 12 }],
+  });
   await save();
   await expect(form).toContainText('Somebody else changed this in the meantime. Save again to keep what you typed.');
   await save();
@@ -206,7 +248,16 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('Red Room');
 
   const category_id = await category('package', 'Lessons');
-  const { data: bundle } = await school.ask('POST', 'package/add', { package_name: 'Ten lessons', category_id, sessions: 10, price: 26_000, add_ons: [{ name: 'Book', price: 1_450 }, { name: 'Exam', price: 5_200 }] });
+  const { data: bundle } = await school.ask('POST', 'package/add', {
+    package_name: 'Ten lessons',
+    category_id,
+    sessions: 10,
+    price: 26_000,
+    add_ons: [
+      { name: 'Book', price: 1_450 },
+      { name: 'Exam', price: 5_200 },
+    ],
+  });
   await page.goto(`/catalog/packages?edit=${bundle.package_id}`);
   await form.getByLabel('Sessions').fill('12');
   await school.ask('POST', 'package/deleteAddOn', { add_on_id: bundle.add_ons[1].add_on_id });

@@ -14,8 +14,13 @@ test.describe('on another site', () => {
   let site: Server;
   let address: string;
   test.beforeAll(async () => {
-    site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(
-      `<!doctype html><title>A site</title><script async src="${origin}/w/1/loader.js"></script><school-enquiry institution="${school.hash}"></school-enquiry>`));
+    site = createServer((_, answer) =>
+      answer
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<!doctype html><title>A site</title><script async src="${origin}/w/1/loader.js"></script><school-enquiry institution="${school.hash}"></school-enquiry>`,
+        ),
+    );
     await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
     address = `http://localhost:${(site.address() as { port: number }).port}`;
   });
@@ -24,7 +29,9 @@ test.describe('on another site', () => {
   test('the form is refused in plain words until the site is on the list', async ({ page, context }) => {
     const visitor = await context.newPage();
     await visitor.goto(address);
-    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText('This form may not be used on this website. Please contact the school.');
+    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText(
+      'This form may not be used on this website. Please contact the school.',
+    );
 
     await page.goto('/settings/embed');
     await page.getByLabel('Add a website').fill('not a site');
@@ -39,7 +46,9 @@ test.describe('on another site', () => {
     await page.getByRole('button', { name: `Remove ${address}` }).click();
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${address} removed.`);
     await visitor.reload();
-    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText('This form may not be used on this website.');
+    await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText(
+      'This form may not be used on this website.',
+    );
   });
 });
 

@@ -16,13 +16,28 @@ test.beforeEach(async ({ context }) => {
   students = [];
   for (const firstName of ['Ada', 'Ben', 'Cleo']) {
     const email = `${firstName.toLowerCase()}.${unique()}@home.example`;
-    const { user_detail_id: id } = await school.ask('POST', 'students/add', { firstName, surname: 'Pupil', email, isDuplicate: 1, guardian: { firstName: 'Gale', surname: 'Ward', email: '', phone: '', relation: 'Aunt' } });
+    const { user_detail_id: id } = await school.ask('POST', 'students/add', {
+      firstName,
+      surname: 'Pupil',
+      email,
+      isDuplicate: 1,
+      guardian: { firstName: 'Gale', surname: 'Ward', email: '', phone: '', relation: 'Aunt' },
+    });
     students.push({ id, email });
   }
   await signInAs(context, school.owner);
 });
 
-const make = (more: Record<string, unknown> = {}) => school.ask('POST', 'event/v2/make', { title: 'Piano', from: monday, fromTime: '10:00', toTime: '11:00', notify: 0, override: 1, ...more });
+const make = (more: Record<string, unknown> = {}) =>
+  school.ask('POST', 'event/v2/make', {
+    title: 'Piano',
+    from: monday,
+    fromTime: '10:00',
+    toTime: '11:00',
+    notify: 0,
+    override: 1,
+    ...more,
+  });
 const enrol = (input: Record<string, unknown>) => school.ask('POST', 'enrolment/v2/add', { notify: 0, ...input });
 const openEvent = async (page: Page, event_id: number, title = 'Piano') => {
   await page.goto(`/calendar?event=${event_id}`);
@@ -34,14 +49,25 @@ async function faultsOfPage(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await faultsIn(page, { colours: colorScheme === 'dark' })).map((fault) => `${colorScheme} ${fault}`));
-    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/place-${colorScheme}-${(await page.locator('h2').innerText()).replace(/\W+/g, '-')}.png` });
+    found.push(
+      ...(await faultsIn(page, { colours: colorScheme === 'dark' })).map((fault) => `${colorScheme} ${fault}`),
+    );
+    if (process.env['SCREENS'])
+      await page.screenshot({
+        path: `test-results/screens/place-${colorScheme}-${(await page.locator('h2').innerText()).replace(/\W+/g, '-')}.png`,
+      });
   }
   return found;
 }
 
-test('who waits for a seat is offered the one that becomes free, takes it by the link, later gives a place back, and then all of it', async ({ page, browser }) => {
-  const { event_id, series_id } = await make({ capacity: 1, repeats: { type: 'weekly', weekdays: [1], until: later(7) } });
+test('who waits for a seat is offered the one that becomes free, takes it by the link, later gives a place back, and then all of it', async ({
+  page,
+  browser,
+}) => {
+  const { event_id, series_id } = await make({
+    capacity: 1,
+    repeats: { type: 'weekly', weekdays: [1], until: later(7) },
+  });
   await enrol({ series_id, user_detail_ids: [students[0]!.id] });
   const panel = await openEvent(page, event_id);
   await panel.getByRole('button', { name: 'Enrol students' }).click();
@@ -80,11 +106,16 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(panel.getByRole('region', { name: 'Roster' }).getByRole('listitem')).toContainText('Ben Pupil');
   await expect(line.getByRole('listitem')).toHaveText([/^1Cleo Pupil/]);
 
-  const told = new URL(/https?:\/\/\S+\/place\?\S+/.exec((await mailTo(students[1]!.email, 'Ben Pupil is enrolled in Piano')).text!)![0]);
+  const told = new URL(
+    /https?:\/\/\S+\/place\?\S+/.exec((await mailTo(students[1]!.email, 'Ben Pupil is enrolled in Piano')).text!)![0],
+  );
   await family.goto(told.pathname + told.search);
   await expect(family.getByRole('listitem')).toHaveCount(2);
   expect(await faultsOfPage(family)).toEqual([]);
-  await family.getByRole('button', { name: /^Cannot come/ }).first().click();
+  await family
+    .getByRole('button', { name: /^Cannot come/ })
+    .first()
+    .click();
   await family.getByRole('button', { name: 'Give the place back?' }).click();
   await expect(family.getByText('Given back', { exact: true })).toBeVisible();
   await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
@@ -100,14 +131,22 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
 
 test('a trial is enrolled for good, moved to another class, and the student shows it all', async ({ page }) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1], until: later(28) } });
-  await make({ title: 'Choir', fromTime: '14:00', toTime: '15:00', repeats: { type: 'weekly', weekdays: [1], until: later(28) } });
+  await make({
+    title: 'Choir',
+    fromTime: '14:00',
+    toTime: '15:00',
+    repeats: { type: 'weekly', weekdays: [1], until: later(28) },
+  });
   await enrol({ event_id, user_detail_ids: [students[0]!.id], kind: 'trial' });
   await page.goto('/people/trials');
   const row = page.getByRole('row', { name: /Ada Pupil/ });
   await expect(row).toContainText('To come');
   expect(await faultsOf(page, 'trials')).toEqual([]);
   await row.getByRole('button', { name: 'Enrol Ada Pupil' }).click();
-  await page.getByRole('dialog', { name: 'Enrol Ada Pupil in Piano' }).getByRole('button', { name: 'Enrol', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Enrol Ada Pupil in Piano' })
+    .getByRole('button', { name: 'Enrol', exact: true })
+    .click();
   await toast(page, '1 student enrolled in Piano');
   await expect(row).toContainText('Enrolled');
   await row.getByRole('link', { name: /10:00 AM/ }).click();
@@ -116,11 +155,16 @@ test('a trial is enrolled for good, moved to another class, and the student show
 
   await page.goto(`/people/students/${students[0]!.id}?tab=enrolments`);
   const classes = page.getByRole('table', { name: 'Classes' });
-  await classes.getByRole('row', { name: /Regular/ }).getByRole('button', { name: 'Actions for Piano' }).click();
+  await classes
+    .getByRole('row', { name: /Regular/ })
+    .getByRole('button', { name: 'Actions for Piano' })
+    .click();
   await page.getByRole('menuitem', { name: 'Move to another class' }).click();
   const moving = page.getByRole('dialog', { name: 'Move Ada Pupil to another class' });
   await moving.getByLabel('First day in the new class').fill(later(14));
-  await moving.getByRole('combobox', { name: 'Class' }).selectOption((await moving.getByRole('option', { name: /Choir/ }).getAttribute('value'))!);
+  await moving
+    .getByRole('combobox', { name: 'Class' })
+    .selectOption((await moving.getByRole('option', { name: /Choir/ }).getAttribute('value'))!);
   await moving.getByRole('button', { name: 'Move' }).click();
   await toast(page, 'Moved to Choir.');
   await expect(classes.getByRole('row', { name: /Piano.*Regular/ })).toContainText('Moves to Choir, 1 to come');
@@ -128,10 +172,19 @@ test('a trial is enrolled for good, moved to another class, and the student show
   expect(await faultsOf(page, 'student classes')).toEqual([]);
 });
 
-test('who is of another age or elsewhere is enrolled after a trial where staff say so; what ends later may end sooner', async ({ page }) => {
+test('who is of another age or elsewhere is enrolled after a trial where staff say so; what ends later may end sooner', async ({
+  page,
+}) => {
   const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
-  const { sub_id } = (await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, min_age: 6, max_age: 9 })).data;
-  const { user_detail_id: id } = await school.ask('POST', 'students/add', { firstName: 'Dora', surname: 'Pupil', dob: '2001-02-03', isDuplicate: 1 });
+  const { sub_id } = (
+    await school.ask('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID, min_age: 6, max_age: 9 })
+  ).data;
+  const { user_detail_id: id } = await school.ask('POST', 'students/add', {
+    firstName: 'Dora',
+    surname: 'Pupil',
+    dob: '2001-02-03',
+    isDuplicate: 1,
+  });
   const weekly = { repeats: { type: 'weekly', weekdays: [1], until: later(28) } };
   const { event_id } = await make({ subject: sub_id, ...weekly });
   const choir = await make({ title: 'Choir', fromTime: '10:30', toTime: '11:30', ...weekly });
@@ -151,7 +204,10 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
 
   await page.goto(`/people/students/${id}?tab=enrolments`);
   const row = page.getByRole('table', { name: 'Classes' }).getByRole('row', { name: /Piano.*Regular/ });
-  for (const [item, from, ahead] of [['End', later(22), 3], ['End sooner', later(15), 2]] as const) {
+  for (const [item, from, ahead] of [
+    ['End', later(22), 3],
+    ['End sooner', later(15), 2],
+  ] as const) {
     await row.getByRole('button', { name: 'Actions for Piano' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     const ending = page.getByRole('dialog', { name: 'End the place of Dora Pupil?' });

@@ -10,16 +10,26 @@ let school: School;
 test.beforeAll(async () => {
   school = await makeSchool('Hillside School');
   for (const type of ['student', 'lead']) {
-    const { data: [form] } = await school.ask('GET', 'customForm/getFormTypes', { type });
+    const {
+      data: [form],
+    } = await school.ask('GET', 'customForm/getFormTypes', { type });
     const { data: settings } = await school.ask('GET', 'customForm/setting/get', { type });
     const wanted = type === 'student' ? ['children', 'later', 'terms', 'signature'] : ['later'];
-    for (const setting of settings) if (wanted.includes(setting.type)) await school.ask('POST', 'customForm/setting/save', { custom_form_id: form.custom_form_id, ...setting, should_display: 1 });
+    for (const setting of settings)
+      if (wanted.includes(setting.type))
+        await school.ask('POST', 'customForm/setting/save', {
+          custom_form_id: form.custom_form_id,
+          ...setting,
+          should_display: 1,
+        });
   }
 });
 
 /** The school's hosted page, with the widget of a type. */
 async function open(page: Page, type: 'student' | 'lead' = 'student', rest = ''): Promise<Locator> {
-  await page.addInitScript(() => document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })));
+  await page.addInitScript(() =>
+    document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })),
+  );
   await page.goto(`/signup/${type}?institution=${school.hash}${rest}`);
   const widget = page.locator(type === 'student' ? 'school-signup' : 'school-enquiry');
   await expect(field(widget, 'firstName')).toBeVisible();
@@ -34,8 +44,16 @@ async function faults(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await faultsIn(page, { colours: colorScheme === 'dark' })).map((fault) => `${what} in ${colorScheme}: ${fault}`));
-    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/family-${colorScheme}-${what.replace(/\W+/g, '-')}.png`, fullPage: true });
+    found.push(
+      ...(await faultsIn(page, { colours: colorScheme === 'dark' })).map(
+        (fault) => `${what} in ${colorScheme}: ${fault}`,
+      ),
+    );
+    if (process.env['SCREENS'])
+      await page.screenshot({
+        path: `test-results/screens/family-${colorScheme}-${what.replace(/\W+/g, '-')}.png`,
+        fullPage: true,
+      });
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
@@ -45,8 +63,17 @@ async function faults(page: Page, what: string): Promise<string[]> {
 async function fillFamily(widget: Locator, surname: string): Promise<void> {
   const mail = (name: string) => `${name}@${surname}.example`.toLowerCase();
   await fillIn(widget, {
-    firstName: 'Mia', surname, dob: '2015-02-01', email: mail('mia'), 'address.street': '1 Hill', 'address.country': 'GB',
-    'guardian.parentFirstName': 'Ann', 'guardian.parentSurname': surname, 'guardian.relation': 'Mother', 'guardian.parentEmail': mail('ann'), terms: true,
+    firstName: 'Mia',
+    surname,
+    dob: '2015-02-01',
+    email: mail('mia'),
+    'address.street': '1 Hill',
+    'address.country': 'GB',
+    'guardian.parentFirstName': 'Ann',
+    'guardian.parentSurname': surname,
+    'guardian.relation': 'Mother',
+    'guardian.parentEmail': mail('ann'),
+    terms: true,
   });
 }
 
@@ -60,7 +87,11 @@ test('a family enrols three children in one go, on a phone, and staff have one f
   await fillIn(widget, { 'children.0.firstName': 'Ben', 'children.0.surname': surname });
   await addChild(widget);
   await addChild(widget);
-  await fillIn(widget, { 'children.1.firstName': 'Zoe', 'children.1.surname': surname, 'children.1.dob': '2019-05-06' });
+  await fillIn(widget, {
+    'children.1.firstName': 'Zoe',
+    'children.1.surname': surname,
+    'children.1.dob': '2019-05-06',
+  });
 
   await test.step('a child is taken out, and back in', async () => {
     await widget.getByRole('button', { name: 'Remove Student 2' }).click();
@@ -105,10 +136,13 @@ test('a family enrols three children in one go, on a phone, and staff have one f
   const ben = data.find((one: { firstName: string }) => one.firstName === 'Ben');
   const staff = await office(await browser.newContext(), school.owner, `/people/students/${ben.user_detail_id}`);
   await staff.getByRole('tab', { name: /Guardians/ }).click();
-  for (const name of ['Mia', 'Zoe', 'Ann']) await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
+  for (const name of ['Mia', 'Zoe', 'Ann'])
+    await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
 });
 
-test('what is unfinished or wrong about a child goes with that child when another one is taken out, and back', async ({ page }) => {
+test('what is unfinished or wrong about a child goes with that child when another one is taken out, and back', async ({
+  page,
+}) => {
   const widget = await open(page);
   for (const at of [0, 1, 2]) {
     await addChild(widget);
@@ -160,11 +194,20 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
   expect(mail.text).not.toContain('Ben');
   const link = new URL(/https?:\/\/\S+#\S+/.exec(mail.text!)![0]);
   const elsewhere = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await elsewhere.addInitScript(() => document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })));
+  await elsewhere.addInitScript(() =>
+    document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })),
+  );
   await elsewhere.goto(link.pathname + link.search + link.hash);
   const form = elsewhere.locator('school-signup');
   await expect(form.getByText('Everything that you typed before is here again.')).toBeVisible();
-  for (const [path, value] of [['firstName', 'Mia'], ['dob', '2015-02-01'], ['address.country', 'GB'], ['guardian.parentEmail', email], ['children.0.firstName', 'Ben']] as const) await expect(field(form, path)).toHaveValue(value);
+  for (const [path, value] of [
+    ['firstName', 'Mia'],
+    ['dob', '2015-02-01'],
+    ['address.country', 'GB'],
+    ['guardian.parentEmail', email],
+    ['children.0.firstName', 'Ben'],
+  ] as const)
+    await expect(field(form, path)).toHaveValue(value);
   await expect(field(form, 'terms')).toBeChecked();
   expect(await faults(elsewhere, 'a form that came back')).toEqual([]);
   await fillIn(form, { 'children.0.surname': surname, 'children.0.dob': '2017-03-04' });
@@ -184,7 +227,11 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
   });
 });
 
-test('an enquiry on the school’s own site is saved there and goes on there; the editor switches all this on', async ({ page, browser, baseURL }) => {
+test('an enquiry on the school’s own site is saved there and goes on there; the editor switches all this on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const editor = await office(await browser.newContext(), school.owner, '/people/leadform');
   const row = editor.getByRole('switch', { name: 'Show Save and finish later on the form' });
   await expect(row).toBeChecked();

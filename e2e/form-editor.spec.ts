@@ -14,19 +14,45 @@ const fieldTypes = allTypes.filter((type) => type !== 'file');
 
 /** What the editor calls each kind of field. */
 const kinds: Record<FieldType, string> = {
-  text: 'Short text', textarea: 'Paragraph', number: 'Number', email: 'Email', phone: 'Phone', date: 'Date', select: 'Drop-down', multiselect: 'Multi-select',
-  radio: 'Radio buttons', checkbox: 'Checkbox', source: 'Source', gender: 'Gender', country: 'Country', address: 'Address', guardian: 'Guardian', file: 'File', school: 'School attended', schoolYear: 'School year', subjects: 'From the catalog',
+  text: 'Short text',
+  textarea: 'Paragraph',
+  number: 'Number',
+  email: 'Email',
+  phone: 'Phone',
+  date: 'Date',
+  select: 'Drop-down',
+  multiselect: 'Multi-select',
+  radio: 'Radio buttons',
+  checkbox: 'Checkbox',
+  source: 'Source',
+  gender: 'Gender',
+  country: 'Country',
+  address: 'Address',
+  guardian: 'Guardian',
+  file: 'File',
+  school: 'School attended',
+  schoolYear: 'School year',
+  subjects: 'From the catalog',
 };
 const labelOf = (type: FieldType) => `My ${type}`;
 
 const section = (page: Page, name: string) => page.getByRole('group', { name: `Section ${name}` });
-const rowsOf = async (group: Locator) => (await group.locator('button[id^=field-]').allInnerTexts()).map((text) => text.split('\n')[0]!.replace('*', '').trim());
+const rowsOf = async (group: Locator) =>
+  (await group.locator('button[id^=field-]').allInnerTexts()).map((text) =>
+    text.split('\n')[0]!.replace('*', '').trim(),
+  );
 const preview = (page: Page) => page.getByRole('region', { name: 'The form as families see it' });
-const toast = (page: Page, text: string | RegExp) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 
 async function addField(page: Page, to: string, type: FieldType): Promise<void> {
-  await section(page, to).getByRole('button', { name: /^Add field/ }).click();
-  await page.getByRole('dialog', { name: 'Add a field' }).getByRole('button', { name: new RegExp(`^${kinds[type]}`) }).click();
+  await section(page, to)
+    .getByRole('button', { name: /^Add field/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Add a field' })
+    .getByRole('button', { name: new RegExp(`^${kinds[type]}`) })
+    .click();
   const editor = page.getByRole('form', { name: `New field: ${kinds[type]}` });
   await editor.getByLabel('Label').fill(labelOf(type));
   if (takesOptions(type) && type !== 'source' && type !== 'school') {
@@ -40,13 +66,16 @@ async function addField(page: Page, to: string, type: FieldType): Promise<void> 
   await expect(section(page, to).getByRole('button', { name: new RegExp(`^${labelOf(type)}\\b`) })).toBeVisible();
 }
 
-test('fields of every kind: made in the editor, seen in the preview, filled in by a family, read on the lead’s page', async ({ page }) => {
+test('fields of every kind: made in the editor, seen in the preview, filled in by a family, read on the lead’s page', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await page.goto('/people/leadform');
   await expect(section(page, 'Your enquiry')).toBeVisible();
   for (const type of fieldTypes) await addField(page, 'Your enquiry', type);
   const shown = preview(page);
-  for (const type of fieldTypes) await expect(shown.getByText(labelOf(type), { exact: true }).first(), type).toBeAttached();
+  for (const type of fieldTypes)
+    await expect(shown.getByText(labelOf(type), { exact: true }).first(), type).toBeAttached();
 
   await section(page, 'Your enquiry').getByRole('button', { name: 'More for My text', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Required' }).click();
@@ -54,7 +83,12 @@ test('fields of every kind: made in the editor, seen in the preview, filled in b
   await expect(shown.getByRole('textbox', { name: 'My text', exact: true })).toHaveAttribute('aria-required', 'true');
 
   const { data } = await school.ask('GET', 'customForm/option/getAll', { type: 'lead' });
-  const nameOf = Object.fromEntries(fieldTypes.map((type) => [type, data.find((one: { custom_name: string }) => one.custom_name === labelOf(type)).field_name])) as Record<FieldType, string>;
+  const nameOf = Object.fromEntries(
+    fieldTypes.map((type) => [
+      type,
+      data.find((one: { custom_name: string }) => one.custom_name === labelOf(type)).field_name,
+    ]),
+  ) as Record<FieldType, string>;
   const surname = `Every${unique()}`;
   const family = await page.context().newPage();
   const widget = await openWidget(family, `/signup/lead?institution=${school.hash}`, 'school-enquiry');
@@ -62,9 +96,21 @@ test('fields of every kind: made in the editor, seen in the preview, filled in b
   await widget.locator('button[type=submit]').click();
   await expect(widget.getByText('My text is required').first()).toBeVisible();
   await fillIn(widget, {
-    [nameOf.text]: 'Some words', [nameOf.textarea]: 'Line one\nLine two', [nameOf.number]: '-12.5', [nameOf.email]: 'second@every.example', [nameOf.phone]: '+64 21 555 010', [nameOf.date]: '2012-02-29',
-    [nameOf.select]: 'Second choice', [nameOf.checkbox]: true, [nameOf.source]: 'A poster', [nameOf.gender]: 'Other', [nameOf.country]: 'NZ',
-    [`${nameOf.address}.street`]: '4 Every Street', [`${nameOf.address}.country`]: 'FR', [`${nameOf.guardian}.parentFirstName`]: 'Gala', [`${nameOf.guardian}.parentSurname`]: 'Every',
+    [nameOf.text]: 'Some words',
+    [nameOf.textarea]: 'Line one\nLine two',
+    [nameOf.number]: '-12.5',
+    [nameOf.email]: 'second@every.example',
+    [nameOf.phone]: '+64 21 555 010',
+    [nameOf.date]: '2012-02-29',
+    [nameOf.select]: 'Second choice',
+    [nameOf.checkbox]: true,
+    [nameOf.source]: 'A poster',
+    [nameOf.gender]: 'Other',
+    [nameOf.country]: 'NZ',
+    [`${nameOf.address}.street`]: '4 Every Street',
+    [`${nameOf.address}.country`]: 'FR',
+    [`${nameOf.guardian}.parentFirstName`]: 'Gala',
+    [`${nameOf.guardian}.parentSurname`]: 'Every',
   });
   await widget.getByRole('group', { name: 'My multiselect' }).getByLabel('First choice').check();
   await widget.getByRole('group', { name: 'My multiselect' }).getByLabel('Third choice').check();
@@ -79,18 +125,43 @@ test('fields of every kind: made in the editor, seen in the preview, filled in b
   await panel.getByRole('link', { name: 'Open page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Eve ${surname}` })).toBeVisible();
   const expected: [FieldType, string | RegExp][] = [
-    ['text', 'Some words'], ['textarea', /Line one\s+Line two/], ['number', '-12.5'], ['email', 'second@every.example'], ['phone', '+64 21 555 010'], ['date', 'Feb 29, 2012'], ['select', 'Second choice'],
-    ['multiselect', 'First choice, Third choice'], ['radio', 'Third choice'], ['checkbox', 'Yes'], ['source', 'A poster'], ['gender', 'Other'], ['country', 'New Zealand'], ['address', /4 Every Street.*France/s], ['guardian', /Gala.*Every/],
+    ['text', 'Some words'],
+    ['textarea', /Line one\s+Line two/],
+    ['number', '-12.5'],
+    ['email', 'second@every.example'],
+    ['phone', '+64 21 555 010'],
+    ['date', 'Feb 29, 2012'],
+    ['select', 'Second choice'],
+    ['multiselect', 'First choice, Third choice'],
+    ['radio', 'Third choice'],
+    ['checkbox', 'Yes'],
+    ['source', 'A poster'],
+    ['gender', 'Other'],
+    ['country', 'New Zealand'],
+    ['address', /4 Every Street.*France/s],
+    ['guardian', /Gala.*Every/],
   ];
   for (const [type, value] of expected) {
-    await expect(page.locator('dt', { hasText: new RegExp(`^${labelOf(type)}$`) }).first().locator('xpath=following-sibling::dd[1]'), type).toContainText(value);
+    await expect(
+      page
+        .locator('dt', { hasText: new RegExp(`^${labelOf(type)}$`) })
+        .first()
+        .locator('xpath=following-sibling::dd[1]'),
+      type,
+    ).toContainText(value);
   }
 });
 
 test('fields move by drag, by keyboard and by menu, and families see the same order', async ({ page }) => {
   await page.goto('/people/studentform');
   const contact = section(page, 'Student details');
-  await expect.poll(() => rowsOf(contact)).toEqual(['First name, required', 'Surname, required', 'Date of birth, required', 'Gender', 'Nationality'].map((name) => expect.stringContaining(name.split(',')[0]!)));
+  await expect
+    .poll(() => rowsOf(contact))
+    .toEqual(
+      ['First name, required', 'Surname, required', 'Date of birth, required', 'Gender', 'Nationality'].map((name) =>
+        expect.stringContaining(name.split(',')[0]!),
+      ),
+    );
   const order = async () => (await rowsOf(contact)).map((name) => name.split(',')[0]);
 
   const gender = contact.getByRole('button', { name: /^Gender/ });
@@ -100,7 +171,11 @@ test('fields move by drag, by keyboard and by menu, and families see the same or
   await expect(gender).toBeFocused();
   await expect(page.getByText('Gender: position 3 of 5 in Student details')).toBeAttached();
 
-  await drag(page, contact.getByRole('button', { name: /^Gender/ }), contact.getByRole('button', { name: /^First name/ }));
+  await drag(
+    page,
+    contact.getByRole('button', { name: /^Gender/ }),
+    contact.getByRole('button', { name: /^First name/ }),
+  );
   await expect.poll(order).toEqual(['Gender', 'First name', 'Surname', 'Date of birth', 'Nationality']);
 
   await contact.getByRole('button', { name: 'More for Gender' }).click();
@@ -111,7 +186,9 @@ test('fields move by drag, by keyboard and by menu, and families see the same or
   await expect.poll(order).toEqual(['First name', 'Surname', 'Date of birth', 'Nationality']);
 
   const widget = await openWidget(page, `/signup/student?institution=${school.hash}`, 'school-signup');
-  const seen = await widget.locator('[data-field]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['field']));
+  const seen = await widget
+    .locator('[data-field]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['field']));
   expect(seen.indexOf('gender')).toBeGreaterThan(seen.indexOf('address'));
 });
 
@@ -200,7 +277,10 @@ test('one editor is open at a time, and a change is never lost unasked', async (
 });
 
 test('sections are added, renamed, moved and deleted, and their fields are kept', async ({ page }) => {
-  const { custom_form_id } = await school.ask('POST', 'customForm/formType/add', { form_type: 'lead', custom_form_name: 'Second form' });
+  const { custom_form_id } = await school.ask('POST', 'customForm/formType/add', {
+    form_type: 'lead',
+    custom_form_name: 'Second form',
+  });
   await page.goto(`/people/leadform?form=${custom_form_id}`);
   await page.getByRole('button', { name: 'Add section' }).click();
   await page.getByLabel('Section name').fill('Wishes');
@@ -208,7 +288,10 @@ test('sections are added, renamed, moved and deleted, and their fields are kept'
   await expect(section(page, 'Wishes')).toBeVisible();
   await addField(page, 'Wishes', 'text');
 
-  const titles = async () => (await page.getByRole('group', { name: /^Section / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.slice(8))));
+  const titles = async () =>
+    await page
+      .getByRole('group', { name: /^Section / })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.slice(8)));
   await page.getByRole('button', { name: 'Wishes', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(titles).toEqual(['Student details', 'Contact', 'Wishes', 'Your enquiry']);
@@ -240,5 +323,13 @@ test('options are added, renamed, moved, pasted and removed', async ({ page }) =
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
   const choices = await field(preview(page).locator('school-signup'), 'source').locator('option').allInnerTexts();
-  expect(choices.slice(1)).toEqual(['A neighbour', 'Event or open day', 'Social media', 'Flyer or poster', 'Other', 'Radio', 'Local paper']);
+  expect(choices.slice(1)).toEqual([
+    'A neighbour',
+    'Event or open day',
+    'Social media',
+    'Flyer or poster',
+    'Other',
+    'Radio',
+    'Local paper',
+  ]);
 });

@@ -17,7 +17,11 @@ test('terms and signature are asked for once they are switched on, and stand on 
   await editor.getByLabel('Required').check();
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
-  await expect(page.getByRole('region', { name: 'The form as families see it' }).getByText('I have read and accept the terms and conditions.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'The form as families see it' })
+      .getByText('I have read and accept the terms and conditions.'),
+  ).toBeVisible();
 
   const family = await page.context().newPage();
   const surname = `Terms${unique()}`;

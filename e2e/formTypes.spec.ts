@@ -13,7 +13,8 @@ test.beforeEach(async ({ context }) => {
 
 const hosted = (query = '') => `/signup/lead?institution=${school.hash}${query}`;
 const surnameOf = (what: string) => `${what}${unique()}`;
-const personOf = async (surname: string) => (await school.ask('GET', 'leads', { search: surname, page: 1, per_page: 10 }))['data'][0];
+const personOf = async (surname: string) =>
+  (await school.ask('GET', 'leads', { search: surname, page: 1, per_page: 10 }))['data'][0];
 const preview = (page: Page) => page.getByRole('region', { name: 'The form as families see it' });
 
 /** What axe finds in the widget of a hosted page, light and dark. */
@@ -22,12 +23,15 @@ async function widgetFaults(page: Page, what: string): Promise<string[]> {
   for (const theme of ['light', 'dark']) {
     await page.locator('school-enquiry').evaluate((widget, name) => widget.setAttribute('theme', name), theme);
     found.push(...(await faultsIn(page, { colours: theme === 'dark' })).map((fault) => `${what}, ${theme}: ${fault}`));
-    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${what.replace(/\W+/g, '-')}-${theme}.png`, fullPage: true });
+    if (process.env['SCREENS'])
+      await page.screenshot({ path: `test-results/screens/${what.replace(/\W+/g, '-')}-${theme}.png`, fullPage: true });
   }
   return found;
 }
 
-test('a question that depends on an answer: made with the keyboard, shown and hidden for families, refused to lose what it needs', async ({ page }) => {
+test('a question that depends on an answer: made with the keyboard, shown and hidden for families, refused to lose what it needs', async ({
+  page,
+}) => {
   await page.goto('/people/leadform');
   await page.getByRole('button', { name: /^Message\b/ }).click();
   const editor = page.getByRole('form', { name: 'Edit Message' });
@@ -45,13 +49,20 @@ test('a question that depends on an answer: made with the keyboard, shown and hi
   await expect(page.getByRole('button', { name: /^Message\b/ })).toContainText('Conditional');
 
   await page.getByRole('button', { name: 'Show How did you hear about us? on the form' }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Message depends on How did you hear about us?, which is not shown on this form');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Message depends on How did you hear about us?, which is not shown on this form',
+  );
 
   const family = await page.context().newPage();
   const surname = surnameOf('Cond');
   const widget = await openWidget(family, hosted(), 'school-enquiry');
   await expect(field(widget, 'message')).toBeHidden();
-  await fillIn(widget, { firstName: 'Cora', surname, email: `${surname}@family.example`.toLowerCase(), source: 'Other' });
+  await fillIn(widget, {
+    firstName: 'Cora',
+    surname,
+    email: `${surname}@family.example`.toLowerCase(),
+    source: 'Other',
+  });
   await takeTime(family);
   await widget.locator('button[type=submit]').click();
   await expect(widget.getByText('Message is required').first()).toBeVisible();
@@ -60,7 +71,9 @@ test('a question that depends on an answer: made with the keyboard, shown and hi
   await send(widget);
   await family.close();
   const { user_detail_id } = await personOf(surname);
-  expect(JSON.stringify(await school.ask('GET', 'leads/getDetails', { user_detail_id }))).not.toContain('Never to be sent');
+  expect(JSON.stringify(await school.ask('GET', 'leads/getDetails', { user_detail_id }))).not.toContain(
+    'Never to be sent',
+  );
 });
 
 test('files: off until the school turns them on, then on the person who sent them', async ({ page }) => {
@@ -92,12 +105,24 @@ test('files: off until the school turns them on, then on the person who sent the
   const surname = surnameOf('File');
   const widget = await openWidget(family, hosted(), 'school-enquiry');
   const box = widget.getByLabel('Last report');
-  await box.setInputFiles({ name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\x00', 'latin1') });
+  await box.setInputFiles({
+    name: 'virus.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\x90\x00', 'latin1'),
+  });
   await expect(widget.getByRole('alert')).toContainText('virus.pdf: Please choose another file');
   const long = `a scan with a name that goes on ${'and on '.repeat(12)}.txt`;
-  await box.setInputFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') }, { name: long, mimeType: 'text/plain', buffer: Buffer.from('wrong') }]);
-  const [short, beside] = [widget.getByRole('button', { name: 'Remove report.pdf' }), widget.getByRole('button', { name: /^Remove a scan/ })];
-  expect((await beside.boundingBox())!.width, 'a long name leaves the button its width').toBe((await short.boundingBox())!.width);
+  await box.setInputFiles([
+    { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') },
+    { name: long, mimeType: 'text/plain', buffer: Buffer.from('wrong') },
+  ]);
+  const [short, beside] = [
+    widget.getByRole('button', { name: 'Remove report.pdf' }),
+    widget.getByRole('button', { name: /^Remove a scan/ }),
+  ];
+  expect((await beside.boundingBox())!.width, 'a long name leaves the button its width').toBe(
+    (await short.boundingBox())!.width,
+  );
   await beside.press('Enter');
   await expect(box, 'the keyboard stays with the question').toBeFocused();
   await expect(widget.getByRole('listitem').filter({ hasText: 'report.pdf' })).toBeVisible();
@@ -110,12 +135,20 @@ test('files: off until the school turns them on, then on the person who sent the
   const { user_detail_id } = await personOf(surname);
   await page.goto(`/people/leads/${user_detail_id}`);
   await page.getByRole('tab', { name: /Files/ }).click();
-  await expect(page.getByRole('link', { name: /report\.pdf/ }).or(page.getByText('report.pdf')).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: /report\.pdf/ })
+      .or(page.getByText('report.pdf'))
+      .first(),
+  ).toBeVisible();
 });
 
 test('a choice among forms keeps what was typed; a number is typed as at home and kept whole', async ({ page }) => {
   const day = await school.ask('POST', 'customForm/formType/add', { form_type: 'lead', custom_form_name: 'Open day' });
-  await school.ask('POST', 'customForm/formType/edit', { custom_form_id: day['custom_form_id'], title: 'Come and see us' });
+  await school.ask('POST', 'customForm/formType/edit', {
+    custom_form_id: day['custom_form_id'],
+    title: 'Come and see us',
+  });
   await page.goto('/settings/embed');
   await page.getByLabel('Form', { exact: true }).selectOption({ label: 'Enquiry' });
   await page.getByLabel(/Let families choose/).check();
@@ -154,10 +187,16 @@ test('a choice among forms keeps what was typed; a number is typed as at home an
   await page.goto(`/people/leads/${person.user_detail_id}?tab=submissions`);
   await page.getByRole('tab', { name: /Submissions/ }).click();
   await expect(page.getByText('Open day').first()).toBeVisible();
-  expect((await school.ask('GET', 'leads', { search: '030 901820', page: 1, per_page: 10 }))['data'].map((one: { user_detail_id: number }) => one.user_detail_id)).toContain(person.user_detail_id);
+  expect(
+    (await school.ask('GET', 'leads', { search: '030 901820', page: 1, per_page: 10 }))['data'].map(
+      (one: { user_detail_id: number }) => one.user_detail_id,
+    ),
+  ).toContain(person.user_detail_id);
 });
 
-test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({ page }) => {
+test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({
+  page,
+}) => {
   const arrive = await hold(page, /\/phone\.js/);
   const widget = await openWidget(page, hosted('&prefill=query&phone=%2B6561234567'), 'school-enquiry');
   const phone = field(widget, 'phone');
@@ -173,7 +212,10 @@ test('a prefilled number is not written anew under the hands of somebody who is 
 });
 
 test('the page of a form that was closed says so, and leads to the one that is open', async ({ page }) => {
-  const { custom_form_id, hash } = await school.ask('POST', 'customForm/formType/add', { form_type: 'lead', custom_form_name: 'Last year' });
+  const { custom_form_id, hash } = await school.ask('POST', 'customForm/formType/add', {
+    form_type: 'lead',
+    custom_form_name: 'Last year',
+  });
   await school.ask('POST', 'customForm/formType/edit', { custom_form_id, is_archived: 1 });
   await page.goto(hosted(`&form=${hash}`));
   await expect(page.getByRole('alert')).toContainText('This form is no longer open');

@@ -28,7 +28,12 @@ function png(width = 200, height = 100): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x60)]);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 test('the school is renamed, and its name follows in the frame of every open page', async ({ page, browser }) => {
@@ -75,7 +80,9 @@ test('what is wrong is said at its field, a new currency is explained, and leavi
   await expect(page.getByLabel('Currency')).toHaveValue('JPY');
 });
 
-test('two who change the school at once lose nothing: other fields merge, the same field is asked about', async ({ page }) => {
+test('two who change the school at once lose nothing: other fields merge, the same field is asked about', async ({
+  page,
+}) => {
   // Without news from the server, this page still shows the old state when it saves.
   await page.route('**/api/live', (route) => route.abort());
   await page.reload();
@@ -83,7 +90,11 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await school.ask('POST', 'general/update', { version: 1, institutionEmail: 'office@place.example' });
   await save(page).click();
   await expect(messages(page)).toContainText('Settings updated.');
-  expect((await school.ask('GET', 'general/get')).data).toMatchObject({ institutionPhone: '01632 960 100', institutionEmail: 'office@place.example', version: 3 });
+  expect((await school.ask('GET', 'general/get')).data).toMatchObject({
+    institutionPhone: '01632 960 100',
+    institutionEmail: 'office@place.example',
+    version: 3,
+  });
 
   await page.getByLabel('Name').fill('Mine');
   await page.getByLabel('City').fill('Bath');
@@ -95,18 +106,24 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await question.getByRole('radio', { name: /Saved meanwhile/ }).check();
   await question.getByRole('button', { name: 'Save these' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Theirs');
-  await expect.poll(async () => (await school.ask('GET', 'general/get')).data).toMatchObject({ institutionName: 'Theirs', institutionAddress: { city: 'Bath' } });
+  await expect
+    .poll(async () => (await school.ask('GET', 'general/get')).data)
+    .toMatchObject({ institutionName: 'Theirs', institutionAddress: { city: 'Bath' } });
 });
 
 test('a logo is chosen, stands on public pages for everybody, and is taken down', async ({ page, request }) => {
-  await page.getByLabel('Choose a logo').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await page
+    .getByLabel('Choose a logo')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture')).toBeVisible();
   await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() });
   await expect(messages(page)).toContainText('Logo changed.');
   const logo = page.getByRole('img', { name: `Logo of ${school.name}` });
   await expect(logo).toBeVisible();
   const address = await logo.getAttribute('src');
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([200, 100]);
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([200, 100]);
 
   const config = await (await request.get(`${origin}/api/signUp/lead/getOptions?institution=${school.hash}`)).json();
   expect(config.institution.institutionLogo).toContain(address);

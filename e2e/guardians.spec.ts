@@ -8,12 +8,41 @@ let school: School;
 
 test.beforeAll(async () => {
   school = await makeSchool('Family School');
-  const guardian = (firstName: string, email: string, phone = '') => ({ firstName, surname: 'Keller', email, phone, relation: 'Mother' });
+  const guardian = (firstName: string, email: string, phone = '') => ({
+    firstName,
+    surname: 'Keller',
+    email,
+    phone,
+    relation: 'Mother',
+  });
   const address = { street: '1 Long Road', country: 'GB', city: 'Leeds', state: '', zip: 'LS1' };
-  await school.ask('POST', 'students/add', { firstName: 'Anna', surname: 'Keller', address, isDuplicate: 1, guardian: guardian('Ines', 'ines@one.example') });
-  await school.ask('POST', 'students/add', { firstName: 'Ben', surname: 'Keller', isDuplicate: 1, guardian: guardian('Ines', 'ines@two.example', '+44 7700 900123') });
-  await school.ask('POST', 'students/add', { firstName: 'Mila', surname: 'Stone', dob: '2014-02-03', phone: '+44 7700 900456', isDuplicate: 1 });
-  await school.ask('POST', 'students/add', { firstName: 'Mila', surname: 'Stone', dob: '2014-02-03', email: 'mila@stone.example', isDuplicate: 1 });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Anna',
+    surname: 'Keller',
+    address,
+    isDuplicate: 1,
+    guardian: guardian('Ines', 'ines@one.example'),
+  });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Ben',
+    surname: 'Keller',
+    isDuplicate: 1,
+    guardian: guardian('Ines', 'ines@two.example', '+44 7700 900123'),
+  });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Mila',
+    surname: 'Stone',
+    dob: '2014-02-03',
+    phone: '+44 7700 900456',
+    isDuplicate: 1,
+  });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Mila',
+    surname: 'Stone',
+    dob: '2014-02-03',
+    email: 'mila@stone.example',
+    isDuplicate: 1,
+  });
   await school.ask('POST', 'students/add', { firstName: 'Otto', surname: 'Ahrens', isDuplicate: 1 });
 });
 
@@ -23,12 +52,18 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria
 
 /** A screen in both themes and widths, without a fault: all rules once at each width, colours in the other light too. With SCREENS=1 a picture of each is kept, to be looked at. */
 async function faultless(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
       expect(await faultsIn(page, { colours: theme === 'dark' }), `${name}, ${theme}, ${width}`).toEqual([]);
-      if (process.env['SCREENS']) await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${name}-${width}-${theme}.png`) });
+      if (process.env['SCREENS'])
+        await page.screenshot({
+          path: join(test.info().project.outputDir, 'screens', `${name}-${width}-${theme}.png`),
+        });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   }
@@ -110,7 +145,7 @@ test('who is here twice is found, compared, merged, undone, and remembered as tw
   await expect(page.getByText('Nobody is here twice')).toBeVisible();
 });
 
-test('a guardian is opened from a child\'s page, and taken off the child with a way back', async ({ page }) => {
+test("a guardian is opened from a child's page, and taken off the child with a way back", async ({ page }) => {
   const { data } = await school.ask('GET', 'students', { search: 'anna keller' });
   await page.goto(`/people/students/${data[0].user_detail_id}?tab=guardians`);
   const guardians = page.getByRole('region', { name: 'Guardians' });
@@ -123,8 +158,16 @@ test('a guardian is opened from a child\'s page, and taken off the child with a 
   await expect(page.getByRole('dialog', { name: 'Ines Keller', exact: true })).toContainText('Anna Keller');
 });
 
-test('two change one guardian: the later keeps what only they changed, and chooses where both did', async ({ page, context }) => {
-  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Ole', surname: 'Berg', isDuplicate: 1, guardian: { firstName: 'Siv', surname: 'Berg', email: '', phone: '+44 7700 900321', relation: 'Mother' } });
+test('two change one guardian: the later keeps what only they changed, and chooses where both did', async ({
+  page,
+  context,
+}) => {
+  const { user_detail_id } = await school.ask('POST', 'students/add', {
+    firstName: 'Ole',
+    surname: 'Berg',
+    isDuplicate: 1,
+    guardian: { firstName: 'Siv', surname: 'Berg', email: '', phone: '+44 7700 900321', relation: 'Mother' },
+  });
   const path = `/people/students/${user_detail_id}?tab=guardians`;
   const edit = async (on: Page) => {
     await on.goto(path);
@@ -141,7 +184,9 @@ test('two change one guardian: the later keeps what only they changed, and choos
   await mine.getByRole('button', { name: 'Save' }).click();
   const choice = page.getByRole('dialog', { name: 'Somebody else saved first' });
   await expect(choice.getByRole('group')).toHaveCount(1);
-  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(/Yours\s*Stepmother.*Saved meanwhile\s*Aunt/s);
+  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(
+    /Yours\s*Stepmother.*Saved meanwhile\s*Aunt/s,
+  );
   await choice.getByRole('button', { name: 'Save these' }).click();
   await toast(page, 'Guardian saved.');
   const { guardians } = await school.ask('GET', 'student/getDetails', { user_detail_id });
@@ -156,7 +201,10 @@ test('a family is seen on each child, and whom to call in an emergency', async (
   await family.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brother or sister of Otto Ahrens' });
   await dialog.getByRole('combobox', { name: 'Who' }).fill('mila');
-  await page.getByRole('option', { name: /Mila Stone/ }).first().click();
+  await page
+    .getByRole('option', { name: /Mila Stone/ })
+    .first()
+    .click();
   await dialog.getByRole('button', { name: 'Link' }).click();
   await expect(family.getByRole('link', { name: 'Mila Stone' })).toBeVisible();
 

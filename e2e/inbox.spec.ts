@@ -22,11 +22,26 @@ test.beforeEach(async () => {
 });
 
 const give = (task_detail: string, more: Record<string, unknown> = {}, as = school.owner) =>
-  school.ask('POST', 'tasks/add', { user_detail_id: student, task_detail, validity_date: inDays(3), assigned_id: teacher.user_detail_id, ...more }, as);
+  school.ask(
+    'POST',
+    'tasks/add',
+    { user_detail_id: student, task_detail, validity_date: inDays(3), assigned_id: teacher.user_detail_id, ...more },
+    as,
+  );
 const mention = (who: Staff, as = school.owner, person = student) =>
-  school.ask('POST', 'notes/add', { user_detail_id: person, message_box: `Please ask @[${who.firstName} ${who.surname}](user:${who.user_detail_id}) about it` }, as);
+  school.ask(
+    'POST',
+    'notes/add',
+    {
+      user_detail_id: person,
+      message_box: `Please ask @[${who.firstName} ${who.surname}](user:${who.user_detail_id}) about it`,
+    },
+    as,
+  );
 
-test('a leave asked for in one window is decided in the other, and each hears of it within two seconds', async ({ browser }) => {
+test('a leave asked for in one window is decided in the other, and each hears of it within two seconds', async ({
+  browser,
+}) => {
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
   const owner = await office(mine, school.owner);
   const asking = await office(theirs, teacher, '/profile?tab=leaves');
@@ -56,7 +71,10 @@ test('a leave asked for in one window is decided in the other, and each hears of
   await reason.getByRole('textbox', { name: 'Message' }).fill('We need you at the open day');
   await reason.getByRole('button', { name: 'Reject' }).click();
   await expect(button(asking, 1)).toBeVisible(WITHIN);
-  await expect(asking.getByRole('listitem').filter({ hasText: 'Flu' })).toContainText('We need you at the open day', WITHIN);
+  await expect(asking.getByRole('listitem').filter({ hasText: 'Flu' })).toContainText(
+    'We need you at the open day',
+    WITHIN,
+  );
   await expect(card).toContainText('Rejected');
   await expect(panel(owner).getByRole('tab', { name: 'Leaves' })).not.toContainText('1');
   const mail = await mailTo(teacher.email, 'Your leave was rejected');
@@ -64,7 +82,9 @@ test('a leave asked for in one window is decided in the other, and each hears of
 
   // What became of one's own opens one's own leaves.
   await button(asking, 1).click();
-  await cards(panel(asking)).getByRole('link', { name: /Tess Teacher/ }).click();
+  await cards(panel(asking))
+    .getByRole('link', { name: /Tess Teacher/ })
+    .click();
   await expect(asking).toHaveURL(new RegExp(`/profile/${teacher.user_detail_id}\\?tab=leaves$`));
   await expect(panel(asking)).toBeHidden();
   await expect(button(asking)).toBeVisible();
@@ -84,7 +104,9 @@ test('a task and a mention arrive while the window is open, and open the record 
   await expect(page).toHaveURL(new RegExp(`/people/students/${student}\\?tab=tasks$`));
   await expect(page.getByRole('tab', { name: /Tasks/ })).toHaveAttribute('aria-selected', 'true');
   await button(page, 2).click();
-  await panel(page).getByRole('tab', { name: /Mentions/ }).click();
+  await panel(page)
+    .getByRole('tab', { name: /Mentions/ })
+    .click();
   await expect(cards(panel(page)).getByText('@Tess Teacher')).toBeVisible();
   await cards(panel(page)).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/people/students/${student}\\?tab=notes$`));
@@ -103,7 +125,9 @@ test('a task is ticked off and on; a refusal is said; what is late says by how m
   await expect(tick).toBeChecked();
   await expect(card).not.toContainText('overdue');
   await expect(panel(page).getByRole('tab', { name: /Tasks/ })).toHaveText('Tasks');
-  await page.route('**/api/leads/update/taskStatus', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"internal","message":"No"}' }));
+  await page.route('**/api/leads/update/taskStatus', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"internal","message":"No"}' }),
+  );
   await tick.click();
   await toast(page, 'There was an error while updating task status.');
   await expect(tick).toBeChecked();
@@ -113,7 +137,9 @@ test('what one may not open says so, stays, and counts as seen', async ({ contex
   await give('Ring the enquirer', { user_detail_id: lead });
   const page = await office(context, teacher);
   await button(page, 1).click();
-  await cards(panel(page)).getByRole('button', { name: /Leo Enquirer/ }).click();
+  await cards(panel(page))
+    .getByRole('button', { name: /Leo Enquirer/ })
+    .click();
   await toast(page, 'Access restricted. Please contact your admin to request permission.');
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).getByRole('tab', { name: /Tasks/ })).toHaveText('Tasks');
@@ -127,11 +153,13 @@ test('pages follow as the end comes near, and only the unread can be looked at',
   const list = cards(panel(page)).filter({ hasText: 'Task number' });
   await expect(list).toHaveCount(10);
   await list.last().scrollIntoViewIfNeeded();
-  await expect.poll(async () => {
-    await page.mouse.move(1200, 500);
-    await page.mouse.wheel(0, 4_000);
-    return list.count();
-  }).toBe(23);
+  await expect
+    .poll(async () => {
+      await page.mouse.move(1200, 500);
+      await page.mouse.wheel(0, 4_000);
+      return list.count();
+    })
+    .toBe(23);
   await panel(page).getByRole('button', { name: 'Unread' }).click();
   await expect(list).toHaveCount(10);
   await list.first().getByRole('checkbox').click();
@@ -139,11 +167,16 @@ test('pages follow as the end comes near, and only the unread can be looked at',
   await expect(button(page, 22)).toHaveCount(1);
 });
 
-test('an empty inbox says what will be in it, to admins in other words; a full one stops at 99+', async ({ browser }) => {
+test('an empty inbox says what will be in it, to admins in other words; a full one stops at 99+', async ({
+  browser,
+}) => {
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
   const owner = await office(mine, school.owner);
   const other = await office(theirs, teacher);
-  for (const [page, texts] of [[owner, ['No tasks yet', 'No mentions yet', 'No leave requests']], [other, ['No tasks for you', 'Nobody has mentioned you', 'No news about leaves']]] as const) {
+  for (const [page, texts] of [
+    [owner, ['No tasks yet', 'No mentions yet', 'No leave requests']],
+    [other, ['No tasks for you', 'Nobody has mentioned you', 'No news about leaves']],
+  ] as const) {
     await button(page).click();
     for (const [at, name] of ['Tasks', 'Mentions', 'Leaves'].entries()) {
       await panel(page).getByRole('tab', { name }).click();
@@ -153,9 +186,23 @@ test('an empty inbox says what will be in it, to admins in other words; a full o
     await expect(panel(page)).toContainText('You’re all caught up');
     await page.keyboard.press('Escape');
   }
-  await school.sql((db) => db.insertInto('task').values(Array.from({ length: 101 }, (_, n) => ({
-    institution_id: school.institution_id, person_id: student, task_detail: `Many ${n}`, validity_date: inDays(1), owner_id: school.owner.user_detail_id, assigned_id: teacher.user_detail_id, completed_at: null, completed_by: null,
-  }))).execute());
+  await school.sql((db) =>
+    db
+      .insertInto('task')
+      .values(
+        Array.from({ length: 101 }, (_, n) => ({
+          institution_id: school.institution_id,
+          person_id: student,
+          task_detail: `Many ${n}`,
+          validity_date: inDays(1),
+          owner_id: school.owner.user_detail_id,
+          assigned_id: teacher.user_detail_id,
+          completed_at: null,
+          completed_by: null,
+        })),
+      )
+      .execute(),
+  );
   await other.reload();
   await expect(button(other, '99+')).toBeVisible();
   await Promise.all([mine.close(), theirs.close()]);

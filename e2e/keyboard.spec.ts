@@ -37,7 +37,11 @@ test('staff work an enquiry through with the keyboard alone', async ({ page, con
     await expect(panel).toBeVisible();
     for (let presses = 0; presses < 25; presses++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
@@ -56,7 +60,9 @@ test('staff work an enquiry through with the keyboard alone', async ({ page, con
     await expect(page.getByRole('listbox', { name: 'Staff' })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Written without a mouse' })).toContainText('@Cora Colleague');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Written without a mouse' })).toContainText(
+      '@Cora Colleague',
+    );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   });

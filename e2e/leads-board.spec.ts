@@ -11,25 +11,48 @@ const DAY = 86_400_000;
 test.beforeAll(async () => {
   school = await makeSchool('Board School');
   sales = await school.staff(9, { firstName: 'Sally', surname: 'Seller' });
-  const add = async (firstName: string): Promise<number> => (await school.ask('POST', 'leads/add', { firstName, surname: 'Board', isDuplicate: 1 })).user_detail_id;
+  const add = async (firstName: string): Promise<number> =>
+    (await school.ask('POST', 'leads/add', { firstName, surname: 'Board', isDuplicate: 1 })).user_detail_id;
   for (let n = 1; n <= 30; n++) await add(`Filler ${String(n).padStart(2, '0')}`);
   forgotten = await add('Forgotten');
   const planned = await add('Planned');
   const late = await add('Late');
-  const since = (id: number, days: number) => school.sql((db) => db.updateTable('person').set({ stage_since: new Date(Date.now() - days * DAY) }).where('institution_id', '=', school.institution_id).where('user_detail_id', '=', id).execute());
+  const since = (id: number, days: number) =>
+    school.sql((db) =>
+      db
+        .updateTable('person')
+        .set({ stage_since: new Date(Date.now() - days * DAY) })
+        .where('institution_id', '=', school.institution_id)
+        .where('user_detail_id', '=', id)
+        .execute(),
+    );
   await since(forgotten, 20);
   await since(planned, 20);
-  await school.ask('POST', 'tasks/add', { user_detail_id: planned, task_detail: 'Visit the open day', validity_date: new Date(Date.now() + 2 * DAY).toISOString() });
-  await school.ask('POST', 'tasks/add', { user_detail_id: late, task_detail: 'Ring back', validity_date: new Date(Date.now() - 2 * DAY).toISOString() });
+  await school.ask('POST', 'tasks/add', {
+    user_detail_id: planned,
+    task_detail: 'Visit the open day',
+    validity_date: new Date(Date.now() + 2 * DAY).toISOString(),
+  });
+  await school.ask('POST', 'tasks/add', {
+    user_detail_id: late,
+    task_detail: 'Ring back',
+    validity_date: new Date(Date.now() - 2 * DAY).toISOString(),
+  });
 });
 
 test.beforeEach(async ({ context }) => signInAs(context, school.owner));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name });
-const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name: `${name} Board` }) });
-const openMenu = (page: Page, name: string) => card(page, name).hover().then(() => page.getByRole('button', { name: `Actions for ${name} Board` }).click());
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: `${name} Board` }) });
+const openMenu = (page: Page, name: string) =>
+  card(page, name)
+    .hover()
+    .then(() => page.getByRole('button', { name: `Actions for ${name} Board` }).click());
 
-test('a lead that stands too long with nothing planned is rotten; one with a task ahead is not; a late task says so', async ({ page }) => {
+test('a lead that stands too long with nothing planned is rotten; one with a task ahead is not; a late task says so', async ({
+  page,
+}) => {
   await page.goto('/people/leads?view=board&search=Forgotten');
   await expect(card(page, 'Forgotten')).toContainText('Rotten 20d');
   await page.goto('/people/leads?view=board&search=Planned');
@@ -54,15 +77,24 @@ test('cards are drawn as the column is scrolled, and the keyboard reaches those 
   expect(drawn).toBeLessThan(33);
   await cards.first().getByRole('link').focus();
   for (let n = 0; n < drawn + 3; n++) {
-    const name = await cards.nth(n + 1).getByRole('link').textContent().catch(() => null);
+    const name = await cards
+      .nth(n + 1)
+      .getByRole('link')
+      .textContent()
+      .catch(() => null);
     await page.keyboard.press('ArrowDown');
     await expect(cards.nth(n + 1).getByRole('link'), name ?? '').toBeFocused();
   }
   await column(page, 'Enquired').getByRole('listitem').last().scrollIntoViewIfNeeded();
-  await expect.poll(async () => { await page.mouse.wheel(0, 2_000); return cards.count(); }).toBeGreaterThan(drawn);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return cards.count();
+    })
+    .toBeGreaterThan(drawn);
 });
 
-test('a card gives its lead to a colleague, and the board shows one owner\'s leads', async ({ page }) => {
+test("a card gives its lead to a colleague, and the board shows one owner's leads", async ({ page }) => {
   await page.goto('/people/leads?view=board&search=Late');
   await openMenu(page, 'Late');
   await page.getByRole('menuitem', { name: 'Change owner' }).click();
@@ -85,7 +117,9 @@ test('a card stays in its place until it can be dropped somewhere', async ({ pag
   const held = new Promise<void>((done) => (letCome = done));
   // What did not come, though there is a network, is asked for again by whoever drags.
   let isRefused = true;
-  await page.route('**/element-adapter-*', async (route) => (isRefused ? route.abort() : (await held, route.continue())));
+  await page.route('**/element-adapter-*', async (route) =>
+    isRefused ? route.abort() : (await held, route.continue()),
+  );
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('element-adapter-'));
   await page.goto('/people/leads?view=board&search=Filler+20');
   const [from, to] = [card(page, 'Filler 20'), column(page, 'Won')];
@@ -93,7 +127,9 @@ test('a card stays in its place until it can be dropped somewhere', async ({ pag
   await refused;
   await page.waitForLoadState('networkidle');
   isRefused = false;
-  await page.evaluate(() => addEventListener('dragstart', (event) => (document.title = event.defaultPrevented ? 'held' : 'dragged')));
+  await page.evaluate(() =>
+    addEventListener('dragstart', (event) => (document.title = event.defaultPrevented ? 'held' : 'dragged')),
+  );
   await from.dragTo(to);
   await expect(page).toHaveTitle('held');
   letCome();
@@ -103,7 +139,10 @@ test('a card stays in its place until it can be dropped somewhere', async ({ pag
   await expect(to.getByRole('link', { name: 'Filler 20 Board' })).toBeVisible();
 });
 
-test('a dialog that could not be fetched without a network says so beside the board, and opens once there is one', async ({ page, context }) => {
+test('a dialog that could not be fetched without a network says so beside the board, and opens once there is one', async ({
+  page,
+  context,
+}) => {
   await page.goto('/people/leads?view=board&search=Filler+21');
   await openMenu(page, 'Filler 21');
   await context.setOffline(true);
@@ -125,7 +164,9 @@ test('a task is added from a card, and stands on it', async ({ page }) => {
   await expect(card(page, 'Filler 07')).toContainText('Send the prices');
 });
 
-test('stages are set to mark rotten leads, and the page tells the way through them, over a deleted one', async ({ page }) => {
+test('stages are set to mark rotten leads, and the page tells the way through them, over a deleted one', async ({
+  page,
+}) => {
   await page.goto('/people/leads?view=board');
   await page.getByRole('button', { name: 'Edit stages' }).click();
   const editor = page.getByRole('dialog', { name: 'Stages' });
@@ -134,7 +175,9 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   await editor.getByRole('button', { name: 'Trial lesson: Never rotten' }).click();
   await page.getByRole('menuitemradio', { name: 'After 7 days' }).click();
   await expect(editor.getByRole('button', { name: 'Trial lesson: Rotten after 7 days' })).toBeVisible();
-  const trial = (await school.ask('GET', 'leadStage/list')).data.find((stage: { stage_name: string }) => stage.stage_name === 'Trial lesson');
+  const trial = (await school.ask('GET', 'leadStage/list')).data.find(
+    (stage: { stage_name: string }) => stage.stage_name === 'Trial lesson',
+  );
   expect(trial.rotten_days).toBe(7);
   await school.ask('POST', 'leads/update/stage', { user_detail_ids: [forgotten], stage_id: trial.id }, sales);
   await editor.getByRole('button', { name: 'Delete Trial lesson' }).click();

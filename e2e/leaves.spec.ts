@@ -11,14 +11,23 @@ test.beforeEach(async () => {
   teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
 });
 
-const apply = (as: Staff, from = 5, to = 7) => school.ask('POST', 'staff/leaves/apply', { type: 'Casual', start_date: dayOf(from), end_date: dayOf(to), reason: 'Moving house' }, as);
+const apply = (as: Staff, from = 5, to = 7) =>
+  school.ask(
+    'POST',
+    'staff/leaves/apply',
+    { type: 'Casual', start_date: dayOf(from), end_date: dayOf(to), reason: 'Moving house' },
+    as,
+  );
 
 test('a colleague’s page: contact, tasks, notes, and leaves that can be decided there', async ({ context }) => {
   await apply(teacher);
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tess Teacher' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Teacher');
-  await expect(page.getByRole('main').getByRole('link', { name: teacher.email }).first()).toHaveAttribute('href', `mailto:${teacher.email}`);
+  await expect(page.getByRole('main').getByRole('link', { name: teacher.email }).first()).toHaveAttribute(
+    'href',
+    `mailto:${teacher.email}`,
+  );
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('textbox', { name: 'New note' }).fill('Would like to teach the choir');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -39,11 +48,23 @@ test('a colleague’s page: contact, tasks, notes, and leaves that can be decide
 
 test('without access to staff, whoever manages leaves is led to the leaves alone', async ({ context }) => {
   const manager = await school.staff(9, { firstName: 'Sol', surname: 'Sales' });
-  await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: manager.user_detail_id, category: 'manage_leaves', value: 1 }).execute());
+  await school.sql((db) =>
+    db
+      .insertInto('access_person')
+      .values({
+        institution_id: school.institution_id,
+        user_detail_id: manager.user_detail_id,
+        category: 'manage_leaves',
+        value: 1,
+      })
+      .execute(),
+  );
   await apply(teacher);
   const page = await office(context, manager);
   await button(page, 1).click();
-  await cards(panel(page)).getByRole('link', { name: /Tess Teacher/ }).click();
+  await cards(panel(page))
+    .getByRole('link', { name: /Tess Teacher/ })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/profile/${teacher.user_detail_id}\\?tab=leaves$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaves of Tess Teacher');
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -62,7 +83,9 @@ test('a leave is not approved unseen where its classes cannot be read', async ({
   await toast(page, 'Leave approved.');
 });
 
-test('of two who decide at once the later one finds how it was decided, also where news did not arrive', async ({ context }) => {
+test('of two who decide at once the later one finds how it was decided, also where news did not arrive', async ({
+  context,
+}) => {
   const { leave_id } = await apply(teacher);
   const admin = await school.staff(1, { firstName: 'Ada', surname: 'Admin' });
   await signInAs(context, school.owner);

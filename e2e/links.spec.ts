@@ -14,17 +14,25 @@ let parent: string;
 test.beforeEach(async () => {
   school = await makeSchool('Riverside School');
   parent = `anna.${unique()}@tan.example`;
-  student = (await school.ask('POST', 'students/add', {
-    firstName: 'Mia', surname: 'Tan', email: `mia.${unique()}@tan.example`, phone: '+65 6123 4567', dob: '2015-02-01', address: { street: '1 Old Road', country: 'SG', city: 'Singapore', state: '', zip: '049000' },
-    guardian: { firstName: 'Anna', surname: 'Tan', email: parent, phone: '', relation: 'Mother' },
-  })).user_detail_id;
+  student = (
+    await school.ask('POST', 'students/add', {
+      firstName: 'Mia',
+      surname: 'Tan',
+      email: `mia.${unique()}@tan.example`,
+      phone: '+65 6123 4567',
+      dob: '2015-02-01',
+      address: { street: '1 Old Road', country: 'SG', city: 'Singapore', state: '', zip: '049000' },
+      guardian: { firstName: 'Anna', surname: 'Tan', email: parent, phone: '', relation: 'Mother' },
+    })
+  ).user_detail_id;
 });
 
 const card = (page: Page, title = 'Update by link') => page.getByRole('region', { name: title });
 const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
 
 /** A link made for somebody, to be copied. */
-const linkTo = async (user_detail_id: number): Promise<string> => (await school.ask('POST', 'online/links/make', { user_detail_id, send_to: null })).url;
+const linkTo = async (user_detail_id: number): Promise<string> =>
+  (await school.ask('POST', 'online/links/make', { user_detail_id, send_to: null })).url;
 
 /** The family's own browser at the page of its link. */
 async function family(context: BrowserContext, url: string): Promise<Page> {
@@ -38,7 +46,9 @@ async function closed(page: Page): Promise<void> {
   await expect(page.locator('school-update input')).toHaveCount(0);
 }
 
-test('a family corrects by the link from a mail what the school knows, and staff accept it field by field', async ({ browser }) => {
+test('a family corrects by the link from a mail what the school knows, and staff accept it field by field', async ({
+  browser,
+}) => {
   const page = await office(await browser.newContext(), school.owner, `/people/students/${student}`);
   await card(page).getByRole('button', { name: 'Send link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a link to correct details' });
@@ -73,7 +83,11 @@ test('a family corrects by the link from a mail what the school knows, and staff
   await expect(page.getByText('Lim')).toHaveCount(0);
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Sent by families' });
-  const change = (name: string) => review.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) }).last();
+  const change = (name: string) =>
+    review
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { name }) })
+      .last();
   await expect(change('Surname')).toContainText('Now: Tan');
   await expect(change('Surname')).toContainText('Family: Lim');
   await review.getByRole('checkbox', { name: 'Surname' }).uncheck();
@@ -88,7 +102,14 @@ test('a family corrects by the link from a mail what the school knows, and staff
 });
 
 test('a lead enrols by a copied link, and is a student once that is accepted', async ({ browser }) => {
-  const lead = (await school.ask('POST', 'leads/add', { firstName: 'Leo', surname: 'Enquirer', dob: '2014-03-04', email: `leo.${unique()}@home.example` })).user_detail_id;
+  const lead = (
+    await school.ask('POST', 'leads/add', {
+      firstName: 'Leo',
+      surname: 'Enquirer',
+      dob: '2014-03-04',
+      email: `leo.${unique()}@home.example`,
+    })
+  ).user_detail_id;
   const page = await office(await browser.newContext(), school.owner, `/people/leads/${lead}`);
   await card(page, 'Enrol by link').getByRole('button', { name: 'Send link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a link to enrol' });
@@ -118,15 +139,21 @@ test('a lead enrols by a copied link, and is a student once that is accepted', a
 test('a link that was taken back shows the same page as one that never was', async ({ browser }) => {
   const url = await linkTo(student);
   const page = await office(await browser.newContext(), school.owner, `/people/students/${student}`);
-  await card(page).getByRole('button', { name: /^Take back the link/ }).click();
-  await page.getByRole('alertdialog', { name: 'Take this link back?' }).getByRole('button', { name: 'Take back' }).click();
+  await card(page)
+    .getByRole('button', { name: /^Take back the link/ })
+    .click();
+  await page
+    .getByRole('alertdialog', { name: 'Take this link back?' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
   await toast(page, 'The link opens nothing any longer');
   const context = await browser.newContext();
   await closed(await family(context, url));
   await closed(await family(context, `${url.slice(0, -10)}AAAAAAAAAA`));
   await closed(await family(context, url.replace('studentHash', 'leadHash')));
   await closed(await family(context, url.replace(/institution=[^&]+/, 'institution=nobody')));
-  for (const cut of [/&studentHash=.*/, /(?<=studentHash=.{5}).*/, /institution=[^&]+&/]) await closed(await family(context, url.replace(cut, '')));
+  for (const cut of [/&studentHash=.*/, /(?<=studentHash=.{5}).*/, /institution=[^&]+&/])
+    await closed(await family(context, url.replace(cut, '')));
 });
 
 test('staff dismiss what a family sent, and take that back', async ({ browser }) => {
@@ -149,7 +176,9 @@ test('everybody can use the page of a link, its dialog and the review', async ({
   await expect(field(form, 'firstName')).toHaveValue('Mia');
   found.push(...(await faultsOf(form, 'link-form')));
   await field(form, 'surname').fill('Lim');
-  await field(form, 'address.street').fill('A very long address that somebody wrote on one line, so that it has to wrap on a phone 12345678901234567890');
+  await field(form, 'address.street').fill(
+    'A very long address that somebody wrote on one line, so that it has to wrap on a phone 12345678901234567890',
+  );
   await form.getByRole('button', { name: 'Send to the school' }).click();
   await expect(form.locator('[part~=success]')).toBeVisible();
   await form.reload();

@@ -6,14 +6,18 @@ export const rows = (page: Page) => page.getByRole('table').locator('tbody tr:no
 
 /** When a name is first seen on top of the list that is open, by the machine's clock. */
 export function seenOnTop(page: Page, name: string): Promise<number> {
-  return page.evaluate((wanted) => new Promise<number>((seen) => {
-    const look = () => {
-      const top = document.querySelector('tbody tr:not([aria-hidden])');
-      if (top?.textContent?.includes(wanted)) seen(Date.now());
-      else requestAnimationFrame(look);
-    };
-    look();
-  }), name);
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((seen) => {
+        const look = () => {
+          const top = document.querySelector('tbody tr:not([aria-hidden])');
+          if (top?.textContent?.includes(wanted)) seen(Date.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    name,
+  );
 }
 
 /** Clicks and reads what comes down. */

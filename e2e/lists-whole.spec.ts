@@ -11,9 +11,25 @@ test.beforeAll(async () => {
 
 test.beforeEach(async ({ context }) => signInAs(context, school.owner));
 
-test('everybody who is found is selected, done with in the background, told of one by one, and brought back', async ({ page }) => {
+test('everybody who is found is selected, done with in the background, told of one by one, and brought back', async ({
+  page,
+}) => {
   const { institution_id } = school;
-  await school.sql((db) => db.insertInto('person').values(Array.from({ length: 312 }, (_, n) => ({ institution_id, role_id: 3, first_name: `Crowd ${n}`, surname: 'Many', email: n < 300 ? `crowd${n}@home.example` : '', hash: `crowd-${institution_id}-${n}` }))).execute());
+  await school.sql((db) =>
+    db
+      .insertInto('person')
+      .values(
+        Array.from({ length: 312 }, (_, n) => ({
+          institution_id,
+          role_id: 3,
+          first_name: `Crowd ${n}`,
+          surname: 'Many',
+          email: n < 300 ? `crowd${n}@home.example` : '',
+          hash: `crowd-${institution_id}-${n}`,
+        })),
+      )
+      .execute(),
+  );
   await page.goto('/people/students?search=Many');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
@@ -55,11 +71,21 @@ test('everybody who is found is selected, done with in the background, told of o
   expect(file.text).toContain('Crowd 311 Many,Not possible,There is no e-mail address');
 });
 
-test('a question of the school is a column, is sorted by, and comes down with those that are shown; figures are filters', async ({ page }) => {
+test('a question of the school is a column, is sorted by, and comes down with those that are shown; figures are filters', async ({
+  page,
+}) => {
   const { data } = await school.ask('GET', 'customForm/getFormTypes');
   const form = data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
-  const { field_name } = await school.ask('POST', 'customForm/option/add', { custom_form_id: form, field_type: 'number', custom_name: 'Shoe size' });
-  for (const [firstName, size] of [['Shod A', '9'], ['Shod B', '10']] as const) await school.ask('POST', 'students/add', { firstName, isDuplicate: 1, custom: { [field_name]: size } });
+  const { field_name } = await school.ask('POST', 'customForm/option/add', {
+    custom_form_id: form,
+    field_type: 'number',
+    custom_name: 'Shoe size',
+  });
+  for (const [firstName, size] of [
+    ['Shod A', '9'],
+    ['Shod B', '10'],
+  ] as const)
+    await school.ask('POST', 'students/add', { firstName, isDuplicate: 1, custom: { [field_name]: size } });
   await page.goto('/people/students?search=Shod');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Shoe size' }).click();
@@ -82,34 +108,62 @@ test('a question of the school is a column, is sorted by, and comes down with th
 test('every card of a large board is reached by scrolling, and what is far away leaves the page', async ({ page }) => {
   const { institution_id } = school;
   const [stage] = (await school.ask('GET', 'leadStage/list')).data as [{ id: number }];
-  await school.sql((db) => db.insertInto('person').values(Array.from({ length: 700 }, (_, n) => ({
-    institution_id, role_id: 4, first_name: 'Board', surname: `No ${String(n).padStart(3, '0')}`, hash: `board-${institution_id}-${n}`, stage_id: stage.id, stage_since: new Date(Date.now() - n * 60_000), interest: 3,
-  }))).execute());
+  await school.sql((db) =>
+    db
+      .insertInto('person')
+      .values(
+        Array.from({ length: 700 }, (_, n) => ({
+          institution_id,
+          role_id: 4,
+          first_name: 'Board',
+          surname: `No ${String(n).padStart(3, '0')}`,
+          hash: `board-${institution_id}-${n}`,
+          stage_id: stage.id,
+          stage_since: new Date(Date.now() - n * 60_000),
+          interest: 3,
+        })),
+      )
+      .execute(),
+  );
   await page.goto('/people/leads?view=board&search=Board');
   const column = page.getByRole('group', { name: 'Leads by stage' }).locator('section').first();
   await expect(column.locator('article').first()).toBeVisible();
-  await expect.poll(async () => {
-    await column.locator('div').first().evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
-    return column.getByRole('link', { name: 'Board No 699' }).count();
-  }, { timeout: 30_000, intervals: [50] }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await column
+          .locator('div')
+          .first()
+          .evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
+        return column.getByRole('link', { name: 'Board No 699' }).count();
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBe(1);
   await expect(column.getByRole('link', { name: 'Board No 699' })).toBeVisible();
   expect(await column.locator('article').count()).toBeLessThan(300);
   await page.getByRole('button', { name: 'Conversions' }).click();
-  await expect(page.getByRole('dialog', { name: 'Conversions' }).getByRole('table', { name: 'By source' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Conversions' }).getByRole('table', { name: 'By source' }),
+  ).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('that nobody was found by some words is not said of the next ones before they are looked for', async ({ page }) => {
+test('that nobody was found by some words is not said of the next ones before they are looked for', async ({
+  page,
+}) => {
   await page.goto('/people/students');
   const box = page.getByRole('searchbox').last();
   await box.fill('nobody at all');
   await expect(page.getByText('No students match "nobody at all"')).toBeVisible();
   let answer = () => {};
-  const asked = new Promise<void>((held) => page.route('**/api/students?*search=neither*', async (route) => {
-    held();
-    await new Promise<void>((go) => (answer = go));
-    await route.continue();
-  }));
+  const asked = new Promise<void>((held) =>
+    page.route('**/api/students?*search=neither*', async (route) => {
+      held();
+      await new Promise<void>((go) => (answer = go));
+      await route.continue();
+    }),
+  );
   await box.fill('neither');
   await asked;
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');

@@ -8,12 +8,25 @@ test.beforeAll(async () => {
   school = await makeSchool('List School');
   for (let n = 1; n <= 23; n++) {
     const name = String(n).padStart(2, '0');
-    await school.ask('POST', 'students/add', { firstName: `Pupil ${name}`, surname: `Surname ${String(50 - n)}`, isDuplicate: 1 });
+    await school.ask('POST', 'students/add', {
+      firstName: `Pupil ${name}`,
+      surname: `Surname ${String(50 - n)}`,
+      isDuplicate: 1,
+    });
   }
   await school.ask('POST', 'students/add', { firstName: 'Zoë', surname: 'Łukaszewicz-Ångström', isDuplicate: 1 });
   await school.ask('POST', 'students/add', {
-    firstName: 'Phone', surname: 'Holder', phone: '+44 7700 900123', isDuplicate: 1,
-    guardian: { firstName: 'Gwendolyn', surname: 'Protector', email: 'gwen@protector.example', phone: '(01632) 960-555', relation: 'Mother' },
+    firstName: 'Phone',
+    surname: 'Holder',
+    phone: '+44 7700 900123',
+    isDuplicate: 1,
+    guardian: {
+      firstName: 'Gwendolyn',
+      surname: 'Protector',
+      email: 'gwen@protector.example',
+      phone: '(01632) 960-555',
+      relation: 'Mother',
+    },
   });
 });
 
@@ -46,15 +59,30 @@ test('an address that makes no sense opens the list as if that part were not the
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
   const opened: Record<string, string> = {
-    'page=999': '21–25 of 25', 'page=1e9': '1–10 of 25', 'order_by=zzz&direction=sideways&per_page=7': '1–10 of 25', 'order_by=custom.gone': '1–10 of 25', 'search=%00': '1–10 of 25',
+    'page=999': '21–25 of 25',
+    'page=1e9': '1–10 of 25',
+    'order_by=zzz&direction=sideways&per_page=7': '1–10 of 25',
+    'order_by=custom.gone': '1–10 of 25',
+    'search=%00': '1–10 of 25',
   };
   for (const [search, pages] of Object.entries(opened)) {
     await page.goto(`/people/students?${search}`);
     await expect(page.getByRole('navigation', { name: 'Pages' }), search).toContainText(pages);
   }
   const others = [
-    'people/leads?view=board&search=%00', 'people/leads?view=table&page=1e9', 'people/staff?page=1e9', 'people/duplicates?person=1.5&page=1e9', 'people/timesheet?page=1e9&search=%00', 'people/trials?page=1e9', 'catalog/packages?page=1e9&category_id=99999999999999999999',
-    'catalog/products?category_id=99999999999999999999', 'attendance/unmarked?page=1e9&start=2026-02-31', 'attendance?page=1e9', 'settings/auditlog?page=1e9&from=2026-02-31', 'settings/outbox?page=-3&search=%00', 'settings/accesscontrols?person=1.5',
+    'people/leads?view=board&search=%00',
+    'people/leads?view=table&page=1e9',
+    'people/staff?page=1e9',
+    'people/duplicates?person=1.5&page=1e9',
+    'people/timesheet?page=1e9&search=%00',
+    'people/trials?page=1e9',
+    'catalog/packages?page=1e9&category_id=99999999999999999999',
+    'catalog/products?category_id=99999999999999999999',
+    'attendance/unmarked?page=1e9&start=2026-02-31',
+    'attendance?page=1e9',
+    'settings/auditlog?page=1e9&from=2026-02-31',
+    'settings/outbox?page=-3&search=%00',
+    'settings/accesscontrols?person=1.5',
   ];
   for (const path of others) {
     await page.goto(`/${path}`);
@@ -92,7 +120,15 @@ test('a search finds parts of names without their accents, phones in any format,
   const box = page.getByRole('searchbox', { name: 'Search students' });
   const searches = {
     'Zoë Łukaszewicz-Ångström': ['zoe', 'lukaszewicz', 'ANGSTROM', 'zoe angs'],
-    'Phone Holder': ['07700900123', '447700 900', '+44 (7700) 900-123', 'gwendolyn', 'Protector', 'gwen@prot', '01632960555'],
+    'Phone Holder': [
+      '07700900123',
+      '447700 900',
+      '+44 (7700) 900-123',
+      'gwendolyn',
+      'Protector',
+      'gwen@prot',
+      '01632960555',
+    ],
   };
   for (const [found, wanted] of Object.entries(searches)) {
     for (const text of wanted) {
@@ -195,7 +231,8 @@ test('what is selected while an earlier archiving still waits for its answer sta
 
 test('the list comes down as CSV, named by the day, with nothing that a spreadsheet runs', async ({ page }) => {
   const formulas = ['=HYPERLINK("https://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1+1'];
-  for (const firstName of formulas) await school.ask('POST', 'leads/add', { firstName, surname: 'Formula, "quoted"', isDuplicate: 1 });
+  for (const firstName of formulas)
+    await school.ask('POST', 'leads/add', { firstName, surname: 'Formula, "quoted"', isDuplicate: 1 });
   await page.goto('/people/leads?view=table&search=Formula');
   await expect(rows(page)).toHaveCount(5);
   const leads = await download(page, () => exportAs(page, /^All columns/));

@@ -9,7 +9,9 @@ const read = new Map<string, Email>();
 
 /** Every mail that the SMTP server has got, oldest first. */
 export async function allMails(): Promise<Email[]> {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
+    .sort()) {
     if (!read.has(name)) read.set(name, await PostalMime.parse(readFileSync(join(folder, name))));
   }
   return [...read.values()];
@@ -18,11 +20,18 @@ export async function allMails(): Promise<Email[]> {
 /** Mails to an address whose subject or text has the words. */
 export async function mailsTo(address: string, words: string): Promise<Email[]> {
   const mails = await allMails();
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address) && `${mail.subject} ${mail.text}`.includes(words));
+  return mails.filter(
+    (mail) => mail.to?.some((to) => to.address === address) && `${mail.subject} ${mail.text}`.includes(words),
+  );
 }
 
 /** Waits for a mail to an address with these words. */
 export async function mailTo(address: string, words: string): Promise<Email> {
-  await expect.poll(async () => (await mailsTo(address, words)).length, { message: `a mail to ${address} with “${words}”`, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsTo(address, words)).length, {
+      message: `a mail to ${address} with “${words}”`,
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0);
   return (await mailsTo(address, words))[0]!;
 }

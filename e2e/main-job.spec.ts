@@ -13,9 +13,12 @@ let restore: (() => Promise<void>)[] = [];
 /** The demo school asks for guardian, address, terms and signature only once they are switched on. */
 test.beforeAll(async () => {
   owner = await demoStaff('owner');
-  const ask = async (method: 'GET' | 'POST', path: string, input: Record<string, unknown>) => (await callAs(owner, method, path, input)).body;
+  const ask = async (method: 'GET' | 'POST', path: string, input: Record<string, unknown>) =>
+    (await callAs(owner, method, path, input)).body;
   const { data: forms } = await ask('GET', 'customForm/getFormTypes', {});
-  const idOf = (type: string) => forms.find((form: { form_type: string; is_first: number }) => form.form_type === type && form.is_first).custom_form_id;
+  const idOf = (type: string) =>
+    forms.find((form: { form_type: string; is_first: number }) => form.form_type === type && form.is_first)
+      .custom_form_id;
   const { data: fields } = await ask('GET', 'customForm/option/getAll', { type: 'lead' });
   for (const name of ['guardian', 'address']) {
     const { id, toShow } = fields.find((field: { field_name: string }) => field.field_name === name);
@@ -24,7 +27,8 @@ test.beforeAll(async () => {
   }
   const { data: settings } = await ask('GET', 'customForm/setting/get', { type: 'student' });
   for (const setting of settings) {
-    const save = (part: object) => ask('POST', 'customForm/setting/save', { custom_form_id: idOf('student'), ...setting, ...part });
+    const save = (part: object) =>
+      ask('POST', 'customForm/setting/save', { custom_form_id: idOf('student'), ...setting, ...part });
     await save({ should_display: 1 });
     restore.push(() => save({}));
   }
@@ -46,8 +50,15 @@ async function office(context: BrowserContext, address: string): Promise<Page> {
 const phoneEnd = () => String(Math.floor(100_000 + Math.random() * 899_999));
 
 const fact = (within: Page | Locator, label: string, value: string | RegExp) =>
-  expect(within.locator('dt', { hasText: new RegExp(`^${label}$`) }).first().locator('xpath=following-sibling::dd[1]'), label).toContainText(value);
-const toast = (page: Page, text: string | RegExp) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
+  expect(
+    within
+      .locator('dt', { hasText: new RegExp(`^${label}$`) })
+      .first()
+      .locator('xpath=following-sibling::dd[1]'),
+    label,
+  ).toContainText(value);
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 
 test('an enquiry from the school’s own site is worked on until it is a student', async ({ page, browser }) => {
   test.setTimeout(180_000);
@@ -63,9 +74,21 @@ test('an enquiry from the school’s own site is worked on until it is a student
   await test.step('a family fills the form in, and it is on top of the open list within a second', async () => {
     const widget = await openWidget(page, `/examples/plain/contact.html${ANYWHERE}`, 'school-enquiry');
     await fillIn(widget, {
-      firstName: 'Ada', surname, email: `ada@${surname}.example`.toLowerCase(), phone, message: `Is there a place?\nYours, ${guardian}`, source: 'Friend or family',
-      'guardian.parentFirstName': 'Grace', 'guardian.parentSurname': surname, 'guardian.relation': 'Mother', 'guardian.parentEmail': `grace@${surname}.example`.toLowerCase(), 'guardian.parentPhone1': `01632 ${phone.slice(-6)}`,
-      'address.street': '7 Analytical Row', 'address.city': 'Port Ellis', 'address.zip': 'PE4 7AA', 'address.country': 'GB',
+      firstName: 'Ada',
+      surname,
+      email: `ada@${surname}.example`.toLowerCase(),
+      phone,
+      message: `Is there a place?\nYours, ${guardian}`,
+      source: 'Friend or family',
+      'guardian.parentFirstName': 'Grace',
+      'guardian.parentSurname': surname,
+      'guardian.relation': 'Mother',
+      'guardian.parentEmail': `grace@${surname}.example`.toLowerCase(),
+      'guardian.parentPhone1': `01632 ${phone.slice(-6)}`,
+      'address.street': '7 Analytical Row',
+      'address.city': 'Port Ellis',
+      'address.zip': 'PE4 7AA',
+      'address.country': 'GB',
     });
     await takeTime(page);
     const seen = seenOnTop(staff, name);
@@ -78,7 +101,14 @@ test('an enquiry from the school’s own site is worked on until it is a student
   await test.step('staff are told by mail, and read it under Outbox too', async () => {
     const mail = await mailTo(owner.email, name);
     expect(mail.subject).toBe(`New enquiry: ${name}`);
-    for (const part of [guardian, '7 Analytical Row', `+44 1632 ${phone.slice(-6)}`, 'Is there a place?', '/people/leads/']) expect(mail.text).toContain(part);
+    for (const part of [
+      guardian,
+      '7 Analytical Row',
+      `+44 1632 ${phone.slice(-6)}`,
+      'Is there a place?',
+      '/people/leads/',
+    ])
+      expect(mail.text).toContain(part);
     expect(mail.html).toContain('7 Analytical Row');
     const outbox = await context.newPage();
     await outbox.goto(`/settings/outbox?search=${surname}`);
@@ -115,7 +145,15 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await fact(staff, 'Message', 'Is there a place?');
     await staff.getByRole('tab', { name: /Submissions/ }).click();
     const sent = staff.getByRole('tabpanel');
-    for (const [label, value] of [['First name', 'Ada'], ['Phone', `+44 7700 ${phone.slice(-6)}`], ['Message', 'Is there a place?'], ['Parent or guardian', guardian], ['Address', '7 Analytical Row'], ['UTM source', 'spring-fair']] as const) await fact(sent, label, value);
+    for (const [label, value] of [
+      ['First name', 'Ada'],
+      ['Phone', `+44 7700 ${phone.slice(-6)}`],
+      ['Message', 'Is there a place?'],
+      ['Parent or guardian', guardian],
+      ['Address', '7 Analytical Row'],
+      ['UTM source', 'spring-fair'],
+    ] as const)
+      await fact(sent, label, value);
   });
 
   await test.step('edited', async () => {
@@ -134,11 +172,15 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await staff.getByRole('tab', { name: /Notes/ }).click();
     const box = staff.getByRole('textbox', { name: 'New note' });
     await box.pressSequentially(`Please call ${surname} back, @luca`);
-    await expect(staff.getByRole('listbox', { name: 'Staff' }).getByRole('option', { name: 'Luca Ferraro' })).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      staff.getByRole('listbox', { name: 'Staff' }).getByRole('option', { name: 'Luca Ferraro' }),
+    ).toHaveAttribute('aria-selected', 'true');
     await box.press('Enter');
     await box.pressSequentially('today');
     await staff.getByRole('button', { name: 'Add note' }).click();
-    await expect(staff.getByRole('listitem').filter({ hasText: `Please call ${surname} back` })).toContainText('@Luca Ferraro');
+    await expect(staff.getByRole('listitem').filter({ hasText: `Please call ${surname} back` })).toContainText(
+      '@Luca Ferraro',
+    );
     const mail = await mailTo('sales@harbour.example', `Please call ${surname} back`);
     expect(mail.subject).toContain(`mentioned you in a note about ${name}`);
     expect(mail.text).toContain('?tab=notes');
@@ -169,12 +211,16 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await column('Contacted').getByRole('link', { name }).focus();
     await staff.keyboard.press('Control+ArrowRight');
     await expect(column('Trial booked').getByRole('link', { name })).toBeFocused();
-    await column('Trial booked').getByRole('button', { name: `Actions for ${name}` }).click();
+    await column('Trial booked')
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
     await staff.getByRole('menuitem', { name: 'Lost' }).click();
     await toast(staff, `${name} moved to Lost.`);
     await staff.getByRole('button', { name: 'Undo' }).click();
     await expect(column('Trial booked').getByRole('link', { name })).toBeVisible();
-    await column('Trial booked').getByRole('button', { name: `Actions for ${name}` }).click();
+    await column('Trial booked')
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
     await staff.getByRole('menuitem', { name: 'Won' }).click();
     await expect(column('Won').getByRole('link', { name })).toBeVisible();
     // The card moves before the server has heard of it.
@@ -209,9 +255,21 @@ test('an enrolment with a signature becomes a student at once', async ({ page, b
 
   const widget = await openWidget(page, '/examples/plain/admissions.html?utm_source=radio', 'school-signup');
   await fillIn(widget, {
-    firstName: 'Alan', surname, dob: '2016-06-23', gender: 'M', email: `alan@${surname}.example`.toLowerCase(), phone: `+44 7700 ${phoneEnd()}`,
-    'guardian.parentFirstName': 'Sara', 'guardian.parentSurname': surname, 'guardian.relation': 'Mother', 'guardian.same_as_primary_email': true,
-    'address.street': '1 Bletchley Park', 'address.city': 'Port Ellis', 'address.country': 'GB', source: 'Social media', terms: true,
+    firstName: 'Alan',
+    surname,
+    dob: '2016-06-23',
+    gender: 'M',
+    email: `alan@${surname}.example`.toLowerCase(),
+    phone: `+44 7700 ${phoneEnd()}`,
+    'guardian.parentFirstName': 'Sara',
+    'guardian.parentSurname': surname,
+    'guardian.relation': 'Mother',
+    'guardian.same_as_primary_email': true,
+    'address.street': '1 Bletchley Park',
+    'address.city': 'Port Ellis',
+    'address.country': 'GB',
+    source: 'Social media',
+    terms: true,
   });
   await widget.getByRole('button', { name: 'Draw', exact: true }).scrollIntoViewIfNeeded();
   await draw(page, widget.locator('canvas'));

@@ -15,25 +15,45 @@ test.beforeEach(async () => {
 });
 
 const pdf = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') };
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const newNote = (page: Page) => page.getByRole('textbox', { name: 'New note' });
-const saved = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Note actions' }) });
+const saved = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Note actions' }) });
 const notesOf = (id: number) => `/people/students/${id}?tab=notes`;
 
 /** Waits, as nobody's fingers need to, until the page has heard where the caret went: browsers tell it after the key. */
-const caretTold = (page: Page) => page.evaluate(() => new Promise((told) => { setTimeout(told, 50); }));
+const caretTold = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((told) => {
+        setTimeout(told, 50);
+      }),
+  );
 
 /** Pastes as a browser does, with what another program put on the clipboard. */
-const paste = (box: Locator, types: Record<string, string>, file?: { name: string; type: string; base64: string }) => box.evaluate((element, { types, file }) => {
-  const clipboard = new DataTransfer();
-  for (const [type, text] of Object.entries(types)) clipboard.setData(type, text);
-  if (file) clipboard.items.add(new File([Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0))], file.name, { type: file.type }));
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
-}, { types, file });
+const paste = (box: Locator, types: Record<string, string>, file?: { name: string; type: string; base64: string }) =>
+  box.evaluate(
+    (element, { types, file }) => {
+      const clipboard = new DataTransfer();
+      for (const [type, text] of Object.entries(types)) clipboard.setData(type, text);
+      if (file)
+        clipboard.items.add(
+          new File([Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0))], file.name, { type: file.type }),
+        );
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+    },
+    { types, file },
+  );
 
 test('a note is written, read, edited, deleted and brought back by keyboard alone', async ({ context }) => {
   const editorFetched: string[] = [];
-  context.on('request', (request) => void (request.url().includes('RichTextEditor') && editorFetched.push(request.url())));
+  context.on(
+    'request',
+    (request) => void (request.url().includes('RichTextEditor') && editorFetched.push(request.url())),
+  );
   const page = await office(context, school.owner, notesOf(student));
   await expect(newNote(page)).toBeVisible();
   expect(editorFetched).toEqual([]);
@@ -91,11 +111,13 @@ test('a note is written, read, edited, deleted and brought back by keyboard alon
   await expect(page.getByRole('toolbar', { name: 'Format' })).toBeVisible();
   await expect(edited).toBeFocused();
   // In its first moments the editor puts the caret back to where it begins.
-  await expect.poll(async () => {
-    await page.keyboard.press('Control+Home');
-    await caretTold(page);
-    return page.evaluate(() => getSelection()!.anchorNode?.textContent);
-  }).toBe('Plan for May');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+Home');
+      await caretTold(page);
+      return page.evaluate(() => getSelection()!.anchorNode?.textContent);
+    })
+    .toBe('Plan for May');
   await page.keyboard.type('The ');
   await page.keyboard.press('Control+Enter');
   await expect(saved(page).getByRole('heading', { name: 'The Plan for May' })).toBeVisible();
@@ -107,13 +129,16 @@ test('a note is written, read, edited, deleted and brought back by keyboard alon
   await expect(saved(page)).toContainText('The Plan for May');
 });
 
-test('what Word, Google Docs and attackers put on the clipboard becomes a note that can be read, and runs nothing', async ({ context }) => {
+test('what Word, Google Docs and attackers put on the clipboard becomes a note that can be read, and runs nothing', async ({
+  context,
+}) => {
   const page = await office(context, school.owner, notesOf(student));
   await newNote(page).click();
   await expect(page.getByRole('toolbar', { name: 'Format' })).toBeVisible();
   const box = newNote(page);
   await paste(box, {
-    'text/plain': 'Call', 'text/html': `<html xmlns:o="urn:x"><head><style>p.MsoNormal{color:red}</style><!--[if gte mso 9]><xml>junk</xml><![endif]--></head><body><!--StartFragment-->
+    'text/plain': 'Call',
+    'text/html': `<html xmlns:o="urn:x"><head><style>p.MsoNormal{color:red}</style><!--[if gte mso 9]><xml>junk</xml><![endif]--></head><body><!--StartFragment-->
     <h1 style='mso-x:y'>From Word</h1><p class=MsoNormal>Call <b>both</b><o:p></o:p></p>
     <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>first<o:p></o:p></p>
     <p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp; </span></span><![endif]>deeper</p>
@@ -125,10 +150,18 @@ test('what Word, Google Docs and attackers put on the clipboard becomes a note t
   await expect(box).not.toContainText('junk');
   await expect(box).toContainText('Mon · 9:00');
   await page.keyboard.press('Control+End');
-  await paste(box, { 'text/html': '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">From Docs</span><span style="font-weight:400;font-style:italic"> slanted</span></p></b>' });
+  await paste(box, {
+    'text/html':
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">From Docs</span><span style="font-weight:400;font-style:italic"> slanted</span></p></b>',
+  });
   await expect(box.locator('strong', { hasText: 'From Docs' })).toBeVisible();
   await expect(box.locator('em')).toHaveText('slanted');
-  for (const html of ['<img src=x onerror="window.ran=1">', '<p onclick="window.ran=1"><a href="javascript:window.ran=1">go</a></p>', '<svg onload="window.ran=1"></svg><script>window.ran=1</script>']) await paste(box, { 'text/html': html });
+  for (const html of [
+    '<img src=x onerror="window.ran=1">',
+    '<p onclick="window.ran=1"><a href="javascript:window.ran=1">go</a></p>',
+    '<svg onload="window.ran=1"></svg><script>window.ran=1</script>',
+  ])
+    await paste(box, { 'text/html': html });
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(saved(page)).toContainText('From Word');
   await expect(saved(page).getByRole('heading', { name: 'From Word' })).toBeVisible();
@@ -156,14 +189,22 @@ test('files are attached, pasted, cancelled, tried again, read with the note and
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(saved(page).locator('img[src^="/files/"]')).toBeVisible();
   const download = page.waitForEvent('download');
-  await saved(page).getByRole('link', { name: /Agreement\.pdf/ }).click();
+  await saved(page)
+    .getByRole('link', { name: /Agreement\.pdf/ })
+    .click();
   expect(readFileSync(await (await download).path(), 'latin1')).toContain('%PDF-1.7');
   await page.getByRole('tab', { name: 'Files' }).click();
   await expect(page.getByRole('main')).toContainText('No files yet');
 });
 
-test('a draft stays when its panel is closed; axe finds nothing, light and dark, wide and on a phone', async ({ context }) => {
-  await school.ask('POST', 'notes/add', { user_detail_id: student, message_box: `<h3>Kept</h3><p>Ask <strong>both</strong> <a href="https://a.example">here</a> @[Cora Colleague](user:${colleague.user_detail_id})</p><blockquote><p>quoted</p></blockquote><ul><li>one<ol><li>two</li></ol></li></ul>`, is_pinned: 1 });
+test('a draft stays when its panel is closed; axe finds nothing, light and dark, wide and on a phone', async ({
+  context,
+}) => {
+  await school.ask('POST', 'notes/add', {
+    user_detail_id: student,
+    message_box: `<h3>Kept</h3><p>Ask <strong>both</strong> <a href="https://a.example">here</a> @[Cora Colleague](user:${colleague.user_detail_id})</p><blockquote><p>quoted</p></blockquote><ul><li>one<ol><li>two</li></ol></li></ul>`,
+    is_pinned: 1,
+  });
   const page = await office(context, school.owner, `/people/students?open=${student}&tab=notes`);
   const panel = page.getByRole('dialog');
   await newNote(page).click();

@@ -13,10 +13,12 @@ export async function office(context: BrowserContext, who: Staff, path = '/dashb
 }
 
 /** The inbox's button in the header; with a number, once so much is unread. */
-export const button = (page: Page, unread?: number | string) => page.getByRole('button', { name: unread ? `Inbox, ${unread} unread` : 'Inbox', exact: true });
+export const button = (page: Page, unread?: number | string) =>
+  page.getByRole('button', { name: unread ? `Inbox, ${unread} unread` : 'Inbox', exact: true });
 /** The inbox, open. */
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Inbox' });
 /** What the chosen tab of the inbox shows. */
 export const cards = (within: Locator) => within.getByRole('tabpanel').getByRole('listitem');
 /** Waits for a message at the foot of the window. */
-export const toast = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { hold } from './held.ts';
 import { makeSchool, signInAs } from './school.ts';
 
-test('without a network a menu says that it could not be fetched, and opens once there is one; the screen stays', async ({ page, context }) => {
+test('without a network a menu says that it could not be fetched, and opens once there is one; the screen stays', async ({
+  page,
+  context,
+}) => {
   const school = await makeSchool();
   await school.ask('POST', 'location/add', { p_name: 'Main house' });
   await signInAs(context, school.owner);
@@ -17,7 +20,10 @@ test('without a network a menu says that it could not be fetched, and opens once
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
 
-test('a dialog whose code cannot be fetched says so, the screen stays, and pressing again opens it once it can be', async ({ page, context }) => {
+test('a dialog whose code cannot be fetched says so, the screen stays, and pressing again opens it once it can be', async ({
+  page,
+  context,
+}) => {
   await signInAs(context, (await makeSchool()).owner);
   const code = /\/assets\/AddPerson-[^/]+\.js/;
   await page.route(code, (route) => route.abort());
@@ -25,7 +31,9 @@ test('a dialog whose code cannot be fetched says so, the screen stays, and press
   const add = page.getByRole('button', { name: 'Add student' }).first();
   const messages = page.getByRole('region', { name: 'Messages' });
   await add.click();
-  await expect(messages.getByText('A part of the program could not be fetched. There may be a newer version.')).toHaveCount(1);
+  await expect(
+    messages.getByText('A part of the program could not be fetched. There may be a newer version.'),
+  ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
   await page.unroute(code);
   await add.click();
@@ -34,7 +42,11 @@ test('a dialog whose code cannot be fetched says so, the screen stays, and press
 
 test('a button whose code cannot be fetched says so, and works once it can be', async ({ page, context }) => {
   const school = await makeSchool();
-  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', isDuplicate: 1 });
+  const { user_detail_id } = await school.ask('POST', 'students/add', {
+    firstName: 'Mia',
+    surname: 'Tan',
+    isDuplicate: 1,
+  });
   await signInAs(context, school.owner);
   await page.goto(`/people/students/${user_detail_id}`);
   const archive = page.getByRole('button', { name: 'Archive', exact: true });
@@ -50,7 +62,10 @@ test('a button whose code cannot be fetched says so, and works once it can be', 
   await expect(messages).toContainText('archived');
 });
 
-test('a screen whose code cannot be fetched says that there is no network, and comes once there is one', async ({ page, context }) => {
+test('a screen whose code cannot be fetched says that there is no network, and comes once there is one', async ({
+  page,
+  context,
+}) => {
   await signInAs(context, (await makeSchool()).owner);
   await page.goto('/people/students');
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();

@@ -6,7 +6,11 @@ import { makeSchool } from './school.ts';
 test('two edit one student: the later sees both values, loses nothing typed, and chooses', async ({ browser }) => {
   const school = await makeSchool();
   const teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
-  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Ada', surname: 'Lin', phone: '+65 6123 4567' });
+  const { user_detail_id } = await school.ask('POST', 'students/add', {
+    firstName: 'Ada',
+    surname: 'Lin',
+    phone: '+65 6123 4567',
+  });
   const [one, other] = [await browser.newContext(), await browser.newContext()];
   const path = `/people/students/${user_detail_id}`;
   const [first, second] = [await office(one, school.owner, path), await office(other, teacher, path)];
@@ -27,8 +31,12 @@ test('two edit one student: the later sees both values, loses nothing typed, and
 
   await mine.getByRole('button', { name: 'Save' }).click();
   const choice = second.getByRole('dialog', { name: 'Somebody else saved first' });
-  await expect(choice.getByRole('group', { name: 'Surname' })).toContainText(/Yours\s*Lin-Hall.*Saved meanwhile\s*Linden/s);
-  await expect(choice.getByRole('group', { name: 'Phone' })).toContainText(/Yours\s*\+65 6999 0000.*Saved meanwhile\s*\+65 6888 0000/s);
+  await expect(choice.getByRole('group', { name: 'Surname' })).toContainText(
+    /Yours\s*Lin-Hall.*Saved meanwhile\s*Linden/s,
+  );
+  await expect(choice.getByRole('group', { name: 'Phone' })).toContainText(
+    /Yours\s*\+65 6999 0000.*Saved meanwhile\s*\+65 6888 0000/s,
+  );
   await expect(choice.getByRole('group')).toHaveCount(2);
   expect(await faultsOf(second, 'saved-meanwhile')).toEqual([]);
   // Thinking it over: everything typed is still in the form.
@@ -39,22 +47,38 @@ test('two edit one student: the later sees both values, loses nothing typed, and
   await mine.getByLabel('Surname').fill('Lin-Hall');
   await mine.getByRole('button', { name: 'Save' }).click();
   await toast(second, 'Changes saved.');
-  expect(await school.ask('GET', 'student/getDetails', { user_detail_id })).toMatchObject({ surname: 'Lin-Hall', phone: '+65 6999 0000', address: { street: '1 New Road', city: 'Singapore' } });
+  expect(await school.ask('GET', 'student/getDetails', { user_detail_id })).toMatchObject({
+    surname: 'Lin-Hall',
+    phone: '+65 6999 0000',
+    address: { street: '1 New Road', city: 'Singapore' },
+  });
   await one.close();
   await other.close();
 });
 
-test('colleagues come in by a file from their list, with a mapping that is kept under a name, and no mail unless it is asked for', async ({ context }) => {
+test('colleagues come in by a file from their list, with a mapping that is kept under a name, and no mail unless it is asked for', async ({
+  context,
+}) => {
   const school = await makeSchool();
   const page = await office(context, school.owner, '/people/staff');
-  page.on('dialog', () => { throw new Error('Something from the file ran'); });
+  page.on('dialog', () => {
+    throw new Error('Something from the file ran');
+  });
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByLabel('Whom it brings')).toHaveValue('staff');
   const name = '"><img src=x onerror=alert(1)>.csv';
-  const choose = (text: string) => page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose(`Wer,Post,Amt\nTia Teach,tia.${Date.now()}@school.example,Teacher\nOna Owner,ona@school.example,Owner\n`);
+  const choose = (text: string) =>
+    page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose(
+    `Wer,Post,Amt\nTia Teach,tia.${Date.now()}@school.example,Teacher\nOna Owner,ona@school.example,Owner\n`,
+  );
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  for (const [column, target] of [['Wer', 'fullName'], ['Post', 'email'], ['Amt', 'role']]) await page.getByLabel(`What ${column} becomes`).selectOption(target!);
+  for (const [column, target] of [
+    ['Wer', 'fullName'],
+    ['Post', 'email'],
+    ['Amt', 'role'],
+  ])
+    await page.getByLabel(`What ${column} becomes`).selectOption(target!);
   await page.getByRole('button', { name: 'Keep as a preset' }).click();
   const naming = page.getByRole('dialog', { name: 'Keep as a preset' });
   await naming.getByLabel('Name').fill('Payroll');

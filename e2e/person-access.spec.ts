@@ -21,7 +21,10 @@ test('somebody is picked, and each right says where it comes from', async ({ pag
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
   await expect(page.getByText('Pick somebody')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
-  await page.getByRole('list', { name: 'Staff' }).getByRole('button', { name: /Tilda Teacher/ }).click();
+  await page
+    .getByRole('list', { name: 'Staff' })
+    .getByRole('button', { name: /Tilda Teacher/ })
+    .click();
   await expect(page).toHaveURL(/view=people&person=\d+/);
   await expect(right(page, 'Students')).toContainText('Allowed');
   await expect(right(page, 'Students')).toContainText('by role: Teacher');
@@ -30,7 +33,11 @@ test('somebody is picked, and each right says where it comes from', async ({ pag
   await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
 });
 
-test('what is given or denied reaches the open session within seconds, and goes again', async ({ page, context, browser }) => {
+test('what is given or denied reaches the open session within seconds, and goes again', async ({
+  page,
+  context,
+  browser,
+}) => {
   const theirs = await browser.newContext();
   await signInAs(theirs, teacher);
   const office = await theirs.newPage();
@@ -42,7 +49,9 @@ test('what is given or denied reaches the open session within seconds, and goes 
   await right(page, 'All leads').getByRole('combobox').selectOption({ label: 'Allow' });
   await said(page, 'All leads is allowed now, for Tilda.');
   await expect(right(page, 'All leads')).toContainText('for Tilda alone');
-  await expect(page.getByRole('heading', { name: 'Tilda Teacher' }).locator('..')).toContainText('1 differs from the role');
+  await expect(page.getByRole('heading', { name: 'Tilda Teacher' }).locator('..')).toContainText(
+    '1 differs from the role',
+  );
   await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 differs from the role');
   // Nobody reloads the teacher's page.
   await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 5_000 });
@@ -56,7 +65,11 @@ test('what is given or denied reaches the open session within seconds, and goes 
 });
 
 test('what may not be changed says why beforehand', async ({ page, context }) => {
-  await school.ask('POST', 'accesscontrols/person/update', { user_detail_id: admin.user_detail_id, category: 'billing', value: 0 });
+  await school.ask('POST', 'accesscontrols/person/update', {
+    user_detail_id: admin.user_detail_id,
+    category: 'billing',
+    value: 0,
+  });
   await signInAs(context, admin);
   const open = (who: Staff) => page.goto(`/settings/accesscontrols?view=people&person=${who.user_detail_id}`);
   await open(teacher);
@@ -68,7 +81,16 @@ test('what may not be changed says why beforehand', async ({ page, context }) =>
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
   await open(school.owner);
   await expect(page.getByRole('main')).toContainText("An owner may always do everything, so this can't be changed");
-  expect((await school.call('POST', 'accesscontrols/person/update', { user_detail_id: teacher.user_detail_id, category: 'billing', value: 1 }, admin)).status).toBe(403);
+  expect(
+    (
+      await school.call(
+        'POST',
+        'accesscontrols/person/update',
+        { user_detail_id: teacher.user_detail_id, category: 'billing', value: 1 },
+        admin,
+      )
+    ).status,
+  ).toBe(403);
 });
 
 test('on a phone the list gives way to the one who is picked, and comes back', async ({ browser }) => {

@@ -16,46 +16,160 @@ export async function makePlace(name: string): Promise<Place> {
   const { ask, owner } = school;
   const colleague = await school.staff(8, { firstName: 'Cora', surname: 'Colleague' });
   const { data: forms } = await ask('GET', 'customForm/getFormTypes');
-  const idOf = (type: string): number => forms.find((form: { form_type: string }) => form.form_type === type).custom_form_id;
+  const idOf = (type: string): number =>
+    forms.find((form: { form_type: string }) => form.form_type === type).custom_form_id;
   for (const type of ['lead', 'student']) {
-    for (const kind of ['terms', 'signature']) await ask('POST', 'customForm/setting/save', { custom_form_id: idOf(type), type: kind, should_display: 1, is_required: 0, label: kind === 'terms' ? 'House rules' : 'Your name', text: 'As we wrote them.' });
-    await ask('POST', 'customForm/option/add', { custom_form_id: idOf(type), field_type: 'multiselect', custom_name: 'Days', select_options: ['Monday', 'Friday'] });
+    for (const kind of ['terms', 'signature'])
+      await ask('POST', 'customForm/setting/save', {
+        custom_form_id: idOf(type),
+        type: kind,
+        should_display: 1,
+        is_required: 0,
+        label: kind === 'terms' ? 'House rules' : 'Your name',
+        text: 'As we wrote them.',
+      });
+    await ask('POST', 'customForm/option/add', {
+      custom_form_id: idOf(type),
+      field_type: 'multiselect',
+      custom_name: 'Days',
+      select_options: ['Monday', 'Friday'],
+    });
   }
-  await ask('POST', 'customForm/option/add', { custom_form_id: idOf('lead'), field_type: 'text', custom_name: 'Old question' })
-    .then(({ id }) => ask('POST', 'customForm/option/edit', { custom_form_id: idOf('lead'), id, is_archived: 1 }));
+  await ask('POST', 'customForm/option/add', {
+    custom_form_id: idOf('lead'),
+    field_type: 'text',
+    custom_name: 'Old question',
+  }).then(({ id }) => ask('POST', 'customForm/option/edit', { custom_form_id: idOf('lead'), id, is_archived: 1 }));
   await ask('POST', 'embed/sites', { sites: ['https://www.place.example'] });
 
   const surname = `Walker${unique()}`;
   const email = `walker@${surname}.example`.toLowerCase();
-  const guardian = { parentFirstName: 'Wanda', parentSurname: surname, relation: 'Mother', parentEmail: `w${email}`, parentPhone1: '01632 960 100' };
+  const guardian = {
+    parentFirstName: 'Wanda',
+    parentSurname: surname,
+    relation: 'Mother',
+    parentEmail: `w${email}`,
+    parentPhone1: '01632 960 100',
+  };
   const agreed = { terms: true, signature: { kind: 'typed', value: 'Wanda Walker' } };
-  const visit = { utm: { source: 'fair', campaign: 'spring' }, referrer: 'https://search.example/', page_url: 'https://www.place.example/contact' };
-  await sent(school, 'lead', { firstName: 'Leo', surname, email, phone: '+44 7700 900200', message: 'Hello there', source: 'Search engine', ...agreed }, visit);
-  await sent(school, 'student', { firstName: 'Stella', surname, dob: '2014-05-06', gender: 'F', email: `s${email}`, guardian, address: { street: '1 Walk Way', city: 'Ambleside', country: 'GB' }, ...agreed }, visit);
-  await sent(school, 'lead', { firstName: 'Held', surname, email: `h${email}`, ...agreed }, { website: 'https://spam.example' });
-  await sent(school, 'student', { firstName: 'Held', surname, dob: '2014-05-06', email: `hs${email}`, ...agreed }, { website: 'https://spam.example' });
+  const visit = {
+    utm: { source: 'fair', campaign: 'spring' },
+    referrer: 'https://search.example/',
+    page_url: 'https://www.place.example/contact',
+  };
+  await sent(
+    school,
+    'lead',
+    {
+      firstName: 'Leo',
+      surname,
+      email,
+      phone: '+44 7700 900200',
+      message: 'Hello there',
+      source: 'Search engine',
+      ...agreed,
+    },
+    visit,
+  );
+  await sent(
+    school,
+    'student',
+    {
+      firstName: 'Stella',
+      surname,
+      dob: '2014-05-06',
+      gender: 'F',
+      email: `s${email}`,
+      guardian,
+      address: { street: '1 Walk Way', city: 'Ambleside', country: 'GB' },
+      ...agreed,
+    },
+    visit,
+  );
+  await sent(
+    school,
+    'lead',
+    { firstName: 'Held', surname, email: `h${email}`, ...agreed },
+    { website: 'https://spam.example' },
+  );
+  await sent(
+    school,
+    'student',
+    { firstName: 'Held', surname, dob: '2014-05-06', email: `hs${email}`, ...agreed },
+    { website: 'https://spam.example' },
+  );
   const student = (await ask('GET', 'students', { search: surname })).data[0].user_detail_id as number;
   const lead = (await ask('GET', 'leads', { search: surname })).data[0].user_detail_id as number;
-  await ask('POST', 'students/add', { firstName: 'Silas', surname, dob: '2016-01-02', isDuplicate: 1, guardian: { firstName: 'Wanda', surname, email: `w${email}`, phone: '01632 960 100', relation: 'Mother' } });
-  for (const firstName of ['Lara', 'Lewis', 'Lotte']) await ask('POST', 'leads/add', { firstName, surname, isDuplicate: 1 });
+  await ask('POST', 'students/add', {
+    firstName: 'Silas',
+    surname,
+    dob: '2016-01-02',
+    isDuplicate: 1,
+    guardian: { firstName: 'Wanda', surname, email: `w${email}`, phone: '01632 960 100', relation: 'Mother' },
+  });
+  for (const firstName of ['Lara', 'Lewis', 'Lotte'])
+    await ask('POST', 'leads/add', { firstName, surname, isDuplicate: 1 });
   for (const id of [student, lead]) {
-    await ask('POST', 'notes/add', { user_detail_id: id, message_box: `Rang back, @[Cora Colleague](user:${colleague.user_detail_id}) knows more` });
-    await ask('POST', 'tasks/add', { user_detail_id: id, task_detail: 'Send the brochure', validity_date: new Date(Date.now() - 86_400_000).toISOString(), assigned_id: owner.user_detail_id });
-    await ask('POST', 'tasks/add', { user_detail_id: id, task_detail: 'Ring again', validity_date: new Date(Date.now() + 86_400_000).toISOString() });
+    await ask('POST', 'notes/add', {
+      user_detail_id: id,
+      message_box: `Rang back, @[Cora Colleague](user:${colleague.user_detail_id}) knows more`,
+    });
+    await ask('POST', 'tasks/add', {
+      user_detail_id: id,
+      task_detail: 'Send the brochure',
+      validity_date: new Date(Date.now() - 86_400_000).toISOString(),
+      assigned_id: owner.user_detail_id,
+    });
+    await ask('POST', 'tasks/add', {
+      user_detail_id: id,
+      task_detail: 'Ring again',
+      validity_date: new Date(Date.now() + 86_400_000).toISOString(),
+    });
   }
-  await ask('POST', 'tasks/add', { user_detail_id: lead, task_detail: 'Ask for the form', validity_date: new Date(Date.now() - 86_400_000).toISOString(), assigned_id: owner.user_detail_id }, colleague);
-  await ask('POST', 'notes/add', { user_detail_id: student, message_box: `Is this right, @[Olive Owner](user:${owner.user_detail_id})?` }, colleague);
+  await ask(
+    'POST',
+    'tasks/add',
+    {
+      user_detail_id: lead,
+      task_detail: 'Ask for the form',
+      validity_date: new Date(Date.now() - 86_400_000).toISOString(),
+      assigned_id: owner.user_detail_id,
+    },
+    colleague,
+  );
+  await ask(
+    'POST',
+    'notes/add',
+    { user_detail_id: student, message_box: `Is this right, @[Olive Owner](user:${owner.user_detail_id})?` },
+    colleague,
+  );
   const days = (from: number, to: number) => ({ start_date: dayFrom(from), end_date: dayFrom(to) });
   await ask('POST', 'staff/leaves/apply', { type: 'Casual', ...days(4, 6), reason: 'Moving house' }, colleague);
-  const { leave_id } = await ask('POST', 'staff/leaves/apply', { type: 'Sick', ...days(-1, 1), reason: 'Flu' }, colleague);
+  const { leave_id } = await ask(
+    'POST',
+    'staff/leaves/apply',
+    { type: 'Sick', ...days(-1, 1), reason: 'Flu' },
+    colleague,
+  );
   await ask('POST', 'staff/leaves/changeStatus', { leave_id, status: 'Accepted' });
   const mail = await firstMail(school);
-  return { school, colleague, student: { id: student, name: `Stella ${surname}` }, lead: { id: lead, name: `Leo ${surname}` }, mail };
+  return {
+    school,
+    colleague,
+    student: { id: student, name: `Stella ${surname}` },
+    lead: { id: lead, name: `Leo ${surname}` },
+    mail,
+  };
 }
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function sent(school: School, kind: 'lead' | 'student', values: Record<string, unknown>, change: Record<string, unknown>): Promise<void> {
+async function sent(
+  school: School,
+  kind: 'lead' | 'student',
+  values: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Promise<void> {
   const { status, body } = await sendForm(school.hash, kind, values, change);
   if (status !== 200) throw new Error(`The ${kind} form answered ${status}: ${JSON.stringify(body)}`);
 }

@@ -12,7 +12,9 @@ export interface PlanColumns {
 
 /** Sets what a school's plan is, as the operator's command does. */
 export async function setPlan(school: School, plan: PlanColumns): Promise<void> {
-  await school.sql((db) => db.updateTable('institution').set(plan).where('institution_id', '=', school.institution_id).execute());
+  await school.sql((db) =>
+    db.updateTable('institution').set(plan).where('institution_id', '=', school.institution_id).execute(),
+  );
 }
 
 /** This moment some days from now, or before it. */

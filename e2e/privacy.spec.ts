@@ -10,18 +10,33 @@ let student: number;
 
 test.beforeEach(async () => {
   school = await makeSchool();
-  const guardian = { firstName: 'Anna', surname: 'Tan', email: `anna.${unique()}@tan.example`, phone: '', relation: 'Mother' };
+  const guardian = {
+    firstName: 'Anna',
+    surname: 'Tan',
+    email: `anna.${unique()}@tan.example`,
+    phone: '',
+    relation: 'Mother',
+  };
   student = (await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', guardian })).user_detail_id;
 });
 
-test('the privacy of a person: who opened the page, what was agreed to, and everything to take along', async ({ browser }) => {
+test('the privacy of a person: who opened the page, what was agreed to, and everything to take along', async ({
+  browser,
+}) => {
   const teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
   await school.ask('GET', 'student/getDetails', { user_detail_id: student }, teacher);
-  const { guardians: [anna] } = await school.ask('GET', 'student/getDetails', { user_detail_id: student });
+  const {
+    guardians: [anna],
+  } = await school.ask('GET', 'student/getDetails', { user_detail_id: student });
   await school.ask('POST', 'guardian/updateDetails', { ...anna, child_id: student, parentCommunication: 0 });
 
   const page = await office(await browser.newContext(), school.owner, `/people/students/${student}?tab=privacy`);
-  await expect(page.getByRole('region', { name: 'Who opened this record' }).getByRole('listitem').filter({ hasText: 'Tess Teacher' })).toContainText('once');
+  await expect(
+    page
+      .getByRole('region', { name: 'Who opened this record' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Tess Teacher' }),
+  ).toContainText('once');
   await expect(page.getByRole('region', { name: 'What was agreed to' })).toContainText('Messages to Anna Tan: no');
   expect(await faultsOf(page, 'privacy')).toEqual([]);
 

@@ -31,7 +31,12 @@ export interface School {
   /** Calls as the owner, or as `as`; throws where it was refused. */
   ask(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, as?: Staff): Promise<Body>;
   /** The same, with whatever it answers. */
-  call(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, as?: Staff): Promise<{ status: number; body: Body }>;
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    input?: Record<string, unknown>,
+    as?: Staff,
+  ): Promise<{ status: number; body: Body }>;
   /** Works on the database as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -41,32 +46,61 @@ let made = 0;
 
 /** A piece of text that no other record of this run has. */
 export function unique(): string {
-  return `${process.pid.toString(36)}${(++made).toString(36)}${Math.random().toString(36).slice(2, 6)}`.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
+  return `${process.pid.toString(36)}${(++made).toString(36)}${Math.random().toString(36).slice(2, 6)}`.replace(
+    /\d/g,
+    (digit) => 'bcdfghjklm'[Number(digit)]!,
+  );
 }
 
 /** Makes a school of the test's own. */
-export async function makeSchool(name = `School ${unique()}`, country: { code: string; currency: string; zone: string } = { code: 'GB', currency: 'GBP', zone: 'Europe/London' }): Promise<School> {
+export async function makeSchool(
+  name = `School ${unique()}`,
+  country: { code: string; currency: string; zone: string } = { code: 'GB', currency: 'GBP', zone: 'Europe/London' },
+): Promise<School> {
   const password_hash = await passwordHash;
   const email = `owner.${unique()}@school.example`;
-  const { institution_id, hash, owner_id } = await transact(database(), (db) => createInstitution(
-    db,
-    { institutionName: name, institutionCountry: country.code, institutionCurrency: country.currency, institutionTimeZone: country.zone },
-    { firstName: 'Olive', surname: 'Owner', email, password_hash },
-  ));
-  const work: School['sql'] = (todo) => transact(database(), async (db) => {
-    await actAsPerson(db, { institution_id, user_detail_id: owner_id });
-    return todo(db);
-  });
-  const signedIn = async (user_detail_id: number, person: { firstName: string; surname: string; email: string }): Promise<Staff> => {
+  const { institution_id, hash, owner_id } = await transact(database(), (db) =>
+    createInstitution(
+      db,
+      {
+        institutionName: name,
+        institutionCountry: country.code,
+        institutionCurrency: country.currency,
+        institutionTimeZone: country.zone,
+      },
+      { firstName: 'Olive', surname: 'Owner', email, password_hash },
+    ),
+  );
+  const work: School['sql'] = (todo) =>
+    transact(database(), async (db) => {
+      await actAsPerson(db, { institution_id, user_detail_id: owner_id });
+      return todo(db);
+    });
+  const signedIn = async (
+    user_detail_id: number,
+    person: { firstName: string; surname: string; email: string },
+  ): Promise<Staff> => {
     const token = newToken();
-    await work((db) => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test'));
+    await work((db) =>
+      insertSession(
+        db,
+        { institution_id, user_detail_id },
+        { access: hashOf(token), refresh: hashOf(newToken()) },
+        'test',
+      ),
+    );
     return { user_detail_id, ...person, token };
   };
   await work((db) => giveSecondFactor(db, owner_id));
   const owner = await signedIn(owner_id, { firstName: 'Olive', surname: 'Owner', email });
   const call: School['call'] = (method, path, input = {}, as = owner) => callAs(as, method, path, input);
   return {
-    institution_id, hash, name, owner, call, sql: work,
+    institution_id,
+    hash,
+    name,
+    owner,
+    call,
+    sql: work,
     async staff(role_id, { firstName, surname } = { firstName: 'Sam', surname: `Staff${role_id}` }) {
       const person = { firstName, surname, email: `staff.${unique()}@school.example` };
       const id = await work((db) => createStaff(db, institution_id, { ...person, password_hash, role_id }));
@@ -81,11 +115,23 @@ export async function makeSchool(name = `School ${unique()}`, country: { code: s
 }
 
 /** Calls the tested server as the back-office does. */
-export async function callAs({ token }: Pick<Staff, 'token'>, method: 'GET' | 'POST', path: string, input: Record<string, unknown>): Promise<{ status: number; body: Body }> {
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+export async function callAs(
+  { token }: Pick<Staff, 'token'>,
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, unknown>,
+): Promise<{ status: number; body: Body }> {
+  const query =
+    method === 'GET'
+      ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+      : '';
   const answer = await fetch(`${origin}/api/${path}${query}`, {
     method,
-    headers: { 'x-schoolbell': '1', cookie: `schoolbell_session=${token}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    headers: {
+      'x-schoolbell': '1',
+      cookie: `schoolbell_session=${token}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   });
   const text = await answer.text();
@@ -94,14 +140,18 @@ export async function callAs({ token }: Pick<Staff, 'token'>, method: 'GET' | 'P
 
 /** Lets a browser be signed in as somebody, without the login page. */
 export async function signInAs(context: BrowserContext, { token }: Pick<Staff, 'token'>): Promise<void> {
-  await context.addCookies([{ name: 'schoolbell_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([
+    { name: 'schoolbell_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
+  ]);
 }
 
 /** Signs somebody of the demo school in: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
 export async function demoStaff(login: string): Promise<{ email: string; token: string }> {
   const email = `${login}@harbour.example`;
   const answer = await fetch(`${origin}/api/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-schoolbell': '1' }, body: JSON.stringify({ email, password: 'schoolbell-demo-2026' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
+    body: JSON.stringify({ email, password: 'schoolbell-demo-2026' }),
   });
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('schoolbell_session='));
   return { email, token: /=([^;]+)/.exec(cookie ?? '')![1]! };
@@ -109,12 +159,21 @@ export async function demoStaff(login: string): Promise<{ email: string; token: 
 
 /** Makes somebody's sessions look as if half an hour had passed. */
 export async function expireSessions(email: string): Promise<void> {
-  await transact(database(), (db) => db.updateTable('session').set({ expires_at: new Date(Date.now() - 60_000) })
-    .where('user_detail_id', '=', db.selectFrom('sign_in').select('user_detail_id').where('email', '=', email)).execute());
+  await transact(database(), (db) =>
+    db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 60_000) })
+      .where('user_detail_id', '=', db.selectFrom('sign_in').select('user_detail_id').where('email', '=', email))
+      .execute(),
+  );
 }
 
 /** Ends somebody's sessions for good, as an administrator of the database would. */
 export async function endSessions(email: string): Promise<void> {
-  await transact(database(), (db) => db.deleteFrom('session')
-    .where('user_detail_id', '=', db.selectFrom('sign_in').select('user_detail_id').where('email', '=', email)).execute());
+  await transact(database(), (db) =>
+    db
+      .deleteFrom('session')
+      .where('user_detail_id', '=', db.selectFrom('sign_in').select('user_detail_id').where('email', '=', email))
+      .execute(),
+  );
 }

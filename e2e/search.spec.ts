@@ -9,9 +9,22 @@ let leo: number;
 test.beforeAll(async () => {
   school = await makeSchool('Finding School');
   teacher = await school.staff(2, { firstName: 'Tilda', surname: 'Teacher' });
-  const add = async (kind: 'students' | 'leads', person: object): Promise<number> => (await school.ask('POST', `${kind}/add`, { isDuplicate: 1, ...person })).user_detail_id;
-  for (let n = 1; n <= 24; n += 1) await add('students', { firstName: 'Robin', surname: `Many${n}`, email: `robin${n}@home.example` });
-  await add('students', { firstName: 'Zoë', surname: 'Müller', phone: '+49 (0)171 234-5678', guardian: { firstName: 'Gerda', surname: 'Ward', email: 'gerda@ward.example', phone: '0151 777 8899', relation: 'Mother' } });
+  const add = async (kind: 'students' | 'leads', person: object): Promise<number> =>
+    (await school.ask('POST', `${kind}/add`, { isDuplicate: 1, ...person })).user_detail_id;
+  for (let n = 1; n <= 24; n += 1)
+    await add('students', { firstName: 'Robin', surname: `Many${n}`, email: `robin${n}@home.example` });
+  await add('students', {
+    firstName: 'Zoë',
+    surname: 'Müller',
+    phone: '+49 (0)171 234-5678',
+    guardian: {
+      firstName: 'Gerda',
+      surname: 'Ward',
+      email: 'gerda@ward.example',
+      phone: '0151 777 8899',
+      relation: 'Mother',
+    },
+  });
   leo = await add('leads', { firstName: 'Leo', surname: 'Wanted', email: 'leo@wanted.example' });
 });
 
@@ -36,7 +49,11 @@ test('opens by click, Ctrl-K and slash, closes by Esc, and gives the focus back'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+    ),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -54,7 +71,11 @@ test('opens by click, Ctrl-K and slash, closes by Esc, and gives the focus back'
 
 test('waits until typing pauses, marks what it found, and says whose guardian somebody is', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('overallSmart') && asked.push(new URL(request.url()).searchParams.get('search')!));
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('overallSmart') && asked.push(new URL(request.url()).searchParams.get('search')!),
+  );
   await page.clock.install();
   await openSearch(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -65,9 +86,17 @@ test('waits until typing pauses, marks what it found, and says whose guardian so
   await page.clock.resume();
   await expect(option(page, /Gerda Ward/)).toContainText('Guardian of Zoë Müller');
   expect(asked).toEqual(['gerda']);
-  await expect(option(page, /Gerda Ward/).locator('mark').first()).toHaveText('Gerda');
+  await expect(
+    option(page, /Gerda Ward/)
+      .locator('mark')
+      .first(),
+  ).toHaveText('Gerda');
   await field(page).fill('mull');
-  await expect(option(page, /Zoë Müller/).locator('mark').first()).toHaveText('Müll');
+  await expect(
+    option(page, /Zoë Müller/)
+      .locator('mark')
+      .first(),
+  ).toHaveText('Müll');
   await expect(option(page, /Zoë Müller/)).toContainText('Student');
   // By the last digits of a phone, and of the guardian's.
   await field(page).fill('5678');
@@ -80,7 +109,10 @@ test('waits until typing pauses, marks what it found, and says whose guardian so
   await expect(dialog(page).getByRole('status').filter({ hasText: 'No results found' })).toHaveCount(1);
 });
 
-test('arrows and Enter open somebody, guardians open their child, and Ctrl opens a new tab', async ({ page, context }) => {
+test('arrows and Enter open somebody, guardians open their child, and Ctrl opens a new tab', async ({
+  page,
+  context,
+}) => {
   await openSearch(page);
   await field(page).fill('wanted');
   await page.keyboard.press('Enter');
@@ -89,7 +121,10 @@ test('arrows and Enter open somebody, guardians open their child, and Ctrl opens
   await expect(tab).toHaveURL(new RegExp(`/people/leads/${leo}$`));
   await tab.close();
   await expect(dialog(page)).toBeVisible();
-  const [second] = await Promise.all([context.waitForEvent('page'), option(page, /Leo Wanted/).click({ modifiers: ['ControlOrMeta'] })]);
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    option(page, /Leo Wanted/).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
   await expect(second).toHaveURL(new RegExp(`/people/leads/${leo}$`));
   await second.close();
   await page.keyboard.press('Enter');
@@ -127,7 +162,10 @@ test('further pages come as one scrolls or moves down', async ({ page }) => {
   await expect(dialog(page).getByRole('status').filter({ hasText: '24 results' })).toHaveCount(1);
 });
 
-test('a new search cancels the one under way, and without a network it says so and tries again', async ({ page, context }) => {
+test('a new search cancels the one under way, and without a network it says so and tries again', async ({
+  page,
+  context,
+}) => {
   await openSearch(page);
   let held = 0;
   await page.route('**/overallSmart?search=rob&**', async (route) => {
@@ -160,7 +198,10 @@ test('a teacher finds no leads and no staff', async ({ page, context }) => {
   await expect(option(page, /Robin Many7/)).toBeVisible();
 });
 
-for (const [name, viewport] of [['wide', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
   test(`everybody can use it, ${name}, light and dark`, async ({ browser }) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
     await signInAs(context, school.owner);
@@ -169,11 +210,19 @@ for (const [name, viewport] of [['wide', { width: 1440, height: 900 }], ['phone'
     const found: string[] = [];
     for (const text of ['', 'robin', 'zzzzzz']) {
       await field(page).fill(text);
-      if (text) await expect(text === 'robin' ? option(page, /Robin/).first() : dialog(page).getByText('No results found').first()).toBeVisible();
+      if (text)
+        await expect(
+          text === 'robin' ? option(page, /Robin/).first() : dialog(page).getByText('No results found').first(),
+        ).toBeVisible();
       for (const theme of ['light', 'dark']) {
         await page.evaluate((one) => (document.documentElement.dataset['theme'] = one), theme);
-        found.push(...(await faultsIn(page, { colours: theme === 'dark' })).map((fault) => `${text}, ${theme}: ${fault}`));
-        if (process.env['SCREENS']) await page.screenshot({ path: `${test.info().project.outputDir}/screens/search-${name}-${theme}-${text || 'empty'}.png` });
+        found.push(
+          ...(await faultsIn(page, { colours: theme === 'dark' })).map((fault) => `${text}, ${theme}: ${fault}`),
+        );
+        if (process.env['SCREENS'])
+          await page.screenshot({
+            path: `${test.info().project.outputDir}/screens/search-${name}-${theme}-${text || 'empty'}.png`,
+          });
       }
     }
     expect(found).toEqual([]);

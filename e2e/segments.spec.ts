@@ -11,9 +11,20 @@ test.beforeAll(async () => {
   school = await makeSchool('Segment School');
   const { data } = await school.ask('GET', 'customForm/getFormTypes', {});
   const form = data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
-  const question = await school.ask('POST', 'customForm/option/add', { custom_form_id: form, field_type: 'select', custom_name: 'Instrument', select_options: ['Piano', 'Violin'] });
+  const question = await school.ask('POST', 'customForm/option/add', {
+    custom_form_id: form,
+    field_type: 'select',
+    custom_name: 'Instrument',
+    select_options: ['Piano', 'Violin'],
+  });
   const add = (firstName: string, city: string, instrument?: string) =>
-    school.ask('POST', 'students/add', { firstName, surname: 'Filter', isDuplicate: 1, address: inTown(city), ...(instrument && { custom: { [question.field_name]: instrument } }) });
+    school.ask('POST', 'students/add', {
+      firstName,
+      surname: 'Filter',
+      isDuplicate: 1,
+      address: inTown(city),
+      ...(instrument && { custom: { [question.field_name]: instrument } }),
+    });
   await add('Ada', 'Graz', 'Piano');
   await add('Bea', 'Graz', 'Violin');
   await add('Cem', 'Linz', 'Piano');
@@ -33,7 +44,9 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text, exact: true }).click();
 }
 
-test('a list is filtered by two conditions or another, the address keeps it, and a chip takes one out', async ({ page }) => {
+test('a list is filtered by two conditions or another, the address keeps it, and a chip takes one out', async ({
+  page,
+}) => {
   await page.goto('/people/students?order_by=firstName&direction=asc');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filter students' });
@@ -91,7 +104,10 @@ test('a filter becomes a segment that counts by itself, is changed, listed and d
   await page.getByRole('button', { name: 'Filter (1)' }).click();
   await page.getByRole('link', { name: 'Save as segment' }).click();
   const panel = page.getByRole('dialog', { name: 'New segment' });
-  await expect(panel.getByRole('list', { name: 'Some of them' }).getByRole('link')).toHaveText(['Bea Filter', 'Ada Filter']);
+  await expect(panel.getByRole('list', { name: 'Some of them' }).getByRole('link')).toHaveText([
+    'Bea Filter',
+    'Ada Filter',
+  ]);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('This field is required')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Name' }).fill('From Graz');
@@ -101,7 +117,12 @@ test('a filter becomes a segment that counts by itself, is changed, listed and d
   const row = rows(page).filter({ hasText: 'From Graz' });
   await expect(row).toContainText('City is Graz');
   await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible();
-  await school.ask('POST', 'students/add', { firstName: 'Eva', surname: 'Filter', isDuplicate: 1, address: inTown('Graz') });
+  await school.ask('POST', 'students/add', {
+    firstName: 'Eva',
+    surname: 'Filter',
+    isDuplicate: 1,
+    address: inTown('Graz'),
+  });
   await expect(row.getByRole('link', { name: '3', exact: true })).toBeVisible();
 
   await row.getByRole('link', { name: 'From Graz' }).click();
@@ -116,7 +137,10 @@ test('a filter becomes a segment that counts by itself, is changed, listed and d
   await page.goto('/people/segments');
   await page.getByRole('button', { name: 'Actions for Everybody from Graz' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog', { name: 'Delete Everybody from Graz?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete Everybody from Graz?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByText('No segments yet')).toBeVisible();
 });
 
@@ -147,20 +171,24 @@ test('a view brings back tab, sort, filters and columns', async ({ page }) => {
   await expect(page.getByText('No views of your own')).toBeVisible();
 });
 
-test('nothing stands in anybody\'s way, in light and in dark', async ({ page }) => {
+test("nothing stands in anybody's way, in light and in dark", async ({ page }) => {
   const clean = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await faultsIn(page, { colours: colorScheme === 'dark' }), colorScheme).toEqual([]);
     }
   };
-  await page.goto(`/people/students?filters=${encodeURIComponent('[["city","is","Graz"],["birthday","within","this_month","OR"]]')}`);
+  await page.goto(
+    `/people/students?filters=${encodeURIComponent('[["city","is","Graz"],["birthday","within","this_month","OR"]]')}`,
+  );
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('City is Graz');
   await clean();
   await page.getByRole('button', { name: 'Filter (2)' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('fit');
   await clean();
   await page.goto('/people/segments?open=new');
-  await expect(page.getByRole('dialog', { name: 'New segment' }).getByRole('combobox', { name: 'Field of condition 1' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'New segment' }).getByRole('combobox', { name: 'Field of condition 1' }),
+  ).toBeVisible();
   await clean();
 });

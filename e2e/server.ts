@@ -26,6 +26,8 @@ export function database(): Connections {
 /** Signs in to the embedded database of a running server: its socket's folder is the fifth line of the postmaster's file. */
 function loginOf(user: 'schoolbell_app') {
   const place = databasePlace(dataDir);
-  const host = readFileSync(join(clusterFolder(place), 'postmaster.pid'), 'utf8').split('\n')[4]!.trim();
+  const host = readFileSync(join(clusterFolder(place), 'postmaster.pid'), 'utf8')
+    .split('\n')[4]!
+    .trim();
   return { host, port: socketPort, database: 'schoolbell', user, password: readPasswords(place).app };
 }

@@ -22,7 +22,9 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
 
   const link = /https?:\/\/\S+\/reset\?token=[\w-]+/.exec((await mailTo(staff.email, '/reset?token=')).text ?? '')![0];
   const referrers: string[] = [];
-  page.on('request', (request) => referrers.push(`${request.headers()['referer'] ?? ''} ${request.isNavigationRequest() ? '' : request.url()}`));
+  page.on('request', (request) =>
+    referrers.push(`${request.headers()['referer'] ?? ''} ${request.isNavigationRequest() ? '' : request.url()}`),
+  );
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset$/);
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -51,7 +53,12 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
 test('one sees where one is signed in, ends one of them, and all', async ({ browser }) => {
   const staff = await school.staff(2);
   const page = await browserOf(browser, staff);
-  const other = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })).newPage();
+  const other = await (
+    await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    })
+  ).newPage();
   await other.goto('/login');
   await typeSignIn(other, staff);
   await expect(other).toHaveURL(/\/dashboard$/);
@@ -60,7 +67,10 @@ test('one sees where one is signed in, ends one of them, and all', async ({ brow
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This device');
   await expect(rows.nth(1)).toContainText('Safari on iPhone');
-  await rows.nth(1).getByRole('button', { name: /^Sign out/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
   await expect(rows).toHaveCount(1);
   await other.goto('/profile');
   await expect(other).toHaveURL(/\/login/);
@@ -114,9 +124,17 @@ test('own details are changed, and where another device saved first both values 
   await expect(dialog(page)).toContainText('222');
   await dialog(page).getByRole('button', { name: 'Save these' }).click();
   await expect(page.getByRole('button', { name: /Tessa Aid$|Tessa Aid / })).toBeVisible();
-  expect(await school.ask('GET', 'profile/get', {}, staff)).toMatchObject({ firstName: 'Tessa', surname: 'Aid', phone: '111', version: 4 });
+  expect(await school.ask('GET', 'profile/get', {}, staff)).toMatchObject({
+    firstName: 'Tessa',
+    surname: 'Aid',
+    phone: '111',
+    version: 4,
+  });
 
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   await page.getByLabel('Upload picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByText('Picture changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();

@@ -9,7 +9,10 @@ test.beforeAll(async () => {
 /** The calls that a page makes from now on. */
 function calls(page: Page): string[] {
   const seen: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && seen.push(new URL(request.url()).pathname.slice('/api/'.length)));
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/') && seen.push(new URL(request.url()).pathname.slice('/api/'.length)),
+  );
   return seen;
 }
 
@@ -45,7 +48,10 @@ test('a visitor is asked to sign in, but not for public addresses', async ({ pag
 });
 
 test('the index and reports without access lead to the dashboard; the login page moves nobody', async ({ browser }) => {
-  for (const [role, lands] of [[2, '/dashboard'], [1, '/allreports']] as const) {
+  for (const [role, lands] of [
+    [2, '/dashboard'],
+    [1, '/allreports'],
+  ] as const) {
     const context = await browser.newContext();
     await signInAs(context, await school.staff(role));
     const page = await context.newPage();
@@ -61,16 +67,31 @@ test('the index and reports without access lead to the dashboard; the login page
   }
 });
 
-test('signing in keeps what section 4 names; later visits ask only whether it is still the newest', async ({ page }) => {
+test('signing in keeps what section 4 names; later visits ask only whether it is still the newest', async ({
+  page,
+}) => {
   const admin = await school.staff(1);
   await school.ask('POST', 'students/add', { firstName: 'Hidden', surname: 'Pupil' });
   await signIn(page, admin);
   await page.goto('/people/students');
   await expect(page.getByRole('link', { name: 'Hidden Pupil' })).toBeVisible();
   const kept = await stored(page);
-  for (const key of ['selectedUser', 'switchUser', 'wordsList', 'automationsList', 'cacheStatus', `relatedUsers-${admin.user_detail_id}`, `accessControls-${admin.user_detail_id}`, `cacheStatus-${admin.user_detail_id}`]) expect(kept, key).toHaveProperty(key);
+  for (const key of [
+    'selectedUser',
+    'switchUser',
+    'wordsList',
+    'automationsList',
+    'cacheStatus',
+    `relatedUsers-${admin.user_detail_id}`,
+    `accessControls-${admin.user_detail_id}`,
+    `cacheStatus-${admin.user_detail_id}`,
+  ])
+    expect(kept, key).toHaveProperty(key);
   expect(kept['switchUser']).toBe('0');
-  expect(JSON.parse(kept['selectedUser']!)).toMatchObject({ user: { user_detail_id: admin.user_detail_id, email: admin.email }, institution: { institutionName: 'Guarded School' } });
+  expect(JSON.parse(kept['selectedUser']!)).toMatchObject({
+    user: { user_detail_id: admin.user_detail_id, email: admin.email },
+    institution: { institutionName: 'Guarded School' },
+  });
   const everything = JSON.stringify(kept) + JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })));
   for (const cookie of await page.context().cookies()) expect(everything).not.toContain(cookie.value);
   expect(everything).not.toContain('Hidden');
@@ -86,14 +107,18 @@ test('a session that is no longer the newest is loaded whole, with the words', a
   const admin = await school.staff(1, { firstName: 'Before', surname: 'Staff1' });
   await signIn(page, admin);
   await school.ask('POST', 'profile/update', { version: 1, firstName: 'After' }, admin);
-  await school.ask('POST', 'words/update', { words: [{ type: 'student', replaced_text: 'cadet', plural_text: 'cadets' }] });
+  await school.ask('POST', 'words/update', {
+    words: [{ type: 'student', replaced_text: 'cadet', plural_text: 'cadets' }],
+  });
   const seen = calls(page);
   await page.goto('/people/students');
   await expect(page.getByRole('button', { name: /After Staff1.*Guarded School/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Cadets' })).toBeVisible();
   expect(seen).toEqual(expect.arrayContaining(['session/user/update-version', 'session/user', 'words/list']));
   expect(JSON.parse((await stored(page))['selectedUser']!).user.firstName).toBe('After');
-  await school.ask('POST', 'words/update', { words: [{ type: 'student', replaced_text: 'student', plural_text: 'students' }] });
+  await school.ask('POST', 'words/update', {
+    words: [{ type: 'student', replaced_text: 'student', plural_text: 'students' }],
+  });
 });
 
 test('while a switch is under way nothing is restored', async ({ page }) => {
@@ -147,15 +172,28 @@ test('signing out in one tab takes the other along, and tells what was not saved
   await chooseFromUserMenu(page, 'Sign out');
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login\?next=/);
-  await expect(other.getByRole('alert')).toHaveText('You were signed out in another tab. What you had typed here was not saved.');
+  await expect(other.getByRole('alert')).toHaveText(
+    'You were signed out in another tab. What you had typed here was not saved.',
+  );
   expect(asked).toBe(0);
   const kept = await stored(page);
-  for (const key of Object.keys(kept)) expect(key).not.toMatch(/selectedUser|switchUser|wordsList|automationsList|cacheStatus|relatedUsers|accessControls/);
+  for (const key of Object.keys(kept))
+    expect(key).not.toMatch(
+      /selectedUser|switchUser|wordsList|automationsList|cacheStatus|relatedUsers|accessControls/,
+    );
 });
 
 test('going to another branch reloads every tab there', async ({ page, context }) => {
   const admin = await school.staff(1, { firstName: 'Bea', surname: 'Staff1' });
-  await school.ask('POST', 'add/branch', { institutionName: 'Hillside Branch', institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' } }, admin);
+  await school.ask(
+    'POST',
+    'add/branch',
+    {
+      institutionName: 'Hillside Branch',
+      institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' },
+    },
+    admin,
+  );
   await signIn(page, admin);
   const other = await context.newPage();
   await other.goto('/people/students');
@@ -171,20 +209,38 @@ test('going to another branch reloads every tab there', async ({ page, context }
   await expect(page.getByRole('button', { name: /Hillside Branch/ })).toBeVisible();
 });
 
-test('what is typed for one branch is never saved in another, even where a tab has not heard of the switch', async ({ page }) => {
+test('what is typed for one branch is never saved in another, even where a tab has not heard of the switch', async ({
+  page,
+}) => {
   const admin = await school.staff(1, { firstName: 'Cleo', surname: 'Staff1' });
-  const { data } = await school.ask('POST', 'add/branch', { institutionName: 'Quayside Branch', institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' } }, admin);
+  const { data } = await school.ask(
+    'POST',
+    'add/branch',
+    {
+      institutionName: 'Quayside Branch',
+      institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' },
+    },
+    admin,
+  );
   await signIn(page, admin);
   await page.goto('/people/students');
   await page.getByRole('button', { name: /^Add / }).click();
   const dialog = page.locator('dialog[open]').last();
   await dialog.getByLabel('First name').fill('Stray');
   // Past the page: only the cookie tells.
-  const answer = await page.request.post('/api/session/switch', { headers: { 'x-schoolbell': '1' }, data: { user_detail_id: data.user_detail_id } });
+  const answer = await page.request.post('/api/session/switch', {
+    headers: { 'x-schoolbell': '1' },
+    data: { user_detail_id: data.user_detail_id },
+  });
   expect(answer.status()).toBe(200);
-  await dialog.getByRole('button', { name: /^(Save|Add)/ }).first().click();
+  await dialog
+    .getByRole('button', { name: /^(Save|Add)/ })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: /Cleo Staff1.*Quayside Branch/ })).toBeVisible();
-  await expect(page.getByText('You went to Quayside Branch in another tab. What you had typed here was not saved.')).toBeVisible();
+  await expect(
+    page.getByText('You went to Quayside Branch in another tab. What you had typed here was not saved.'),
+  ).toBeVisible();
   await page.goto('/people/students?search=Stray');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stray' })).toHaveCount(0);

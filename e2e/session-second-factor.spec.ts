@@ -52,7 +52,9 @@ test('a second factor is set up, asked for at signing in, stood in for, and turn
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('owners and admins are asked for a second factor, once; without one a refused export shows the way', async ({ browser }) => {
+test('owners and admins are asked for a second factor, once; without one a refused export shows the way', async ({
+  browser,
+}) => {
   await school.ask('POST', 'students/add', { firstName: 'Export', surname: 'Me' });
   const page = await browserOf(browser, await school.staff(1));
   await page.goto('/people/students');
@@ -63,13 +65,17 @@ test('owners and admins are asked for a second factor, once; without one a refus
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
-    new PerformanceObserver((list) => moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      moved.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Export Me' })).toBeVisible();
   await page.waitForTimeout(1_500);
   await expect(notice).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((sum, one) => sum + one, 0))).toBeLessThan(0.02);
+  expect(
+    await page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((sum, one) => sum + one, 0)),
+  ).toBeLessThan(0.02);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^All columns/ }).click();
   await page.getByRole('button', { name: 'Set it up' }).click();
@@ -99,7 +105,9 @@ test('the keyboard alone signs in, and axe finds nothing on any step', async ({ 
   await expect(page.getByLabel('First name')).toBeVisible();
   await look('profile');
   await page.goto('/profile?tab=security');
-  await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await expect(page.getByText('Owners and admins need it to export.')).toBeVisible();
   await look('security');
   await page.goto('/dashboard');

@@ -29,7 +29,9 @@ test('the login page lets the owner of the demo school in', async ({ page }) => 
   expect(kept).not.toContain(cookie!.value);
 });
 
-test('what is wrong with a sign-in is said at its field or above the form, and nothing typed is lost', async ({ page }) => {
+test('what is wrong with a sign-in is said at its field or above the form, and nothing typed is lost', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.locator('#email-error')).toHaveText('This field is required');
@@ -49,7 +51,9 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
 });
 
-test('whoever signs in before the page has its script is signed in once it comes, and told where it can\'t', async ({ page }) => {
+test("whoever signs in before the page has its script is signed in once it comes, and told where it can't", async ({
+  page,
+}) => {
   const letCome = await hold(page, '**/assets/login-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await signIn(page);
@@ -77,7 +81,15 @@ test('a screen that is asked for without a session comes after signing in', asyn
 });
 
 test('signing in never leads to another site', async ({ page }) => {
-  for (const elsewhere of ['https://evil.example/', '//evil.example/x', '/\\evil.example', '/%09/evil.example', 'javascript:alert(1)', '\t//evil.example', '/login']) {
+  for (const elsewhere of [
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '\t//evil.example',
+    '/login',
+  ]) {
     await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
     await signIn(page);
     await page.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
@@ -119,7 +131,11 @@ test('signing out ends the session in the browser and on the server', async ({ p
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   const token = await sessionCookie(page);
-  const ask = () => request.post('/api/session/user', { headers: { cookie: `schoolbell_session=${token}`, 'x-schoolbell': '1' }, data: {} });
+  const ask = () =>
+    request.post('/api/session/user', {
+      headers: { cookie: `schoolbell_session=${token}`, 'x-schoolbell': '1' },
+      data: {},
+    });
   expect((await ask()).status()).toBe(200);
 
   await page.getByRole('button', { name: new RegExp(`Sam Staff1.*${school.name}`) }).click();
@@ -128,7 +144,9 @@ test('signing out ends the session in the browser and on the server', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('selectedUser'))).toBeNull();
   // A cookie without its session may have run out, for all that the server knows; there is nothing left to renew.
   expect((await ask()).status()).toBe(440);
-  expect((await page.request.post('/api/session/refresh', { headers: { 'x-schoolbell': '1' }, data: {} })).status()).toBe(401);
+  expect(
+    (await page.request.post('/api/session/refresh', { headers: { 'x-schoolbell': '1' }, data: {} })).status(),
+  ).toBe(401);
   await page.goto('/people/students');
   await expect(page).toHaveURL(/\/login\?next=/);
 });

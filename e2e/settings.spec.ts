@@ -41,7 +41,9 @@ test('a closing is added, shown in the year, changed, deleted and brought back',
   await expect(renamed).toBeVisible();
 });
 
-test('public holidays follow the countries and regions that the school keeps, and single ones can be worked on', async ({ page }) => {
+test('public holidays follow the countries and regions that the school keeps, and single ones can be worked on', async ({
+  page,
+}) => {
   await page.goto('/settings/holidays?year=2027');
   await page.getByLabel('Add a country').selectOption({ label: 'Germany' });
   await expect(page.getByRole('listitem').filter({ hasText: 'National Holiday' })).toBeVisible();
@@ -71,14 +73,21 @@ test('a mail is switched off for a role and stays off', async ({ page }) => {
 test('everything of the school comes down as one file', async ({ page }) => {
   await school.ask('POST', 'students/add', { firstName: 'Exported', isDuplicate: 1 });
   await page.goto('/settings/data');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export everything' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^Settings-School-\d{4}-\d\d-\d\d\.zip$/);
   const entries = unzipSync(new Uint8Array(readFileSync(await file.path())));
   expect(strFromU8(entries['tables/person.jsonl']!)).toContain('Exported');
 });
 
 test('a person is erased after a look at what goes, and with their name typed', async ({ page }) => {
-  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Zelda', surname: 'Gone', isDuplicate: 1 });
+  const { user_detail_id } = await school.ask('POST', 'students/add', {
+    firstName: 'Zelda',
+    surname: 'Gone',
+    isDuplicate: 1,
+  });
   await school.ask('POST', 'notes/add', { user_detail_id, message_box: 'Likes drums' });
   await page.goto('/settings/data');
   await page.getByLabel('Whom: name, e-mail or phone').fill('Zelda');

@@ -60,7 +60,10 @@ test('the first visit sets the school up with the token of the log, once', async
   });
 
   await test.step('after that there is nothing to set up, no example and no demo', async () => {
-    const again = await request.post(`${address}/api/setup/institution`, { headers: { 'x-schoolbell': '1' }, data: { ...school, token: firstToken } });
+    const again = await request.post(`${address}/api/setup/institution`, {
+      headers: { 'x-schoolbell': '1' },
+      data: { ...school, token: firstToken },
+    });
     expect([404, 409, 410]).toContain(again.status());
     await page.goto(`${address}/setup`);
     await expect(page).toHaveURL(/\/login$|\/dashboard$/);
@@ -88,8 +91,14 @@ test('the first visit sets the school up with the token of the log, once', async
 });
 
 const school = {
-  institutionName: 'First School', institutionCountry: 'NZ', institutionCurrency: 'NZD', institutionTimeZone: 'Pacific/Auckland',
-  firstName: 'Hana', surname: 'Head', email: 'head@first.example', password: 'a tall green door',
+  institutionName: 'First School',
+  institutionCountry: 'NZ',
+  institutionCurrency: 'NZD',
+  institutionTimeZone: 'Pacific/Auckland',
+  firstName: 'Hana',
+  surname: 'Head',
+  email: 'head@first.example',
+  password: 'a tall green door',
 };
 
 function tokenIn(log: string): string {
@@ -98,9 +107,20 @@ function tokenIn(log: string): string {
 
 /** Starts the server and waits until it says that it runs. */
 async function start(): Promise<typeof server> {
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_FILE', 'PUBLIC_URL']) delete env[name];
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: join(import.meta.dirname, '..'), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
+  for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_FILE', 'PUBLIC_URL'])
+    delete env[name];
+  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   child.stdout.on('data', (chunk) => (log += chunk));
   child.stderr.on('data', (chunk) => (log += chunk));

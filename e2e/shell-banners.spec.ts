@@ -15,7 +15,9 @@ test('a trial that ended says so to everybody, and gives the owner the way out',
   await school.ask('POST', 'students/add', { firstName: 'Still', surname: 'Here' });
   await setPlan({ is_trial: 1, trial_expiry_date: inDays(-2) });
   await page.goto('/people/students');
-  await expect(banner(page)).toContainText('The 7 day trial period for your account has ended. Your progress has been saved and is still available. Please contact us to enable billing on your account.');
+  await expect(banner(page)).toContainText(
+    'The 7 day trial period for your account has ended. Your progress has been saved and is still available. Please contact us to enable billing on your account.',
+  );
   await expect(banner(page).getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/settings/billing');
   await expect(page.getByRole('link', { name: 'Still Here' })).toBeVisible();
 
@@ -37,12 +39,16 @@ test('a trial that ended says so to everybody, and gives the owner the way out',
 test('a payment that failed leads the owner to the customer portal', async ({ page }) => {
   await setPlan({ is_failed: 1, plan_expiry_date: inDays(-2), customer_portal: 'https://pay.example/portal' });
   await page.goto('/dashboard');
-  await expect(banner(page)).toContainText("We've been unable to renew your subscription because of a payment problem. To keep your subscription, please contact us to update billing information.");
+  await expect(banner(page)).toContainText(
+    "We've been unable to renew your subscription because of a payment problem. To keep your subscription, please contact us to update billing information.",
+  );
   const way = banner(page).getByRole('link', { name: 'Update payment method' });
   await expect(way).toHaveAttribute('href', 'https://pay.example/portal');
   await expect(way).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await school.call('POST', 'students/add', { firstName: 'Added', surname: 'Anyway', isDuplicate: 1 })).status).toBe(200);
+  expect(
+    (await school.call('POST', 'students/add', { firstName: 'Added', surname: 'Anyway', isDuplicate: 1 })).status,
+  ).toBe(200);
 });
 
 test('a newer build is noticed while the page is open, and Reload fetches it', async ({ page }) => {
@@ -64,7 +70,9 @@ test('a newer build is noticed while the page is open, and Reload fetches it', a
   await page.clock.runFor(60_000);
   await answer;
   await expect(update).toBeVisible();
-  const fetched = page.waitForRequest((request) => request.url().endsWith('/dashboard') && request.resourceType() === 'fetch');
+  const fetched = page.waitForRequest(
+    (request) => request.url().endsWith('/dashboard') && request.resourceType() === 'fetch',
+  );
   const reloaded = page.waitForEvent('load');
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await Promise.all([fetched, reloaded]);

@@ -14,14 +14,19 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 
 async function openUserMenu(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: /Shell School/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Shell School/ })
+    .click();
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
   return menu;
 }
 
 test('the menu speaks the school’s words, marks where one is, and hides what is not built', async ({ page }) => {
-  await school.ask('POST', 'words/update', { words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }] });
+  await school.ask('POST', 'words/update', {
+    words: [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }],
+  });
   await page.goto('/people/students');
   const people = page.getByRole('navigation', { name: 'People' });
   await expect(people.getByRole('link', { name: 'Pupils' })).toHaveAttribute('aria-current', 'page');
@@ -29,7 +34,8 @@ test('the menu speaks the school’s words, marks where one is, and hides what i
   await expect(people.getByRole('heading', { level: 3, name: 'Forms' })).toBeVisible();
   await expect(people.getByRole('link', { name: 'Pupil form' })).toHaveAttribute('href', '/people/studentform');
   await expect(rail(page).getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
-  for (const unbuilt of ['Chat', 'Billing', 'Integrations']) await expect(rail(page).getByRole('link', { name: unbuilt })).toHaveCount(0);
+  for (const unbuilt of ['Chat', 'Billing', 'Integrations'])
+    await expect(rail(page).getByRole('link', { name: unbuilt })).toHaveCount(0);
   await rail(page).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings\/general$/);
   await expect(page.getByRole('banner')).toContainText(/Settings\s*General/);
@@ -39,7 +45,11 @@ test('every picture of the menu is there', async ({ page }) => {
   for (const path of ['/people/students', '/settings/outbox']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const missing = await page.locator('nav use').evaluateAll((uses) => uses.map((use) => use.getAttribute('href')!).filter((href) => !document.querySelector(`symbol${href} > *`)));
+    const missing = await page
+      .locator('nav use')
+      .evaluateAll((uses) =>
+        uses.map((use) => use.getAttribute('href')!).filter((href) => !document.querySelector(`symbol${href} > *`)),
+      );
     expect(missing, path).toEqual([]);
   }
 });
@@ -51,7 +61,9 @@ test('Profile stands in the menu for teachers, assistants and sales, and for nob
     const page = await context.newPage();
     await page.goto('/dashboard');
     await expect(rail(page).getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
-    await expect(rail(page).getByRole('link', { name: 'Profile' }), String(role)).toHaveCount([2, 7, 9].includes(role) ? 1 : 0);
+    await expect(rail(page).getByRole('link', { name: 'Profile' }), String(role)).toHaveCount(
+      [2, 7, 9].includes(role) ? 1 : 0,
+    );
     await context.close();
   }
 });
@@ -61,9 +73,11 @@ test('long names show their first and their last eight characters', async ({ pag
   await signInAs(context, await school.staff(1, { firstName: 'Maximiliana', surname: 'Featherstonehaugh' }));
   await page.goto('/dashboard');
   const button = page.getByRole('banner').getByRole('button', { name: /^Maximili…/ });
-  for (const cut of ['Maximili…onehaugh', 'Shell Sc…ong Name']) await expect(button.getByText(cut, { exact: true })).toBeVisible();
+  for (const cut of ['Maximili…onehaugh', 'Shell Sc…ong Name'])
+    await expect(button.getByText(cut, { exact: true })).toBeVisible();
   await button.click();
-  for (const whole of ['Maximiliana Featherstonehaugh', school.name]) await expect(page.getByRole('menu')).toContainText(whole);
+  for (const whole of ['Maximiliana Featherstonehaugh', school.name])
+    await expect(page.getByRole('menu')).toContainText(whole);
 });
 
 test('what is new is marked until it was read, in this browser', async ({ page }) => {
@@ -80,9 +94,17 @@ test('what is new is marked until it was read, in this browser', async ({ page }
 });
 
 test('the user menu offers what the role and the plan allow', async ({ page, browser }) => {
-  const entries = async (on: Page) => (await (await openUserMenu(on)).getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  const entries = async (on: Page) =>
+    (await (await openUserMenu(on)).getByRole('menuitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
   await page.goto('/dashboard');
-  expect(await entries(page)).toEqual(['Profile', 'Add branch', 'Feedback', 'Keyboard shortcuts', 'API reference', 'Sign out']);
+  expect(await entries(page)).toEqual([
+    'Profile',
+    'Add branch',
+    'Feedback',
+    'Keyboard shortcuts',
+    'API reference',
+    'Sign out',
+  ]);
   await page.getByRole('menuitem', { name: 'Add branch' }).click();
   await expect(page.getByRole('dialog').getByLabel('Branch name')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -90,7 +112,15 @@ test('the user menu offers what the role and the plan allow', async ({ page, bro
   await setPlan({ plan_code: 1, customer_portal: 'https://pay.example/portal' });
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  expect(await entries(page)).toEqual(['Profile', 'Add branch Upgrade', 'Billing plan', 'Feedback', 'Keyboard shortcuts', 'API reference', 'Sign out']);
+  expect(await entries(page)).toEqual([
+    'Profile',
+    'Add branch Upgrade',
+    'Billing plan',
+    'Feedback',
+    'Keyboard shortcuts',
+    'API reference',
+    'Sign out',
+  ]);
   await page.getByRole('menuitem', { name: 'Add branch' }).click();
   await expect(page).toHaveURL(/\/settings\/billing\/?$/);
 
@@ -103,10 +133,16 @@ test('the user menu offers what the role and the plan allow', async ({ page, bro
 });
 
 test('who works in several branches goes from one to the other', async ({ page }) => {
-  await school.ask('POST', 'add/branch', { institutionName: 'Shell School North', institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' } });
+  await school.ask('POST', 'add/branch', {
+    institutionName: 'Shell School North',
+    institutionAddress: { street: '', city: '', state: '', zip: '', country: 'GB' },
+  });
   await page.goto('/people/leads?view=table');
   const menu = await openUserMenu(page);
-  await expect(menu.getByRole('menuitemradio', { name: 'Shell School', exact: true })).toHaveAttribute('aria-checked', 'true');
+  await expect(menu.getByRole('menuitemradio', { name: 'Shell School', exact: true })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
   await menu.getByRole('menuitemradio', { name: 'Shell School North' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: /Shell School North$/ })).toBeVisible();
 });
@@ -134,7 +170,10 @@ test('the keyboard reaches all of the frame', async ({ page }) => {
   await page.getByRole('searchbox').first().fill('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('banner').getByRole('button', { name: /Shell School/ }).focus();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Shell School/ })
+    .focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('k');
@@ -144,7 +183,13 @@ test('the keyboard reaches all of the frame', async ({ page }) => {
 });
 
 test('pages fade and sections slide, and hold still for who asked for it', async ({ page }) => {
-  const moving = () => page.evaluate(() => [document.querySelector('main h1')!.closest('main > *')!, document.querySelector('nav[aria-label=People] > *')!].map((one) => getComputedStyle(one).animationDuration));
+  const moving = () =>
+    page.evaluate(() =>
+      [
+        document.querySelector('main h1')!.closest('main > *')!,
+        document.querySelector('nav[aria-label=People] > *')!,
+      ].map((one) => getComputedStyle(one).animationDuration),
+    );
   await page.goto('/people/students');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await moving()).toEqual(['0.5s', '0.3s']);

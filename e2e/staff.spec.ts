@@ -11,7 +11,10 @@ test.beforeEach(async () => {
   teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
 });
 
-test('a new colleague is invited, sets a password by the mail, and stands in the list', async ({ context, browser }) => {
+test('a new colleague is invited, sets a password by the mail, and stands in the list', async ({
+  context,
+  browser,
+}) => {
   const page = await office(context, school.owner, '/people/staff');
   await expect(page.getByRole('link', { name: 'Tess Teacher' })).toBeVisible();
   await page.getByRole('button', { name: 'Add staff' }).click();
@@ -33,8 +36,14 @@ test('a new colleague is invited, sets a password by the mail, and stands in the
   await setting.goto(new URL(link).pathname + new URL(link).search);
   await expect(setting.getByRole('heading', { level: 1, name: 'Set your password' })).toBeVisible();
   await expect(setting.getByText('signed out on all devices')).toHaveCount(0);
-  await setting.getByLabel(/password/i).first().fill('a tall green door');
-  await setting.getByRole('button', { name: /password/i }).first().click();
+  await setting
+    .getByLabel(/password/i)
+    .first()
+    .fill('a tall green door');
+  await setting
+    .getByRole('button', { name: /password/i })
+    .first()
+    .click();
   await expect(setting).toHaveURL(/login/);
   await fresh.close();
   await page.reload();
@@ -63,16 +72,29 @@ test('employment needs both days, hours are added row by row, and all of it stay
 test('who leaves is signed out at once, and what waits for them goes to a colleague', async ({ context, browser }) => {
   const theirs = await office(await browser.newContext(), teacher, '/people/students');
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Wai', surname: 'Ting' });
-  await school.ask('POST', 'tasks/add', { user_detail_id, task_detail: 'Write the report', assigned_id: teacher.user_detail_id, validity_date: '2031-01-01T09:00:00Z' });
+  await school.ask('POST', 'tasks/add', {
+    user_detail_id,
+    task_detail: 'Write the report',
+    assigned_id: teacher.user_detail_id,
+    validity_date: '2031-01-01T09:00:00Z',
+  });
   await school.ask('POST', 'event/v2/make', {
-    title: 'Choir', from: '2031-01-06', fromTime: '16:00', toTime: '17:00', timezoneName: 'Europe/London', staff: [teacher.user_detail_id], notify: 0,
+    title: 'Choir',
+    from: '2031-01-06',
+    fromTime: '16:00',
+    toTime: '17:00',
+    timezoneName: 'Europe/London',
+    staff: [teacher.user_detail_id],
+    notify: 0,
     repeats: { type: 'weekly', weekdays: [1], until: '2031-01-31' },
   });
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await page.getByRole('button', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Tess Teacher?' });
   await expect(dialog).toContainText('Classes to come (1)');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText('Jan 06, 2031 04:00 PM, 4 times in all');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText(
+    'Jan 06, 2031 04:00 PM, 4 times in all',
+  );
   await expect(dialog).toContainText('Open tasks (1)');
   await expect(dialog).toContainText('Write the report');
   await dialog.getByRole('combobox', { name: 'Hand tasks and leads over to' }).fill('Olive');
@@ -87,18 +109,31 @@ test('who leaves is signed out at once, and what waits for them goes to a collea
   await expect(page.getByRole('main')).toContainText('Olive Owner');
 });
 
-test('a document is dropped on a person, downloaded under its name, and deleted; the activity tells of it', async ({ context }) => {
+test('a document is dropped on a person, downloaded under its name, and deleted; the activity tells of it', async ({
+  context,
+}) => {
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Wai', surname: 'Ting' });
   const page = await office(context, school.owner, `/people/students/${user_detail_id}?tab=files`);
-  await page.getByLabel('Add files').setInputFiles({ name: 'Zeugnis 成績.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
+  await page
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'Zeugnis 成績.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
   await toast(page, 'Zeugnis 成績.pdf added.');
   const file = page.getByRole('listitem').filter({ hasText: 'Zeugnis 成績.pdf' });
-  const [download] = await Promise.all([page.waitForEvent('download'), file.getByRole('link', { name: /Download/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('link', { name: /Download/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('Zeugnis 成績.pdf');
-  await page.getByLabel('Add files').setInputFiles([{ name: 'game.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x00\x01') }, { name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.from('') }]);
+  await page.getByLabel('Add files').setInputFiles([
+    { name: 'game.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x00\x01') },
+    { name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.from('') },
+  ]);
   await expect(page.getByRole('main')).toContainText('game.exe: Please choose a PDF');
   await expect(page.getByRole('main')).toContainText('none.pdf: ');
-  await page.getByLabel('Add files').setInputFiles([{ name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, { name: 'second.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 more') }]);
+  await page.getByLabel('Add files').setInputFiles([
+    { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    { name: 'second.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 more') },
+  ]);
   await toast(page, 'second.pdf added.');
   await expect(page.getByRole('main')).toContainText('huge.pdf is larger than 10 MB');
   await expect(page.getByRole('main')).not.toContainText('game.exe');
@@ -109,7 +144,9 @@ test('a document is dropped on a person, downloaded under its name, and deleted;
   await expect(page.getByRole('main')).toContainText('Olive Owner deleted a file of Wai Ting');
 });
 
-test('axe finds nothing on the list, the page and its dialogs, light and dark, wide and on a phone', async ({ context }) => {
+test('axe finds nothing on the list, the page and its dialogs, light and dark, wide and on a phone', async ({
+  context,
+}) => {
   const page = await office(context, school.owner, '/people/staff');
   await expect(page.getByRole('link', { name: 'Tess Teacher' })).toBeVisible();
   expect(await faultsOf(page, 'staff-list')).toEqual([]);

@@ -14,10 +14,23 @@ test.beforeEach(async () => {
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const taught = (title: string, ahead: number, [fromTime, toTime]: [string, string], staff: Staff = teacher) =>
-  school.ask('POST', 'event/v2/make', { title, from: day(ahead), fromTime, toTime, timezoneName: 'Europe/London', staff: [staff.user_detail_id], notify: 0 });
+  school.ask('POST', 'event/v2/make', {
+    title,
+    from: day(ahead),
+    fromTime,
+    toTime,
+    timezoneName: 'Europe/London',
+    staff: [staff.user_detail_id],
+    notify: 0,
+  });
 
 test('a rate is set, the timesheet counts by it, drills down to classes, and leaves as a file', async ({ context }) => {
-  for (const [title, ahead] of [['Piano', -3], ['Choir', -2], ['Long ago', -60]] as const) await taught(title, ahead, ['10:00', '11:30']);
+  for (const [title, ahead] of [
+    ['Piano', -3],
+    ['Choir', -2],
+    ['Long ago', -60],
+  ] as const)
+    await taught(title, ahead, ['10:00', '11:30']);
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   const pay = page.getByRole('region', { name: 'Pay' });
   await pay.getByRole('button', { name: 'New rate' }).click();
@@ -46,7 +59,9 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await panel.getByRole('button', { name: 'Export' }).click();
   const file = await waiting;
   expect(file.suggestedFilename()).toMatch(/^timesheet-classes-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/Start \(Europe\/London\)[^]*Tess Teacher,teacher,[^]*1\.50,0,0,30\.01,hour,45\.02/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /Start \(Europe\/London\)[^]*Tess Teacher,teacher,[^]*1\.50,0,0,30\.01,hour,45\.02/,
+  );
   expect(await faultsOf(page, 'timesheet-classes')).toEqual([]);
 
   const own = await office(context, teacher, '/profile?tab=classes');
@@ -56,17 +71,31 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
 
 test('approving a leave offers who can stand in, for all classes at once, and takes it back', async ({ context }) => {
   const other = await school.staff(2, { firstName: 'Sam', surname: 'Stand-in' });
-  for (const [title, ahead] of [['Piano', 10], ['Choir', 11]] as const) await taught(title, ahead, ['10:00', '11:00']);
+  for (const [title, ahead] of [
+    ['Piano', 10],
+    ['Choir', 11],
+  ] as const)
+    await taught(title, ahead, ['10:00', '11:00']);
   await taught('Elsewhere', 11, ['10:30', '11:30'], other);
   const third = await school.staff(2, { firstName: 'Tom', surname: 'Third' });
-  await school.ask('POST', 'staff/leaves/apply', { type: 'Sick', start_date: day(9), end_date: day(12), reason: 'Flu' }, teacher);
+  await school.ask(
+    'POST',
+    'staff/leaves/apply',
+    { type: 'Sick', start_date: day(9), end_date: day(12), reason: 'Flu' },
+    teacher,
+  );
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}?tab=leaves`);
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve the leave of Tess Teacher' });
-  await expect(dialog.getByLabel(/^Substitute for Choir/).getByRole('option')).toHaveText(['No substitute', 'Tom Third']);
+  await expect(dialog.getByLabel(/^Substitute for Choir/).getByRole('option')).toHaveText([
+    'No substitute',
+    'Tom Third',
+  ]);
   await dialog.getByLabel('For all classes').selectOption({ label: 'Tom Third, free for 2 of 2' });
   await dialog.getByLabel(/^Substitute for Piano/).selectOption({ label: 'Sam Stand-in' });
-  await expect(dialog.getByRole('status')).toContainText('2 classes have a substitute. Told by e-mail: Sam Stand-in, Tom Third.');
+  await expect(dialog.getByRole('status')).toContainText(
+    '2 classes have a substitute. Told by e-mail: Sam Stand-in, Tom Third.',
+  );
   expect(await faultsOf(page, 'substitutes')).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve with 2 substitutions' }).click();
   await toast(page, 'Leave approved.');
@@ -74,5 +103,7 @@ test('approving a leave offers who can stand in, for all classes at once, and ta
   await page.getByRole('button', { name: 'Undo substitutes' }).click();
   await toast(page, 'Substitutes taken back.');
   await page.getByRole('button', { name: 'Substitutes', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Substitutes for Tess Teacher' }).getByLabel('Classes').getByRole('listitem')).toHaveCount(2);
+  await expect(
+    page.getByRole('dialog', { name: 'Substitutes for Tess Teacher' }).getByLabel('Classes').getByRole('listitem'),
+  ).toHaveCount(2);
 });

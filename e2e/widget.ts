@@ -30,8 +30,14 @@ export async function takeTime(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits until its widget shows the form. */
-export async function openWidget(page: Page, address: string, name: 'school-enquiry' | 'school-signup'): Promise<Locator> {
-  await page.addInitScript(() => document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })));
+export async function openWidget(
+  page: Page,
+  address: string,
+  name: 'school-enquiry' | 'school-signup',
+): Promise<Locator> {
+  await page.addInitScript(() =>
+    document.addEventListener('school-success', () => Object.assign(window, { sentAt: Date.now() })),
+  );
   await page.goto(address);
   const widget = page.locator(name);
   await expect(field(widget, 'firstName')).toBeVisible();

@@ -7,15 +7,25 @@ import { peopleStops, settingsStops } from './stops.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 
 /** The nine defaults as words of their own, in any case, one or several. */
-const defaults = /\b(teachers?|teaching assistants?|students?|subjects?|one-?on-?ones?|products?|packages?|gradebooks?|seats?)\b/gi;
+const defaults =
+  /\b(teachers?|teaching assistants?|students?|subjects?|one-?on-?ones?|products?|packages?|gradebooks?|seats?)\b/gi;
 
 /** Nonsense for each, of two words so that title-casing shows. */
-const nonsense = Object.fromEntries(defaultWords.map(({ type }, at) => [type, { one: `blorp${at} zik`, several: `blorpen${at} zik` }]));
+const nonsense = Object.fromEntries(
+  defaultWords.map(({ type }, at) => [type, { one: `blorp${at} zik`, several: `blorpen${at} zik` }]),
+);
 
 /** What each word is about, as the screen that renames them says. */
 const about: Record<string, string> = {
-  teacher: 'Who gives classes', teachingAssistant: 'Who helps to give them', student: 'Who is taught', subject: 'What is taught', oneOnOne: 'A lesson for one', product: 'What is sold as a thing',
-  package: 'Several lessons sold as one', gradebook: 'Where marks are kept', seat: 'A place in a class',
+  teacher: 'Who gives classes',
+  teachingAssistant: 'Who helps to give them',
+  student: 'Who is taught',
+  subject: 'What is taught',
+  oneOnOne: 'A lesson for one',
+  product: 'What is sold as a thing',
+  package: 'Several lessons sold as one',
+  gradebook: 'Where marks are kept',
+  seat: 'A place in a class',
 };
 
 /** All that can be read or is read out, in open shadow roots too; the renaming screen may name what it renames. */
@@ -26,9 +36,20 @@ function textOf(page: Page): Promise<string> {
       if (node instanceof Text) return void said.push(node.data);
       if (node instanceof Element) {
         if (node.matches('script, style, noscript, [data-default-word]')) return;
-        for (const name of ['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'value']) {
+        for (const name of [
+          'title',
+          'alt',
+          'placeholder',
+          'aria-label',
+          'aria-description',
+          'aria-roledescription',
+          'aria-valuetext',
+          'label',
+          'value',
+        ]) {
           const isExample = name === 'placeholder' && location.pathname === '/settings/customisation';
-          if (!isExample && (name !== 'value' || node.matches('input, button'))) said.push(node.getAttribute(name) ?? '');
+          if (!isExample && (name !== 'value' || node.matches('input, button')))
+            said.push(node.getAttribute(name) ?? '');
         }
         if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) said.push(node.value);
         if (node.shadowRoot) visit(node.shadowRoot);
@@ -42,11 +63,24 @@ function textOf(page: Page): Promise<string> {
 
 /** The defaults in a text, with what stands around them. Addresses and the elements' own names are no words. */
 function defaultsIn(text: string): string[] {
-  const plain = text.replace(/https?:\/\/\S+/g, '').replace(/(^|[\s"'(])\/[\w/.?=&-]+/g, '$1').replace(/<\/?school-\w+/g, '');
-  return [...new Set([...plain.matchAll(defaults)].map((found) => plain.slice(Math.max(0, found.index - 30), found.index + 40).replace(/\s+/g, ' ')))];
+  const plain = text
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/(^|[\s"'(])\/[\w/.?=&-]+/g, '$1')
+    .replace(/<\/?school-\w+/g, '');
+  return [
+    ...new Set(
+      [...plain.matchAll(defaults)].map((found) =>
+        plain.slice(Math.max(0, found.index - 30), found.index + 40).replace(/\s+/g, ' '),
+      ),
+    ),
+  ];
 }
 
-async function walk(page: Page, place: Place, wanted: (name: string) => boolean = () => true): Promise<Map<string, string[]>> {
+async function walk(
+  page: Page,
+  place: Place,
+  wanted: (name: string) => boolean = () => true,
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const stop of [...peopleStops, ...settingsStops].filter(({ name }) => wanted(name))) {
     await stop.open(page, place);
@@ -67,7 +101,16 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
   await signInAs(context, place.school.owner);
 
   await test.step('before, the walker finds the defaults (positive control)', async () => {
-    const controls = ['dashboard', 'students', 'lead’s page', 'convert a lead?', 'student form', 'access controls', 'customisation', 'add a student'];
+    const controls = [
+      'dashboard',
+      'students',
+      'lead’s page',
+      'convert a lead?',
+      'student form',
+      'access controls',
+      'customisation',
+      'add a student',
+    ];
     const found = await walk(page, place, (name) => controls.includes(name));
     expect([...found.keys()].sort()).toEqual(controls.sort());
     const widget = await openWidget(page, `/signup/student?institution=${place.school.hash}`, 'school-signup');
@@ -118,28 +161,44 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
     }
     await page.goto('/people/students');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^All columns/ }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^All columns/ }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^blorpen2-zik-\d{4}-\d\d-\d\d\.csv$/);
   });
 
   await test.step('nor have both forms, their pages, their mistakes and the mails that follow', async () => {
-    for (const [path, name] of [['lead', 'school-enquiry'], ['student', 'school-signup']] as const) {
+    for (const [path, name] of [
+      ['lead', 'school-enquiry'],
+      ['student', 'school-signup'],
+    ] as const) {
       const widget = await openWidget(page, `/signup/${path}?institution=${place.school.hash}`, name);
       expect(defaultsIn(await textOf(page)), path).toEqual([]);
       await widget.locator('button[type=submit]').click();
       await expect(widget.getByText(/is required/).first()).toBeVisible();
       expect(defaultsIn(await textOf(page)), path).toEqual([]);
       const surname = `Words${path}`;
-      await fillIn(widget, { firstName: 'Wendy', surname, email: `wendy@${surname}.example`, terms: true, ...(path === 'student' && { dob: '2015-01-01' }) });
+      await fillIn(widget, {
+        firstName: 'Wendy',
+        surname,
+        email: `wendy@${surname}.example`,
+        terms: true,
+        ...(path === 'student' && { dob: '2015-01-01' }),
+      });
       await takeTime(page);
       await send(widget);
       expect(defaultsIn(await textOf(page)), path).toEqual([]);
       await expect.poll(async () => (await mailsOfPlace(surname)).length, { timeout: 20_000 }).toBeGreaterThan(0);
       await page.goto(`/settings/outbox?search=${surname}`);
-      await page.getByRole('button', { name: new RegExp(surname) }).first().click();
+      await page
+        .getByRole('button', { name: new RegExp(surname) })
+        .first()
+        .click();
       await expect(page.frameLocator('iframe').locator('h1')).toContainText(surname);
       expect(defaultsIn(await textOf(page)), path).toEqual([]);
-      for (const mail of await mailsOfPlace(surname)) expect(defaultsIn(`${mail.subject}\n${mail.text}\n${mail.html?.replace(/<[^>]*>/g, ' ')}`)).toEqual([]);
+      for (const mail of await mailsOfPlace(surname))
+        expect(defaultsIn(`${mail.subject}\n${mail.text}\n${mail.html?.replace(/<[^>]*>/g, ' ')}`)).toEqual([]);
     }
     await page.goto(`/signup?institution=${place.school.hash}`);
     await expect(field(page.locator('school-signup'), 'firstName')).toBeVisible();
@@ -148,7 +207,9 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
 });
 
 async function mailsOfPlace(surname: string) {
-  return (await allMails()).filter((mail) => mail.to?.some((to) => to.address === place.school.owner.email) && mail.subject?.includes(surname));
+  return (await allMails()).filter(
+    (mail) => mail.to?.some((to) => to.address === place.school.owner.email) && mail.subject?.includes(surname),
+  );
 }
 
 /** Does what is answered by a message, and collects them. */

@@ -6,7 +6,11 @@ import { root, runPackageScript, seconds } from './steps.mjs';
 /** What is built, from what, in this order. The back-office shows the widgets in its form editor. */
 const builds = [
   { name: 'widgets', folder: 'packages/widgets', inputs: ['packages/widgets', 'packages/core/src'] },
-  { name: 'back-office', folder: 'packages/backoffice', inputs: ['packages/backoffice', 'packages/core/src', 'packages/widgets/src', 'CHANGELOG.md'] },
+  {
+    name: 'back-office',
+    folder: 'packages/backoffice',
+    inputs: ['packages/backoffice', 'packages/core/src', 'packages/widgets/src', 'CHANGELOG.md'],
+  },
   { name: 'examples', folder: 'examples', inputs: ['examples'] },
 ];
 const always = ['pnpm-lock.yaml', 'tsconfig.json'];
@@ -43,7 +47,8 @@ function fingerprint(paths) {
     const full = join(root, path);
     const stat = statSync(full, { throwIfNoEntry: false });
     if (stat?.isFile()) hash.update(path).update('\0').update(readFileSync(full)).update('\0');
-    if (stat?.isDirectory()) for (const name of readdirSync(full).sort()) if (!notInputs.test(name)) add(`${path}/${name}`);
+    if (stat?.isDirectory())
+      for (const name of readdirSync(full).sort()) if (!notInputs.test(name)) add(`${path}/${name}`);
   };
   for (const path of paths) add(path);
   return hash.digest('hex');

@@ -4,7 +4,9 @@ import { run, seconds } from './steps.mjs';
 
 /** Where programs of these names may be. */
 export function onPath(programs) {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) => programs.map((name) => join(folder, name)));
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) =>
+    programs.map((name) => join(folder, name)),
+  );
 }
 
 /** Whether Debian's packages can be installed here: by root, on Debian or what comes of it. */

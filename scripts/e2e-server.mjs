@@ -2,7 +2,16 @@
 // its own that it fills with the demo school, and with an SMTP server beside it that keeps every mail as a file. All of it
 // is in the folder E2E_DATA, which is removed when it ends.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,9 +24,14 @@ chmodSync(dataDir, 0o755);
 const smtp = await startSmtp(join(dataDir, 'mails'));
 // A run signs in and submits more often in its minutes than a whole town does.
 const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000' };
-for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_FILE', 'PUBLIC_URL']) delete env[name];
+for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'SECRET_KEY', 'SECRET_KEY_FILE', 'PUBLIC_URL'])
+  delete env[name];
 env.SMTP_URL = `smtp://127.0.0.1:${smtp.server.address().port}`;
-const server = spawn(node, ['packages/server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+const server = spawn(node, ['packages/server/src/main.ts'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
 
 server.on('exit', async (code) => {
   await endDatabase();

@@ -13,10 +13,18 @@ export async function install() {
   const begin = performance.now();
   rmSync(stamp, { force: true });
   // In production pnpm would leave out Node 24 and the build tools.
-  const { code, output } = await run('npx', ['-y', `pnpm@${pnpmVersion()}`, 'install', '--frozen-lockfile', '--prefer-offline'], { env: { NODE_ENV: 'development' } });
+  const { code, output } = await run(
+    'npx',
+    ['-y', `pnpm@${pnpmVersion()}`, 'install', '--frozen-lockfile', '--prefer-offline'],
+    { env: { NODE_ENV: 'development' } },
+  );
   if (code !== 0) {
     console.error(output);
-    console.error(code === 127 ? 'Installing needs npm, which comes with Node: it is not in the PATH.' : 'Installing packages failed; run the same command to try again.');
+    console.error(
+      code === 127
+        ? 'Installing needs npm, which comes with Node: it is not in the PATH.'
+        : 'Installing packages failed; run the same command to try again.',
+    );
     process.exit(1);
   }
   mkdirSync(join(stamp, '..'), { recursive: true });
@@ -32,7 +40,14 @@ function pnpmVersion() {
 /** What decides the content of node_modules: the lockfile, the manifests, and the kind of machine. */
 function fingerprint() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`);
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'examples/package.json', 'bench/package.json', ...packages.sort()];
+  const files = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    'examples/package.json',
+    'bench/package.json',
+    ...packages.sort(),
+  ];
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of files) if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');

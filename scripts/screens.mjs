@@ -13,7 +13,11 @@ await install();
 await build();
 const chromium = await ensureChromium();
 if (!chromium) process.exit(1);
-const { code } = await run('playwright', ['test', '--config', 'e2e/screens/playwright.config.ts'], { env: { CHROMIUM_PATH: chromium }, show: true, group: true });
+const { code } = await run('playwright', ['test', '--config', 'e2e/screens/playwright.config.ts'], {
+  env: { CHROMIUM_PATH: chromium },
+  show: true,
+  group: true,
+});
 await shrink(join(root, 'docs/screens'));
 console.log(code === 0 ? 'The pictures are in docs/screens.' : 'Some pages could not be shown; see above.');
 process.exit(code);

@@ -7,5 +7,8 @@ if (!existsSync(node)) {
   console.error('Schoolbell is not installed yet: run npm start once.');
   process.exit(1);
 }
-const command = spawn(node, ['packages/server/src/sign-in.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const command = spawn(node, ['packages/server/src/sign-in.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 command.on('exit', (code) => process.exit(code ?? 1));

@@ -19,17 +19,24 @@ let interrupted = false;
  */
 export function run(command, args, { cwd = root, env = {}, show = false, group = false, limit = 0 } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env: environment(cwd, env), detached: group, stdio: ['ignore', ...(show ? ['inherit', 'inherit'] : ['pipe', 'pipe'])] });
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(cwd, env),
+      detached: group,
+      stdio: ['ignore', ...(show ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+    });
     const job = { child, group };
     running.add(job);
     let output = '';
     const keep = (chunk) => (output += chunk);
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    const timer = limit && setTimeout(() => {
-      output += `\nStopped after ${seconds(limit)}.`;
-      end(job);
-    }, limit);
+    const timer =
+      limit &&
+      setTimeout(() => {
+        output += `\nStopped after ${seconds(limit)}.`;
+        end(job);
+      }, limit);
     const finish = (code) => {
       clearTimeout(timer);
       running.delete(job);
@@ -73,7 +80,9 @@ export function seconds(ms) {
 /** Node 24 comes first; what npm tells its scripts would confuse pnpm; nothing may ask a question. */
 function environment(cwd, extra) {
   const env = { ...process.env, CI: 'true', ...extra };
-  for (const name of Object.keys(env)) if (/^npm_(config|package|lifecycle)_?/i.test(name) && !/registry|proxy|cafile|cache$/i.test(name)) delete env[name];
+  for (const name of Object.keys(env))
+    if (/^npm_(config|package|lifecycle)_?/i.test(name) && !/registry|proxy|cafile|cache$/i.test(name))
+      delete env[name];
   env.PATH = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   env.pnpm_config_pm_on_fail = 'ignore';
   return env;

@@ -6,7 +6,14 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ existsSync, mkdirSync, readFileSync, rmSync }, { join }, { endOnSignal, root, run, runPackageScript, seconds }, { install }, { build }, { ensureChromium, findTestBrowser }] = await Promise.all([
+const [
+  { existsSync, mkdirSync, readFileSync, rmSync },
+  { join },
+  { endOnSignal, root, run, runPackageScript, seconds },
+  { install },
+  { build },
+  { ensureChromium, findTestBrowser },
+] = await Promise.all([
   import('node:fs'),
   import('node:path'),
   import('./steps.mjs'),
@@ -46,7 +53,8 @@ process.exit(count.failed > 0 ? 1 : 0);
 
 async function checkTypes() {
   for (const folder of ['.', 'packages/backoffice', 'packages/widgets', 'examples']) {
-    if (existsSync(join(root, folder, 'tsconfig.json'))) await check(`types of ${folder === '.' ? 'core, server and tests' : folder}`, () => run('tsc', ['-p', folder]));
+    if (existsSync(join(root, folder, 'tsconfig.json')))
+      await check(`types of ${folder === '.' ? 'core, server and tests' : folder}`, () => run('tsc', ['-p', folder]));
   }
 }
 
@@ -57,12 +65,22 @@ async function lint() {
 async function unitTests() {
   const report = join(reports, 'vitest.json');
   rmSync(report, { force: true });
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...(only === 'unit' ? rest : [])];
-  await suite('unit and HTTP tests', () => run('vitest', args, { show: true, group: true, limit: 12 * minute }), () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that doesn't even load has failed, though it has no test to count.
-    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
-  });
+  const args = [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(only === 'unit' ? rest : []),
+  ];
+  await suite(
+    'unit and HTTP tests',
+    () => run('vitest', args, { show: true, group: true, limit: 12 * minute }),
+    () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+      // A file that doesn't even load has failed, though it has no test to count.
+      return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
+    },
+  );
 }
 
 async function buildAll() {
@@ -71,7 +89,8 @@ async function buildAll() {
 }
 
 async function budgets() {
-  for (const folder of ['packages/widgets', 'packages/backoffice']) await check(`byte budgets of ${folder}`, () => runPackageScript(folder, 'budgets'), true);
+  for (const folder of ['packages/widgets', 'packages/backoffice'])
+    await check(`byte budgets of ${folder}`, () => runPackageScript(folder, 'budgets'), true);
 }
 
 async function browserTests() {
@@ -81,17 +100,23 @@ async function browserTests() {
   rmSync(report, { force: true });
   const env = { CHROMIUM_PATH: findTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
-  await suite('browser tests', () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }), () => {
-    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
-    for (const title of shaky(suites)) console.warn(`Passed only when tried again: ${title}`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length };
-  });
+  await suite(
+    'browser tests',
+    () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }),
+    () => {
+      const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
+      for (const title of shaky(suites)) console.warn(`Passed only when tried again: ${title}`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length };
+    },
+  );
 }
 
 /** The browser tests that failed at first, by file and title: each is worth looking into, none ends a run of half an hour. */
 function shaky(suites = []) {
   return suites.flatMap(({ suites: inner, specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some((test) => test.status === 'flaky')).map(({ file, title }) => `${file}: ${title}`),
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
     ...shaky(inner),
   ]);
 }
@@ -119,5 +144,7 @@ async function suite(name, work, read) {
   }
   count.passed += found.passed;
   count.failed += code === 0 ? found.failed : Math.max(found.failed, 1);
-  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name}, ${found.passed} passed, ${found.failed} failed, ${seconds(performance.now() - started)}`);
+  console.log(
+    `${code === 0 ? 'ok' : 'FAILED'}: ${name}, ${found.passed} passed, ${found.failed} failed, ${seconds(performance.now() - started)}`,
+  );
 }

@@ -9,5 +9,7 @@ export function findWrk() {
 /** Sees to it that wrk asks, installing Debian's as root where there is none. Without it Node asks, and says so. */
 export async function ensureWrk() {
   if (findWrk() || (canInstall() && (await installPackage('wrk', 'wrk')))) return;
-  console.log('Without wrk ("apt-get install wrk" on Debian) Node sends the requests, and takes more of the processors for it than wrk would.');
+  console.log(
+    'Without wrk ("apt-get install wrk" on Debian) Node sends the requests, and takes more of the processors for it than wrk would.',
+  );
 }

@@ -45,7 +45,12 @@ export const pages: readonly Shown[] = [
   { name: 'import', path: '/people/import/{import}', wait: 'main select' },
   { name: 'imports', path: '/people/import', wait: 'main h2' },
   { name: 'lead-form', path: '/people/leadform', wait: 'school-enquiry[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
-  { name: 'student-form', path: '/people/studentform', wait: 'school-signup[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
+  {
+    name: 'student-form',
+    path: '/people/studentform',
+    wait: 'school-signup[state=ready]',
+    waitOnPhone: 'main :is(h2, h3)',
+  },
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
   { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
   { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
@@ -56,12 +61,27 @@ export const pages: readonly Shown[] = [
   { name: 'enrolment', path: '/settings/enrolment', wait: 'main form' },
   { name: 'alerts', path: '/settings/alerts', wait: '[role=switch]' },
   { name: 'access-controls', path: '/settings/accesscontrols', wait: '[role=switch]' },
-  { name: 'widgets-and-embedding', path: '/settings/embed', wait: 'school-enquiry[state=ready], school-signup[state=ready]', waitOnPhone: 'main :is(h2, h3)' },
+  {
+    name: 'widgets-and-embedding',
+    path: '/settings/embed',
+    wait: 'school-enquiry[state=ready], school-signup[state=ready]',
+    waitOnPhone: 'main :is(h2, h3)',
+  },
   { name: 'audit-log', path: '/settings/auditlog', wait: 'li, tbody' },
   { name: 'data', path: '/settings/data', wait: 'select' },
   { name: 'outbox', path: '/settings/outbox', wait: 'table' },
-  { name: 'public-enquiry', path: '/signup/lead?institution={institution}', open: true, wait: 'school-enquiry[state=ready]' },
-  { name: 'public-sign-up', path: '/signup/student?institution={institution}', open: true, wait: 'school-signup[state=ready]' },
+  {
+    name: 'public-enquiry',
+    path: '/signup/lead?institution={institution}',
+    open: true,
+    wait: 'school-enquiry[state=ready]',
+  },
+  {
+    name: 'public-sign-up',
+    path: '/signup/student?institution={institution}',
+    open: true,
+    wait: 'school-signup[state=ready]',
+  },
   { name: 'thank-you', path: '/thank-you', open: true },
   { name: 'example-school', path: '/examples/plain/', open: true },
 ];
@@ -76,25 +96,44 @@ export async function addressOf(path: string, request: APIRequestContext, instit
     return row.id ?? row.user_detail_id;
   };
   const ids: Record<string, () => Promise<number | string>> = {
-    student: () => first('students'), lead: () => first('leads'), staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER), institution: async () => institution,
-    subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id, batch: () => first('batches'), event: () => anEvent(request), import: () => uploadedFile(request),
+    student: () => first('students'),
+    lead: () => first('leads'),
+    staff: () => first('staff/mentions/list', ({ role_id }) => role_id === TEACHER),
+    institution: async () => institution,
+    subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id,
+    batch: () => first('batches'),
+    event: () => anEvent(request),
+    import: () => uploadedFile(request),
   };
   let address = path;
-  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) address = address.replace(`{${name}}`, String(await ids[name!]!()));
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+    address = address.replace(`{${name}}`, String(await ids[name!]!()));
   return address;
 }
 
 /** A class of the last week with students in it. */
 async function anEvent(request: APIRequestContext): Promise<number> {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const { data } = await (await request.get(`/api/event/v2/list?start=${day(7)}&end=${day(1)}&timezone=Europe/London`)).json();
-  return (data as { event_id: number; enrolled: number; status: string }[]).find(({ enrolled, status }) => enrolled > 3 && status === 'scheduled')!.event_id;
+  const { data } = await (
+    await request.get(`/api/event/v2/list?start=${day(7)}&end=${day(1)}&timezone=Europe/London`)
+  ).json();
+  return (data as { event_id: number; enrolled: number; status: string }[]).find(
+    ({ enrolled, status }) => enrolled > 3 && status === 'scheduled',
+  )!.event_id;
 }
 
-const SPREADSHEET = 'First name,Surname,Date of birth,E-mail,Guardian,Favourite animal\nNell,Archer,2016-02-03,nell@archer.example,Ruth Archer,Otter\nBjörn,Åkesson,2014-11-30,,Pia Åkesson,Owl\n';
+const SPREADSHEET =
+  'First name,Surname,Date of birth,E-mail,Guardian,Favourite animal\nNell,Archer,2016-02-03,nell@archer.example,Ruth Archer,Otter\nBjörn,Åkesson,2014-11-30,,Pia Åkesson,Owl\n';
 
 /** A file that waits to be imported; answers its import's id. */
 async function uploadedFile(request: APIRequestContext): Promise<number> {
-  const answer = await request.post('/api/imports/upload', { headers: { 'x-schoolbell': '1' }, multipart: { kind: 'student', file_name: 'spring-intake.csv', file: { name: 'spring-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) } } });
+  const answer = await request.post('/api/imports/upload', {
+    headers: { 'x-schoolbell': '1' },
+    multipart: {
+      kind: 'student',
+      file_name: 'spring-intake.csv',
+      file: { name: 'spring-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) },
+    },
+  });
   return (await answer.json()).import_id;
 }

@@ -14,8 +14,12 @@ const looks = [
 /** Addresses of the back-office's screens, as its routes files write them. */
 function routed(): string[] {
   const source = join(import.meta.dirname, '../../packages/backoffice/src');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('routes.tsx'));
-  return files.flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => `/${path}`));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('routes.tsx'),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => `/${path}`),
+  );
 }
 
 test('every screen of the back-office is among the pages', () => {
@@ -24,7 +28,10 @@ test('every screen of the back-office is among the pages', () => {
 });
 
 async function settled(page: Page, { wait, waitOnPhone }: Shown, isPhone: boolean): Promise<void> {
-  await page.locator((isPhone && waitOnPhone) || (wait ?? 'h1')).first().waitFor({ timeout: 30_000 });
+  await page
+    .locator((isPhone && waitOnPhone) || (wait ?? 'h1'))
+    .first()
+    .waitFor({ timeout: 30_000 });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // Charts and pictures draw in the frames after their data.
@@ -34,14 +41,27 @@ async function settled(page: Page, { wait, waitOnPhone }: Shown, isPhone: boolea
 for (const { look, theme, viewport } of looks) {
   test(`every page, ${look}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
-    const context = await browser.newContext({ baseURL: baseURL!, viewport, colorScheme: theme, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      viewport,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
     await context.addInitScript((name) => {
       localStorage.setItem('theme', name);
       // The owner's notice would stand on every picture.
       sessionStorage.setItem('secondFactor', 'later');
     }, theme);
-    const visitor = await browser.newContext({ baseURL: baseURL!, viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    const signedIn = await context.request.post('/api/login', { headers: { 'x-schoolbell': '1' }, data: { email: 'owner@harbour.example', password: 'schoolbell-demo-2026' } });
+    const visitor = await browser.newContext({
+      baseURL: baseURL!,
+      viewport,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    const signedIn = await context.request.post('/api/login', {
+      headers: { 'x-schoolbell': '1' },
+      data: { email: 'owner@harbour.example', password: 'schoolbell-demo-2026' },
+    });
     expect(signedIn.status()).toBe(200);
     for (const shown of pages) {
       const page = await (shown.open ? visitor : context).newPage();

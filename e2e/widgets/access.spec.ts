@@ -6,7 +6,9 @@ import { fillEnquiry, form, inState, LOADER, sendButton, visit } from './site.ts
 async function expectClean(page: Page, what: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.locator('school-enquiry[theme], school-signup[theme]').evaluateAll((forms, name) => forms.forEach((one) => one.setAttribute('theme', name)), theme);
+    await page
+      .locator('school-enquiry[theme], school-signup[theme]')
+      .evaluateAll((forms, name) => forms.forEach((one) => one.setAttribute('theme', name)), theme);
     expect(await faultsIn(page, { colours: theme === 'dark' }), `${what}, ${theme}`).toEqual([]);
   }
 }
@@ -33,7 +35,16 @@ test('everybody can use the forms in every state, light and dark', async ({ page
 });
 
 test('everybody can use the hosted pages and the example site, light and dark', async ({ page }) => {
-  for (const path of ['/signup?institution=harbour-academy-demo', '/signup/lead?institution=harbour-academy-demo', '/embed?institution=harbour-academy-demo', '/thank-you', '/success', '/examples/plain/', '/examples/plain/admissions.html', '/examples/plain/contact.html']) {
+  for (const path of [
+    '/signup?institution=harbour-academy-demo',
+    '/signup/lead?institution=harbour-academy-demo',
+    '/embed?institution=harbour-academy-demo',
+    '/thank-you',
+    '/success',
+    '/examples/plain/',
+    '/examples/plain/admissions.html',
+    '/examples/plain/contact.html',
+  ]) {
     await page.goto(path);
     const waiting = page.locator('school-signup, school-enquiry');
     if (/signup|embed|admissions|contact/.test(path)) await expect(waiting).toHaveAttribute('state', 'ready');
@@ -49,7 +60,9 @@ test('axe would say so if a label were missing', async ({ page }) => {
 test('320 px and text of twice the size need no scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const style of ['', 'style="--school-font-size: 32px"']) {
-    await visit(page, LOADER + form('signup', style), { head: '<meta name="viewport" content="width=device-width"><style>h1 { font-size: 1rem }</style>' });
+    await visit(page, LOADER + form('signup', style), {
+      head: '<meta name="viewport" content="width=device-width"><style>h1 { font-size: 1rem }</style>',
+    });
     await inState(page, 'ready', 'school-signup');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
@@ -73,7 +86,11 @@ test('every target is 44 px high at least', async ({ page }) => {
   await visit(page, LOADER + form('signup'));
   await inState(page, 'ready', 'school-signup');
   const low = await page.locator('school-signup').evaluate((host) => {
-    const targets = [...host.shadowRoot!.querySelectorAll('input:not([type=checkbox], [type=radio], [tabindex="-1"]), select, textarea, button, label:has(input[type=checkbox], input[type=radio])')];
+    const targets = [
+      ...host.shadowRoot!.querySelectorAll(
+        'input:not([type=checkbox], [type=radio], [tabindex="-1"]), select, textarea, button, label:has(input[type=checkbox], input[type=radio])',
+      ),
+    ];
     return targets.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 80));
   });
   expect(low).toEqual([]);
@@ -83,9 +100,14 @@ test('the form arrives without moving the page', async ({ page }) => {
   await page.addInitScript(() => {
     const world = window as unknown as { shift: number };
     world.shift = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (world.shift += (entry as unknown as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (world.shift += (entry as unknown as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const [path, tag] of [['contact.html', 'school-enquiry'], ['admissions.html', 'school-signup']] as const) {
+  for (const [path, tag] of [
+    ['contact.html', 'school-enquiry'],
+    ['admissions.html', 'school-signup'],
+  ] as const) {
     await page.goto(`/examples/plain/${path}`);
     await inState(page, 'ready', tag);
     await page.waitForTimeout(500);

@@ -38,7 +38,12 @@ test('a form filled in faster than a person types waits as well', async ({ page 
 test('a program without proof of work gets a success, and what it sent is kept', async () => {
   const surname = `Bot${unique()}`;
   const config = await (await fetch(`${origin}/api/signUp/lead/getOptions?institution=${school.hash}`)).json();
-  const answer = await sendForm(school.hash, 'lead', { firstName: 'No', surname, email: `${surname}@bots.example` }, { ticket: { token: config.ticket.token, nonce: 'none' } });
+  const answer = await sendForm(
+    school.hash,
+    'lead',
+    { firstName: 'No', surname, email: `${surname}@bots.example` },
+    { ticket: { token: config.ticket.token, nonce: 'none' } },
+  );
   expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['hash', 'hashes', 'message', 'redirect']]);
   expect((await held(surname))?.held_reason).toContain('proof of work');
 });

@@ -12,7 +12,11 @@ const cache = join(root, 'node_modules/.cache/schoolbell');
 const programs = { php: 'php-cli', mariadbd: 'mariadb-server-core', 'firefox-esr': 'firefox-esr' } as const;
 
 function isDebian(): boolean {
-  return process.platform === 'linux' && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+  return (
+    process.platform === 'linux' &&
+    existsSync('/etc/os-release') &&
+    /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
 }
 
 /** Where a program is, or undefined. */
@@ -23,14 +27,21 @@ export function whereIs(program: string): string | undefined {
 
 /** Two tests may want to install at the same moment: the second waits for the first, and for whoever else holds dpkg's lock. */
 async function apt(...args: string[]): Promise<void> {
-  await run('flock', [join(tmpdir(), 'schoolbell-apt.lock'), 'apt-get', '-o', 'DPkg::Lock::Timeout=180', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 240_000 });
+  await run('flock', [join(tmpdir(), 'schoolbell-apt.lock'), 'apt-get', '-o', 'DPkg::Lock::Timeout=180', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 240_000,
+  });
 }
 
 /** Installs what is missing, as root on Debian. Answers why it can't be had, in a sentence, or nothing where all is there. */
-export async function bring(wanted: readonly (keyof typeof programs)[], others: readonly string[] = []): Promise<string | undefined> {
+export async function bring(
+  wanted: readonly (keyof typeof programs)[],
+  others: readonly string[] = [],
+): Promise<string | undefined> {
   const missing = wanted.filter((program) => !whereIs(program));
   if (missing.length === 0) return undefined;
-  if (!isDebian() || process.getuid?.() !== 0) return `${missing.join(' and ')} can't be installed here: that takes Debian and root.`;
+  if (!isDebian() || process.getuid?.() !== 0)
+    return `${missing.join(' and ')} can't be installed here: that takes Debian and root.`;
   try {
     await apt('update', '-q');
     await apt('install', '-qy', '--no-install-recommends', ...missing.map((program) => programs[program]), ...others);
@@ -52,8 +63,13 @@ export async function unpackWordPress(): Promise<{ folder: string } | { reason: 
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   try {
-    await run('apt-get', ['download', '-q', 'wordpress', 'wordpress-theme-twentytwentyone', 'wordpress-theme-twentytwentythree'], { cwd: fresh, timeout: 120_000 });
-    for (const file of readdirSync(fresh).filter((name) => name.endsWith('.deb'))) await run('dpkg-deb', ['-x', file, '.'], { cwd: fresh });
+    await run(
+      'apt-get',
+      ['download', '-q', 'wordpress', 'wordpress-theme-twentytwentyone', 'wordpress-theme-twentytwentythree'],
+      { cwd: fresh, timeout: 120_000 },
+    );
+    for (const file of readdirSync(fresh).filter((name) => name.endsWith('.deb')))
+      await run('dpkg-deb', ['-x', file, '.'], { cwd: fresh });
     renameSync(fresh, folder);
     return found;
   } catch (error) {

@@ -10,10 +10,27 @@ test.beforeAll(async () => {
   school = await makeSchool();
   const shown = { should_display: 1, is_required: 1 } as const;
   await school.sql(async (db) => {
-    const { custom_form_id } = await db.selectFrom('form').select('custom_form_id').where('form_type', '=', 'student').executeTakeFirstOrThrow();
-    await db.updateTable('form_setting').set({ ...shown, text: TERMS }).where('custom_form_id', '=', custom_form_id).where('type', '=', 'terms').execute();
-    await db.updateTable('form_setting').set(shown).where('custom_form_id', '=', custom_form_id).where('type', '=', 'signature').execute();
-    await db.insertInto('site').values({ institution_id: school.institution_id, origin: 'https://www.listed.example' }).execute();
+    const { custom_form_id } = await db
+      .selectFrom('form')
+      .select('custom_form_id')
+      .where('form_type', '=', 'student')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('form_setting')
+      .set({ ...shown, text: TERMS })
+      .where('custom_form_id', '=', custom_form_id)
+      .where('type', '=', 'terms')
+      .execute();
+    await db
+      .updateTable('form_setting')
+      .set(shown)
+      .where('custom_form_id', '=', custom_form_id)
+      .where('type', '=', 'signature')
+      .execute();
+    await db
+      .insertInto('site')
+      .values({ institution_id: school.institution_id, origin: 'https://www.listed.example' })
+      .execute();
   });
 });
 
@@ -81,24 +98,45 @@ test('a typed signature counts the same, with the keyboard alone', async ({ page
 test('clearing a signature takes it back, and a drawing survives a change of size', async ({ page }) => {
   await open(page);
   await draw(page, page.locator('canvas'));
-  const ink = () => page.locator('canvas').evaluate((pad: HTMLCanvasElement) => pad.getContext('2d')!.getImageData(0, 0, pad.width, pad.height).data.filter((value, at) => at % 4 === 0 && value < 100).length);
+  const ink = () =>
+    page.locator('canvas').evaluate(
+      (pad: HTMLCanvasElement) =>
+        pad
+          .getContext('2d')!
+          .getImageData(0, 0, pad.width, pad.height)
+          .data.filter((value, at) => at % 4 === 0 && value < 100).length,
+    );
   expect(await ink()).toBeGreaterThan(100);
   await page.setViewportSize({ width: 500, height: 900 });
   await expect.poll(ink).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Clear the signature' }).click();
   await expect.poll(ink).toBe(0);
-  expect(await page.locator('school-signup').evaluate((host) => (host as unknown as { values: Record<string, unknown> }).values['signature'])).toBeNull();
+  expect(
+    await page
+      .locator('school-signup')
+      .evaluate((host) => (host as unknown as { values: Record<string, unknown> }).values['signature']),
+  ).toBeNull();
 });
 
 test('a listed place follows the form, at the top of the window', async ({ page, baseURL }) => {
-  await page.route('https://www.listed.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Thanks from the school</title>' }));
-  await visit(page, `<iframe title="form" width="700" height="700" src="${baseURL}/examples/plain/programmes.html"></iframe>`);
+  await page.route('https://www.listed.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Thanks from the school</title>' }),
+  );
+  await visit(
+    page,
+    `<iframe title="form" width="700" height="700" src="${baseURL}/examples/plain/programmes.html"></iframe>`,
+  );
   const frame = page.frameLocator('iframe');
   await frame.locator('footer').waitFor();
   const html = `${LOADER}<school-enquiry institution="${school.hash}" success="redirect" redirect="https://www.listed.example/thanks"></school-enquiry>`;
   await page.frames()[1]!.setContent(`<!doctype html><title>inside</title>${html}`);
   await frame.locator('school-enquiry[state=ready]').waitFor();
-  for (const [name, value] of [['firstName', 'Robin'], ['surname', `Top${unique()}`], ['email', `${unique()}@family.example`]] as const) await frame.locator(`[id="f-${name}"]`).fill(value);
+  for (const [name, value] of [
+    ['firstName', 'Robin'],
+    ['surname', `Top${unique()}`],
+    ['email', `${unique()}@family.example`],
+  ] as const)
+    await frame.locator(`[id="f-${name}"]`).fill(value);
   await page.waitForTimeout(2600);
   await frame.locator('[part~=submit]').click();
   await page.waitForURL('https://www.listed.example/thanks');
@@ -112,7 +150,14 @@ test('hostile text is shown as text wherever the form repeats it', async ({ page
     void dialog.dismiss();
   });
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>${7*7}{{7*7}}';
-  await school.sql((db) => db.updateTable('field').set({ custom_name: hostile }).where('field_name', '=', 'phone').where('form_type', '=', 'student').execute());
+  await school.sql((db) =>
+    db
+      .updateTable('field')
+      .set({ custom_name: hostile })
+      .where('field_name', '=', 'phone')
+      .where('form_type', '=', 'student')
+      .execute(),
+  );
   const surname = await open(page, `source='${hostile.replaceAll("'", '')}'`);
   await field(page, 'phone').fill(hostile);
   await sendButton(page).click();

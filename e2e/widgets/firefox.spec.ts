@@ -16,7 +16,13 @@ test.beforeAll(async () => {
   reason = await bring(['firefox-esr']);
   if (reason) return;
   profile = mkdtempSync(join(tmpdir(), 'schoolbell-firefox-'));
-  browser = await puppeteer.launch({ browser: 'firefox', executablePath: whereIs('firefox-esr')!, headless: true, userDataDir: profile, timeout: 60_000 });
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: whereIs('firefox-esr')!,
+    headless: true,
+    userDataDir: profile,
+    timeout: 60_000,
+  });
 });
 test.afterAll(async () => {
   await browser?.close();
@@ -33,15 +39,23 @@ async function open(path: string, tag: string): Promise<Page> {
 }
 
 /** The text of what has the focus inside the element. */
-const focused = (page: Page, tag: string) => page.$eval(tag, (host) => host.shadowRoot!.activeElement?.getAttribute('part') ?? '');
+const focused = (page: Page, tag: string) =>
+  page.$eval(tag, (host) => host.shadowRoot!.activeElement?.getAttribute('part') ?? '');
 
 test('Firefox: mistakes are named, the focus goes to them, and the enquiry is sent', async () => {
   const page = await open('/examples/plain/contact.html', 'school-enquiry');
   await page.click('school-enquiry >>> [part~=submit]');
   await page.waitForSelector('school-enquiry[state=invalid]');
   await expect.poll(() => focused(page, 'school-enquiry')).toBe('summary');
-  expect(await page.$eval('school-enquiry >>> [part~=summary]', (summary) => summary.textContent)).toContain('Surname is required');
-  for (const [name, value] of [['firstName', 'Fenna'], ['surname', 'Fox'], ['email', `fenna.${Date.now()}@example.org`]] as const) await page.type(`school-enquiry >>> #f-${name}`, value);
+  expect(await page.$eval('school-enquiry >>> [part~=summary]', (summary) => summary.textContent)).toContain(
+    'Surname is required',
+  );
+  for (const [name, value] of [
+    ['firstName', 'Fenna'],
+    ['surname', 'Fox'],
+    ['email', `fenna.${Date.now()}@example.org`],
+  ] as const)
+    await page.type(`school-enquiry >>> #f-${name}`, value);
   await new Promise((resolve) => setTimeout(resolve, 2600));
   await page.click('school-enquiry >>> [part~=submit]');
   await page.waitForSelector('school-enquiry[state=done]');
@@ -58,7 +72,11 @@ test('Firefox: a signature can be drawn', async () => {
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + 110, { steps: 12 });
   await page.mouse.up();
-  const kind = () => page.$eval('school-signup', (host) => (host as unknown as { values: { signature?: { kind: string } } }).values.signature?.kind);
+  const kind = () =>
+    page.$eval(
+      'school-signup',
+      (host) => (host as unknown as { values: { signature?: { kind: string } } }).values.signature?.kind,
+    );
   await expect.poll(kind).toBe('drawn');
   await page.close();
 });

@@ -5,8 +5,11 @@ const query = `?institution=${SCHOOL}`;
 
 test('/signup shows the student form unless the address asks for the other one', async ({ page }) => {
   for (const [path, tag, title] of [
-    [`/signup${query}`, 'school-signup', 'Student Enrollment form'], [`/signup${query}&type=student`, 'school-signup', 'Student Enrollment form'], [`/signup${query}&type=lead`, 'school-enquiry', 'Enquiry Form'],
-    [`/signup/student${query}`, 'school-signup', 'Student Enrollment form'], [`/signup/lead${query}`, 'school-enquiry', 'Enquiry Form'],
+    [`/signup${query}`, 'school-signup', 'Student Enrollment form'],
+    [`/signup${query}&type=student`, 'school-signup', 'Student Enrollment form'],
+    [`/signup${query}&type=lead`, 'school-enquiry', 'Enquiry Form'],
+    [`/signup/student${query}`, 'school-signup', 'Student Enrollment form'],
+    [`/signup/lead${query}`, 'school-enquiry', 'Enquiry Form'],
   ] as const) {
     await page.goto(path);
     await inState(page, 'ready', tag);
@@ -23,7 +26,10 @@ test('an address that says no type says student from then on', async ({ page }) 
   expect(new URL(page.url()).searchParams.get('type')).toBe('lead');
 });
 
-test('confetti falls once on the thank-you pages, under their own policy, and not for who wants less movement', async ({ page, browser }) => {
+test('confetti falls once on the thank-you pages, under their own policy, and not for who wants less movement', async ({
+  page,
+  browser,
+}) => {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   for (const path of ['/success', '/thank-you']) {

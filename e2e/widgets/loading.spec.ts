@@ -17,14 +17,24 @@ test('a first form takes three requests, also with three loader tags of two vers
   expect(asked.filter((url) => /enquiry\.js|getOptions/.test(url))).toHaveLength(2);
 });
 
-test('a first form asks the server for three things: loader, widget, form; terms and signature come beside it where it asks for them', async ({ page }) => {
-  for (const [kind, path, beside] of [['enquiry', '/api/signUp/lead/getOptions', []], ['signup', '/api/signUp/getOptions', ['/w/1.0.0/agreements.js']]] as const) {
+test('a first form asks the server for three things: loader, widget, form; terms and signature come beside it where it asks for them', async ({
+  page,
+}) => {
+  for (const [kind, path, beside] of [
+    ['enquiry', '/api/signUp/lead/getOptions', []],
+    ['signup', '/api/signUp/getOptions', ['/w/1.0.0/agreements.js']],
+  ] as const) {
     await page.goto('/examples/plain/programmes.html');
     const asked = watch(page);
     await page.setContent(`<!doctype html><title>x</title>${LOADER}${form(kind)}`);
     await inState(page, 'ready', `school-${kind}`);
     await page.waitForTimeout(500);
-    expect(asked.map((url) => new URL(url).pathname)).toEqual(['/w/1/loader.js', path, `/w/1.0.0/${kind}.js`, ...beside]);
+    expect(asked.map((url) => new URL(url).pathname)).toEqual([
+      '/w/1/loader.js',
+      path,
+      `/w/1.0.0/${kind}.js`,
+      ...beside,
+    ]);
   }
 });
 
@@ -43,8 +53,11 @@ test('the form is asked for while its code is on its way, and stands once the co
   const release = await holdCode(page);
   const asked = watch(page);
   const told = page.waitForResponse('**/getOptions*');
-  const visited = visit(page, `${LOADER}${form('enquiry')}<script>
-    customElements.whenDefined('school-enquiry').then(() => document.querySelector('school-enquiry').addEventListener('school-ready', () => (document.title = 'heard')));</script>`);
+  const visited = visit(
+    page,
+    `${LOADER}${form('enquiry')}<script>
+    customElements.whenDefined('school-enquiry').then(() => document.querySelector('school-enquiry').addEventListener('school-ready', () => (document.title = 'heard')));</script>`,
+  );
   await (await told).finished();
   await page.waitForTimeout(200);
   release();
@@ -89,7 +102,12 @@ test('a React site mounts and unmounts the forms as its pages change', async ({ 
   page.on('pageerror', (error) => failures.push(error));
   await page.goto('/examples/react-spa/');
   const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).click();
-  for (const [name, tag] of [['Ask us', 'school-enquiry'], ['Enrol', 'school-signup'], ['Home', ''], ['Ask us', 'school-enquiry']] as const) {
+  for (const [name, tag] of [
+    ['Ask us', 'school-enquiry'],
+    ['Enrol', 'school-signup'],
+    ['Home', ''],
+    ['Ask us', 'school-enquiry'],
+  ] as const) {
     await go(name);
     await expect(page.locator('school-enquiry, school-signup')).toHaveCount(tag ? 1 : 0);
     if (tag) await inState(page, 'ready', tag);
@@ -104,14 +122,20 @@ test('an element that comes late, by innerHTML or by a router, is shown', async 
 });
 
 test('a plain div does the same where unknown tags are removed', async ({ page }) => {
-  await visit(page, `${LOADER}<div data-school-widget="enquiry" data-institution="${SCHOOL}" data-source="div"><a href="/x">Open</a></div>`);
+  await visit(
+    page,
+    `${LOADER}<div data-school-widget="enquiry" data-institution="${SCHOOL}" data-source="div"><a href="/x">Open</a></div>`,
+  );
   await inState(page, 'ready');
   await expect(page.locator('school-enquiry')).toHaveAttribute('source', 'div');
 });
 
 test('scripts that were delayed or merged still find the way home', async ({ page }) => {
   const late = "setTimeout(() => fetch('/w/1/loader.js').then((a) => a.text()).then((t) => (0, eval)(t)), 50)";
-  await visit(page, `<script type="text/rocketscript" data-rocketsrc="/w/1/loader.js"></script>${form('enquiry')}<script>${late}</script>`);
+  await visit(
+    page,
+    `<script type="text/rocketscript" data-rocketsrc="/w/1/loader.js"></script>${form('enquiry')}<script>${late}</script>`,
+  );
   await inState(page, 'ready');
   await visit(page, `${form('enquiry')}<script>${late}</script>`);
   await inState(page, 'ready');
@@ -133,7 +157,11 @@ test('calls made before the code arrives are answered in order', async ({ page }
   });
   await visit(page, LOADER + form('enquiry'));
   await page.waitForFunction(() => 'prefill' in document.querySelector('school-enquiry')!);
-  await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { prefill(v: object): void }).prefill({ firstName: 'Queued' }));
+  await page.evaluate(() =>
+    (document.querySelector('school-enquiry') as unknown as { prefill(v: object): void }).prefill({
+      firstName: 'Queued',
+    }),
+  );
   await inState(page, 'ready');
   await expect(field(page, 'firstName')).toHaveValue('Queued');
 });
@@ -146,7 +174,12 @@ test('a tampered file is refused three times: the link stays, and another try ca
     await route.fulfill({ response: answer, body: `${await answer.text()} ` });
   });
   await visit(page, LOADER + form('enquiry'));
-  await page.evaluate(() => addEventListener('school-error', (event) => (document.title = (event as CustomEvent<{ code: string }>).detail.code)));
+  await page.evaluate(() =>
+    addEventListener(
+      'school-error',
+      (event) => (document.title = (event as CustomEvent<{ code: string }>).detail.code),
+    ),
+  );
   await inState(page, 'error');
   expect(tries).toBe(3);
   await expect(page).toHaveTitle('load_failed');
@@ -167,14 +200,26 @@ test('the strictest policy, with Trusted Types, is enough', async ({ page }) => 
 });
 
 test('a policy that keeps the form from the school is named', async ({ page, baseURL }) => {
-  await visit(page, LOADER + form('enquiry'), { head: `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${baseURL}">` });
+  await visit(page, LOADER + form('enquiry'), {
+    head: `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${baseURL}">`,
+  });
   await inState(page, 'error');
   await expect(page.locator('[part~=error][data-code]')).toHaveAttribute('data-code', 'csp_blocked');
 });
 
 test('the page is left as it was: no globals, patched prototypes, sheets, cookies or storage', async ({ page }) => {
-  const look = () => page.evaluate(() => [Object.getOwnPropertyNames(window).length, document.styleSheets.length, document.adoptedStyleSheets.length, document.head.childElementCount, localStorage.length, document.cookie.length,
-    ...[Object, Array, Promise, Node, Element, HTMLElement, Document, EventTarget].map((one) => Object.getOwnPropertyNames(one.prototype).length)]);
+  const look = () =>
+    page.evaluate(() => [
+      Object.getOwnPropertyNames(window).length,
+      document.styleSheets.length,
+      document.adoptedStyleSheets.length,
+      document.head.childElementCount,
+      localStorage.length,
+      document.cookie.length,
+      ...[Object, Array, Promise, Node, Element, HTMLElement, Document, EventTarget].map(
+        (one) => Object.getOwnPropertyNames(one.prototype).length,
+      ),
+    ]);
   await visit(page, 'Nothing here.');
   const before = await look();
   await visit(page, LOADER + form('enquiry'));
@@ -183,10 +228,24 @@ test('the page is left as it was: no globals, patched prototypes, sheets, cookie
 });
 
 test('hostile style sheets change nothing inside', async ({ page }) => {
-  const measure = () => page.locator('school-enquiry').evaluate((host) => {
-    const all = [...host.shadowRoot!.querySelectorAll('h2, label, input, button, textarea')];
-    return all.map((one) => ['color', 'fontFamily', 'fontSize', 'display', 'letterSpacing', 'textTransform', 'borderTopWidth', 'writingMode', 'visibility', 'textIndent'].map((name) => getComputedStyle(one)[name as 'color']));
-  });
+  const measure = () =>
+    page.locator('school-enquiry').evaluate((host) => {
+      const all = [...host.shadowRoot!.querySelectorAll('h2, label, input, button, textarea')];
+      return all.map((one) =>
+        [
+          'color',
+          'fontFamily',
+          'fontSize',
+          'display',
+          'letterSpacing',
+          'textTransform',
+          'borderTopWidth',
+          'writingMode',
+          'visibility',
+          'textIndent',
+        ].map((name) => getComputedStyle(one)[name as 'color']),
+      );
+    });
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   const clean = await measure();

@@ -8,7 +8,10 @@ const HUMAN_MS = 2600;
 test('an enquiry is sent once, however often and fast Send is pressed', async ({ page }) => {
   const keys = new Set<string>();
   let hashes = 0;
-  page.on('response', (answer) => answer.request().method() === 'POST' && answer.url().includes('leads/add') && answer.ok() && hashes++);
+  page.on(
+    'response',
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('leads/add') && answer.ok() && hashes++,
+  );
   await page.route(API, async (route) => {
     keys.add(route.request().headers()['idempotency-key']!);
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -117,7 +120,9 @@ test('an address fills in harmless fields as text, and no others', async ({ page
   await visit(page, LOADER + form('enquiry', 'prefill="query"'), { query });
   await inState(page, 'ready');
   await expect(field(page, 'firstName')).toHaveValue('<img src=x onerror=alert(1)>');
-  const values = await page.evaluate(() => (document.querySelector('school-enquiry') as unknown as { values: object }).values);
+  const values = await page.evaluate(
+    () => (document.querySelector('school-enquiry') as unknown as { values: object }).values,
+  );
   expect(Object.keys(values)).toEqual(['firstName']);
 });
 
@@ -166,7 +171,9 @@ test('a server that never answers is given up on, and nothing typed is lost', as
 });
 
 test('too many requests are told with the time to wait, in the server’s own seconds', async ({ page }) => {
-  await page.route(API, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { code: 'rateLimited', message: 'x' } }));
+  await page.route(API, (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { code: 'rateLimited', message: 'x' } }),
+  );
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   await fillEnquiry(page);
@@ -176,7 +183,12 @@ test('too many requests are told with the time to wait, in the server’s own se
 });
 
 test('what the server refuses stands at its field, and goes once the field is changed', async ({ page }) => {
-  await page.route(API, (route) => route.fulfill({ status: 422, json: { code: 'invalid', message: 'x', fields: { surname: 'Surname is known to be wrong' } } }));
+  await page.route(API, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'invalid', message: 'x', fields: { surname: 'Surname is known to be wrong' } },
+    }),
+  );
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   await fillEnquiry(page);

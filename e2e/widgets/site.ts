@@ -13,7 +13,9 @@ export function form(kind: 'signup' | 'enquiry', attributes = ''): string {
 /** Puts a page of somebody's website before the visitor, at an address of our own server. */
 export async function visit(page: Page, body: string, { head = '', query = '' } = {}): Promise<void> {
   await page.goto(`/examples/plain/programmes.html${query}`);
-  await page.setContent(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title>${head}</head><body><main><h1>A school</h1>${body}</main></body></html>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title>${head}</head><body><main><h1>A school</h1>${body}</main></body></html>`,
+  );
 }
 
 /** Waits until the element says that it stands so. */
@@ -27,7 +29,10 @@ export function field(page: Page, path: string) {
 }
 
 /** Fills in what the demo school's enquiry form cannot do without, as nobody did before. */
-export async function fillEnquiry(page: Page, email = `visitor.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`): Promise<string> {
+export async function fillEnquiry(
+  page: Page,
+  email = `visitor.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`,
+): Promise<string> {
   const surname = `Visitor${Math.random().toString(36).slice(2, 8)}`;
   await field(page, 'firstName').fill('Robin');
   await field(page, 'surname').fill(surname);

@@ -14,7 +14,10 @@ let reason: string | undefined;
 
 /** The snippet as the example gives it, for this school. */
 function snippet(file: string): string {
-  return readFileSync(join(examples, file), 'utf8').trim().replaceAll('{{SERVER}}', origin).replaceAll('{{INSTITUTION}}', school.hash);
+  return readFileSync(join(examples, file), 'utf8')
+    .trim()
+    .replaceAll('{{SERVER}}', origin)
+    .replaceAll('{{INSTITUTION}}', school.hash);
 }
 
 test.beforeAll(async () => {
@@ -24,15 +27,25 @@ test.beforeAll(async () => {
   if (wordpress && 'reason' in wordpress) reason = wordpress.reason;
   if (!wordpress || 'reason' in wordpress) return;
   school = await makeSchool();
-  site = await startSite(wordpress.folder, { block: snippet('snippet.html'), classic: snippet('snippet-classic.html'), loader: `${origin}/w/1/loader.js` });
+  site = await startSite(wordpress.folder, {
+    block: snippet('snippet.html'),
+    classic: snippet('snippet-classic.html'),
+    loader: `${origin}/w/1/loader.js`,
+  });
   const { origin: place } = site;
-  await school.sql((db) => db.insertInto('site').values({ institution_id: school.institution_id, origin: place }).execute());
+  await school.sql((db) =>
+    db.insertInto('site').values({ institution_id: school.institution_id, origin: place }).execute(),
+  );
 });
 test.afterAll(() => site?.end());
 test.beforeEach(() => test.skip(reason !== undefined, reason));
 
 for (const theme of ['twentytwentyone', 'twentytwentythree']) {
-  for (const [how, where] of [['block', 'a Custom HTML block'], ['classic', 'the classic editor'], ['author', 'a page of an author without the right to scripts']] as const) {
+  for (const [how, where] of [
+    ['block', 'a Custom HTML block'],
+    ['classic', 'the classic editor'],
+    ['author', 'a page of an author without the right to scripts'],
+  ] as const) {
     test(`WordPress, ${theme}: an enquiry from ${where} reaches the school`, async ({ page }) => {
       const footer = how === 'author' ? '&footer' : '';
       await page.goto(`${site!.origin}/?page_id=${site!.pages[how]}&theme=${theme}${footer}`);

@@ -2,7 +2,11 @@ import './main.css';
 import { useCallback, useState, type DetailedHTMLProps, type HTMLAttributes } from 'react';
 import { createRoot } from 'react-dom/client';
 
-type SchoolElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { institution: string; source?: string; prefill?: 'off' | 'query' };
+type SchoolElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  institution: string;
+  source?: string;
+  prefill?: 'off' | 'query';
+};
 
 declare module 'react' {
   namespace JSX {
@@ -52,13 +56,25 @@ function Site() {
         <strong>Harbour Academy</strong>
         <nav aria-label="Main">
           {(Object.keys(pages) as (keyof typeof pages)[]).map((name) => (
-            <button key={name} type="button" aria-current={name === page ? 'page' : undefined} onClick={() => setPage(name)}>{pages[name]}</button>
+            <button
+              key={name}
+              type="button"
+              aria-current={name === page ? 'page' : undefined}
+              onClick={() => setPage(name)}
+            >
+              {pages[name]}
+            </button>
           ))}
         </nav>
       </header>
       <main>
         {isSent && <p role="status">The site heard that an enquiry was sent.</p>}
-        {page === 'home' && <><h1>A school with the sea in sight</h1><p>This site is one React page. The forms are mounted and unmounted as you move.</p></>}
+        {page === 'home' && (
+          <>
+            <h1>A school with the sea in sight</h1>
+            <p>This site is one React page. The forms are mounted and unmounted as you move.</p>
+          </>
+        )}
         {page === 'enquire' && <Enquire onSent={sent} />}
         {page === 'enrol' && <Enrol />}
       </main>

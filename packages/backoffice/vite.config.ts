@@ -33,7 +33,8 @@ function staticPages(): Plugin {
 }
 
 /** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
-const everyday = 'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
+const everyday =
+  'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
 const base = new RegExp(
   `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|archive-arrow-up|panel-right|chevron-left|download|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
 );
@@ -60,7 +61,10 @@ export default defineConfig({
     buildId(),
     inlinePages(),
   ],
-  server: { host: '127.0.0.1', proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])) },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -69,7 +73,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: lazyFiles(resolve(here, 'src')) },
     assetsInlineLimit: 1024,
     rolldownOptions: {
-      input: { app: resolve(here, 'index.html'), ...Object.fromEntries(staticNames.map((name) => [name, resolve(here, `${name}.html`)])) },
+      input: {
+        app: resolve(here, 'index.html'),
+        ...Object.fromEntries(staticNames.map((name) => [name, resolve(here, `${name}.html`)])),
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -29,10 +29,21 @@ export async function freePort(): Promise<number> {
 /** A config for PHP that keeps WordPress to itself: no schedule, no updates, no calls to other servers. */
 function configOf(socket: string, origin: string): string {
   const constants = {
-    DB_NAME: 'wordpress', DB_USER: 'root', DB_PASSWORD: '', DB_HOST: `localhost:${socket}`, DB_CHARSET: 'utf8mb4', WP_HOME: origin, WP_SITEURL: origin,
-    WP_DEBUG: false, DISABLE_WP_CRON: true, AUTOMATIC_UPDATER_DISABLED: true, WP_HTTP_BLOCK_EXTERNAL: true,
+    DB_NAME: 'wordpress',
+    DB_USER: 'root',
+    DB_PASSWORD: '',
+    DB_HOST: `localhost:${socket}`,
+    DB_CHARSET: 'utf8mb4',
+    WP_HOME: origin,
+    WP_SITEURL: origin,
+    WP_DEBUG: false,
+    DISABLE_WP_CRON: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+    WP_HTTP_BLOCK_EXTERNAL: true,
   };
-  const lines = Object.entries(constants).map(([name, value]) => `define('${name}', ${typeof value === 'string' ? `'${value}'` : value});`);
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `define('${name}', ${typeof value === 'string' ? `'${value}'` : value});`,
+  );
   return `<?php\n${lines.join('\n')}\n$table_prefix = 'wp_';\nif (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`;
 }
 
@@ -58,12 +69,27 @@ async function stop(child: ChildProcess): Promise<void> {
 function startDatabase(folder: string, socket: string, log: number): ChildProcess {
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'first.sql'), 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
-  const args = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--socket=${socket}`, `--pid-file=${join(folder, 'db.pid')}`, `--init-file=${join(folder, 'first.sql')}`, '--skip-networking', '--skip-grant-tables', '--innodb-buffer-pool-size=32M', '--innodb-flush-log-at-trx-commit=0'];
-  return spawn(whereIs('mariadbd')!, process.getuid?.() === 0 ? [...args, '--user=root'] : args, { stdio: ['ignore', log, log] });
+  const args = [
+    '--no-defaults',
+    `--datadir=${join(folder, 'data')}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(folder, 'db.pid')}`,
+    `--init-file=${join(folder, 'first.sql')}`,
+    '--skip-networking',
+    '--skip-grant-tables',
+    '--innodb-buffer-pool-size=32M',
+    '--innodb-flush-log-at-trx-commit=0',
+  ];
+  return spawn(whereIs('mariadbd')!, process.getuid?.() === 0 ? [...args, '--user=root'] : args, {
+    stdio: ['ignore', log, log],
+  });
 }
 
 /** Starts WordPress with its pages written, in a folder that `end` removes. */
-export async function startSite(wordpress: string, snippets: { block: string; classic: string; loader: string }): Promise<Site> {
+export async function startSite(
+  wordpress: string,
+  snippets: { block: string; classic: string; loader: string },
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'schoolbell-wordpress-'));
   const log = openSync(join(folder, 'log'), 'a');
   const [place, socket, port] = [join(folder, 'site'), join(folder, 'db.sock'), await freePort()];
@@ -75,11 +101,22 @@ export async function startSite(wordpress: string, snippets: { block: string; cl
   };
   try {
     children.push(startDatabase(folder, socket, log));
-    cpSync(wordpress, place, { recursive: true, filter: (from) => !from.endsWith('.htaccess') && !from.endsWith('wp-config.php'), verbatimSymlinks: true });
+    cpSync(wordpress, place, {
+      recursive: true,
+      filter: (from) => !from.endsWith('.htaccess') && !from.endsWith('wp-config.php'),
+      verbatimSymlinks: true,
+    });
     writeFileSync(join(place, 'wp-config.php'), configOf(socket, origin));
     mkdirSync(join(place, 'wp-content/mu-plugins'), { recursive: true });
     copyFileSync(join(import.meta.dirname, 'site.php'), join(place, 'wp-content/mu-plugins/site.php'));
-    const env = { ...process.env, WP_HOST: `127.0.0.1:${port}`, WP_ROOT: place, WP_SNIPPET: snippets.block, WP_CLASSIC: snippets.classic, WP_LOADER: snippets.loader };
+    const env = {
+      ...process.env,
+      WP_HOST: `127.0.0.1:${port}`,
+      WP_ROOT: place,
+      WP_SNIPPET: snippets.block,
+      WP_CLASSIC: snippets.classic,
+      WP_LOADER: snippets.loader,
+    };
     const php = whereIs('php')!;
     let pages: Site['pages'] | undefined;
     await until(async () => {
@@ -87,7 +124,12 @@ export async function startSite(wordpress: string, snippets: { block: string; cl
       pages = JSON.parse(stdout.slice(stdout.lastIndexOf('{')));
       return true;
     }, 'WordPress');
-    children.push(spawn(php, ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', place], { env, stdio: ['ignore', log, log] }));
+    children.push(
+      spawn(php, ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', place], {
+        env,
+        stdio: ['ignore', log, log],
+      }),
+    );
     await until(async () => (await fetch(`${origin}/?page_id=${pages!.block}`)).ok, 'PHP');
     return { origin, pages: pages!, end };
   } catch (error) {

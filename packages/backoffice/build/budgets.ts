@@ -18,7 +18,11 @@ const firstViews: Record<string, string[][]> = {
     ['src/people/leads/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],
     ['src/people/leads/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
   ],
-  'src/calendar/Calendar.tsx': [['src/calendar/MonthView.tsx'], ['src/calendar/AgendaView.tsx'], ['src/calendar/ResourceView.tsx']],
+  'src/calendar/Calendar.tsx': [
+    ['src/calendar/MonthView.tsx'],
+    ['src/calendar/AgendaView.tsx'],
+    ['src/calendar/ResourceView.tsx'],
+  ],
 };
 
 const KIB = 1024;
@@ -70,11 +74,23 @@ for (const { path, file } of routes) {
     rows.push({ what: `/${path}${view}, opened first`, bytes: weigh(app) + weigh(own), budget: 140 * KIB });
   }
 }
-for (const { part, on, budget } of onUse) rows.push({ what: `${basename(part, '.tsx')}, on use`, bytes: weigh(scripts(part).difference(app).difference(scripts(on))), budget: budget * KIB });
+for (const { part, on, budget } of onUse)
+  rows.push({
+    what: `${basename(part, '.tsx')}, on use`,
+    bytes: weigh(scripts(part).difference(app).difference(scripts(on))),
+    budget: budget * KIB,
+  });
 for (const page of staticNames) {
   const html = gzip(`${page}.html`);
-  const styles = manifest[`${page}.html`]?.css?.filter((file) => !readFileSync(join(dist, `${page}.html`), 'utf8').includes('<style>') && file) ?? [];
-  rows.push({ what: `${page} page, all of it`, bytes: html + weigh(scripts(`${page}.html`)) + weigh(styles), budget: 10 * KIB });
+  const styles =
+    manifest[`${page}.html`]?.css?.filter(
+      (file) => !readFileSync(join(dist, `${page}.html`), 'utf8').includes('<style>') && file,
+    ) ?? [];
+  rows.push({
+    what: `${page} page, all of it`,
+    bytes: html + weigh(scripts(`${page}.html`)) + weigh(styles),
+    budget: 10 * KIB,
+  });
 }
 
 const text = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
@@ -83,7 +99,9 @@ console.log('Back-office bytes, gzip');
 for (const { what, bytes, budget } of rows) {
   const failed = bytes > budget;
   if (failed) over += 1;
-  console.log(`  ${what.padEnd(36)} ${text(bytes).padStart(10)} of ${text(budget).padStart(10)}  ${failed ? 'OVER' : 'ok'}`);
+  console.log(
+    `  ${what.padEnd(36)} ${text(bytes).padStart(10)} of ${text(budget).padStart(10)}  ${failed ? 'OVER' : 'ok'}`,
+  );
 }
 console.log(over ? `${over} over budget.` : 'All within budget.');
 process.exitCode = over ? 1 : (process.exitCode ?? 0);

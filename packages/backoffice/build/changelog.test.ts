@@ -4,9 +4,18 @@ import { expect, it } from 'vitest';
 import { parseChangelog, versionOf } from './changelog.ts';
 
 it('reads days, names and texts, over line ends', () => {
-  const releases = parseChangelog('# Changelog\n\n## 2026-11-21 · The shell\n\n- **Menu.** Every area\n  in its place.\n- **Header.** More.\n\n## 2026-10-01 · First\n\n- **All.** Of it.\n');
+  const releases = parseChangelog(
+    '# Changelog\n\n## 2026-11-21 · The shell\n\n- **Menu.** Every area\n  in its place.\n- **Header.** More.\n\n## 2026-10-01 · First\n\n- **All.** Of it.\n',
+  );
   expect(releases).toEqual([
-    { date: '2026-11-21', title: 'The shell', changes: [{ name: 'Menu', text: 'Every area in its place.' }, { name: 'Header', text: 'More.' }] },
+    {
+      date: '2026-11-21',
+      title: 'The shell',
+      changes: [
+        { name: 'Menu', text: 'Every area in its place.' },
+        { name: 'Header', text: 'More.' },
+      ],
+    },
     { date: '2026-10-01', title: 'First', changes: [{ name: 'All', text: 'Of it.' }] },
   ]);
   expect(versionOf(releases)).toBe('2026-11-21 The shell');
@@ -21,5 +30,10 @@ it('reads the project’s own', () => {
   const releases = parseChangelog(readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8'));
   expect(releases.length).toBeGreaterThan(0);
   for (const { changes } of releases) expect(changes.length).toBeGreaterThan(0);
-  expect(releases.map((release) => release.date)).toEqual(releases.map((release) => release.date).sort().reverse());
+  expect(releases.map((release) => release.date)).toEqual(
+    releases
+      .map((release) => release.date)
+      .sort()
+      .reverse(),
+  );
 });

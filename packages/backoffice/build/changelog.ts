@@ -12,7 +12,13 @@ export interface Release {
 /** Reads `## 2026-11-21 · Title` and the `- **Name.** Text` under it; the newest comes first. Throws at anything else. */
 export function parseChangelog(text: string): Release[] {
   const releases: Release[] = [];
-  const paragraphs = text.split('\n').slice(1).join('\n').replace(/\n {2}(?=\S)/g, ' ').split('\n').filter((line) => line.trim());
+  const paragraphs = text
+    .split('\n')
+    .slice(1)
+    .join('\n')
+    .replace(/\n {2}(?=\S)/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim());
   for (const line of paragraphs) {
     const release = /^## (\d{4}-\d\d-\d\d) · (.+)$/.exec(line);
     const change = /^- \*\*(.+?)\.\*\* (.+)$/.exec(line);

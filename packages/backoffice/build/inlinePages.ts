@@ -20,7 +20,8 @@ export function inlinePages(): Plugin {
         const file = join(folder, `${name}.html`);
         writeFileSync(file, withStyles(readFileSync(file, 'utf8'), folder));
       }
-      for (const name of readdirSync(join(folder, 'assets'))) if (/\.(js|css|svg)$/.test(name)) compress(join(folder, 'assets', name));
+      for (const name of readdirSync(join(folder, 'assets')))
+        if (/\.(js|css|svg)$/.test(name)) compress(join(folder, 'assets', name));
     },
   };
 }

@@ -29,7 +29,8 @@ function* below(node: Node): Generator<Node> {
 }
 
 /** The names that an expression speaks of, its own where it is one. */
-const names = (node: Node) => [node, ...below(node)].filter((one) => one.type === 'Identifier').map((one) => one.name as string);
+const names = (node: Node) =>
+  [node, ...below(node)].filter((one) => one.type === 'Identifier').map((one) => one.name as string);
 
 /** The `const` of a statement, exported or not. */
 function constOf(statement: Node): { name: string; value: Node } | null {
@@ -56,13 +57,16 @@ function lean(code: string, statements: readonly Node[]): string {
     const text = code.slice(statement.start, statement.end);
     if (statement.type === 'ImportDeclaration') {
       const from = (statement.source as Node).value as string;
-      if (schemaModules.test(from) || contract.test(`packages/core/src/${from}`)) names(statement).forEach((name) => schemas.add(name));
+      if (schemaModules.test(from) || contract.test(`packages/core/src/${from}`))
+        names(statement).forEach((name) => schemas.add(name));
       else written.push(text);
       continue;
     }
     const constant = constOf(statement);
-    if (!constant && names(statement).some((name) => schemas.has(name))) throw new Error(`A contract's ${statement.type} names a schema, which the browser's build leaves out: ${text}`);
-    if (constant && isEndpoint(constant.value)) written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value)};`);
+    if (!constant && names(statement).some((name) => schemas.has(name)))
+      throw new Error(`A contract's ${statement.type} names a schema, which the browser's build leaves out: ${text}`);
+    if (constant && isEndpoint(constant.value))
+      written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value)};`);
     else if (constant && names(constant.value).some((name) => schemas.has(name))) schemas.add(constant.name);
     else written.push(text);
   }
@@ -82,7 +86,8 @@ export function leanContracts(): Plugin {
     resolveId: {
       filter: { id: /^\.\.?\/.*contract\.ts$/ },
       async handler(source, importer, options) {
-        if (!importer || !coreModule.test(importer) || (contract.test(importer) && !importer.endsWith(WHOLE))) return null;
+        if (!importer || !coreModule.test(importer) || (contract.test(importer) && !importer.endsWith(WHOLE)))
+          return null;
         const found = await this.resolve(source, importer.replace(WHOLE, ''), { ...options, skipSelf: true });
         return found && `${found.id}${WHOLE}`;
       },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { leanLists } from './leanDeps.ts';
 
-const written = 'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Screen.js","assets/Field.js","assets/base.css","assets/Panel.js"])))=>i.map(i=>d[i]);\nlet a=p(()=>import(`./Screen.js`),__vite__mapDeps([0,1,2])),b=p(()=>import(`./Panel.js`),__vite__mapDeps([3,1,2])),c=p(()=>import(`./Word.js`),[]);';
+const written =
+  'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Screen.js","assets/Field.js","assets/base.css","assets/Panel.js"])))=>i.map(i=>d[i]);\nlet a=p(()=>import(`./Screen.js`),__vite__mapDeps([0,1,2])),b=p(()=>import(`./Panel.js`),__vite__mapDeps([3,1,2])),c=p(()=>import(`./Word.js`),[]);';
 
 it('names a part of the page alone, and of another one what is not there yet', () => {
   expect(leanLists(written, new Set(['assets/base.css']), new Set(['assets/Screen.js']))).toBe(

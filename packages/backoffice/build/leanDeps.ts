@@ -15,7 +15,8 @@ const places = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 export function leanLists(code: string, there: ReadonlySet<string>, parts: ReadonlySet<string>): string {
   const table = list.exec(code);
   if (!table) {
-    if (code.includes('__vite__mapDeps')) throw new Error('Vite writes the lists of lazy parts in another way than build/leanDeps.ts expects');
+    if (code.includes('__vite__mapDeps'))
+      throw new Error('Vite writes the lists of lazy parts in another way than build/leanDeps.ts expects');
     return code;
   }
   const names = JSON.parse(table[1]!) as string[];
@@ -47,12 +48,20 @@ export function leanDeps(source: string): Plugin {
         const { entry, parts } = routeFiles(bundle, source);
         const known = new Set(Object.keys(parts));
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as Chunk[];
-        const elsewhere = new Set(chunks.filter((chunk) => chunk.isEntry && staticNames.some((name) => name === chunk.name)).flatMap((chunk) => [...reached(bundle, chunk.fileName)]));
+        const elsewhere = new Set(
+          chunks
+            .filter((chunk) => chunk.isEntry && staticNames.some((name) => name === chunk.name))
+            .flatMap((chunk) => [...reached(bundle, chunk.fileName)]),
+        );
         for (const chunk of chunks) {
           // A page without the app has neither its files nor its list of parts.
           const isElsewhere = elsewhere.has(chunk.fileName);
           const own = filesOf(bundle, chunk);
-          chunk.code = leanLists(chunk.code, isElsewhere ? own : new Set([...own, ...entry]), isElsewhere ? new Set() : known);
+          chunk.code = leanLists(
+            chunk.code,
+            isElsewhere ? own : new Set([...own, ...entry]),
+            isElsewhere ? new Set() : known,
+          );
         }
       },
     },

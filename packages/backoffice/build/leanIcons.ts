@@ -21,7 +21,10 @@ export function leanIcons(): Plugin {
     apply: 'build',
     load: {
       filter: { id: files },
-      handler: async (id) => ({ code: files.exec(id)![1] === 'createLucideIcon' ? component : (await readFile(id, 'utf8')).replace(leave, ''), moduleType: 'js' }),
+      handler: async (id) => ({
+        code: files.exec(id)![1] === 'createLucideIcon' ? component : (await readFile(id, 'utf8')).replace(leave, ''),
+        moduleType: 'js',
+      }),
     },
   };
 }

@@ -34,7 +34,10 @@ const whole = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|d
  * content scrolls, see `arrival.ts`), names for developer tools, which keep otherwise unused components in the bundle.
  */
 const cuts: { file: RegExp; cut: RegExp }[] = [
-  { file: /\/lib\/router\/router\.js$/, cut: /^\t\t(enableScrollRestoration|fetch|_internalFetchControllers: fetchControllers),$/gm },
+  {
+    file: /\/lib\/router\/router\.js$/,
+    cut: /^\t\t(enableScrollRestoration|fetch|_internalFetchControllers: fetchControllers),$/gm,
+  },
   { file: /\/lib\/(dom\/lib|context|hooks|components)\.js$/, cut: /^\w+\.displayName = ".*";$/gm },
 ];
 const cutFiles = /\/react-router\/dist\/production\/lib\/(router\/router|dom\/lib|context)\.js$/;

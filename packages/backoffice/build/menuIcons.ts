@@ -22,7 +22,11 @@ export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<stri
   });
 }
 
-const linesOf = ({ primary = [], secondary, tertiary = [] }: MenuEntry): MenuLine[] => [...primary, ...(secondary?.lines ?? []), ...tertiary];
+const linesOf = ({ primary = [], secondary, tertiary = [] }: MenuEntry): MenuLine[] => [
+  ...primary,
+  ...(secondary?.lines ?? []),
+  ...tertiary,
+];
 
 /** Names of the icons that a menu shows. */
 export function iconsOf(entries: readonly MenuEntry[]): string[] {
@@ -33,8 +37,15 @@ const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-react'
 
 /** One icon as a symbol. A name that the library does not have stops the build. */
 async function symbolOf(name: string): Promise<string> {
-  const { __iconData } = (await import(pathToFileURL(join(icons, `${name}.mjs`)).href)) as { __iconData: { node: Stroke[] } };
-  const strokes = __iconData.node.map(([tag, { key: _, ...attributes }]) => `<${tag}${Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`).join('')}/>`);
+  const { __iconData } = (await import(pathToFileURL(join(icons, `${name}.mjs`)).href)) as {
+    __iconData: { node: Stroke[] };
+  };
+  const strokes = __iconData.node.map(
+    ([tag, { key: _, ...attributes }]) =>
+      `<${tag}${Object.entries(attributes)
+        .map(([key, value]) => ` ${key}="${value}"`)
+        .join('')}/>`,
+  );
   return `<symbol id="icon-${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</symbol>`;
 }
 
@@ -49,13 +60,17 @@ export function menuIcons(source: string): Plugin {
     load: {
       filter: { id: /packages\/core\/src\/menu\/menu\.ts$/ },
       handler() {
-        return this.environment.mode === 'build' ? { code: `export const menu = ${JSON.stringify(shown())};`, moduleType: 'js' } : null;
+        return this.environment.mode === 'build'
+          ? { code: `export const menu = ${JSON.stringify(shown())};`, moduleType: 'js' }
+          : null;
       },
     },
     transformIndexHtml: async (_html, { path }) => {
       if (path !== '/index.html') return [];
       const symbols = await Promise.all(iconsOf(shown()).map(symbolOf));
-      return [{ tag: 'svg', attrs: { hidden: true, width: '0', height: '0' }, children: symbols.join(''), injectTo: 'body' }];
+      return [
+        { tag: 'svg', attrs: { hidden: true, width: '0', height: '0' }, children: symbols.join(''), injectTo: 'body' },
+      ];
     },
   };
 }

@@ -22,18 +22,36 @@ const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
 export function writtenRoutes(source: string): Written[] {
   const found: Written[] = [];
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'routes.tsx');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name) === 'routes.tsx',
+  );
   for (const file of files.map((name) => join(source, name))) {
     const text = readFileSync(file, 'utf8');
     const routes = [...text.matchAll(oneRoute)].map(([, path, screen, early = '']) => ({
-      path: path!, file: resolve(dirname(file), screen!), early: [...early.matchAll(/'([^']+)'/g)].map(([, address]) => address!),
+      path: path!,
+      file: resolve(dirname(file), screen!),
+      early: [...early.matchAll(/'([^']+)'/g)].map(([, address]) => address!),
     }));
     if (routes.length !== text.match(/lazy:/g)?.length) {
-      throw new Error(`${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`);
+      throw new Error(
+        `${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`,
+      );
     }
-    const views = new Map([...text.matchAll(itsViews)].map(([, path, kept, first, list]) => [path!, {
-      kept: kept!, first: first!, files: Object.fromEntries([...list!.matchAll(oneView)].map(([, name, screen, early]) => [name!, [resolve(dirname(file), screen!), early!] as [string, string]])),
-    }]));
+    const views = new Map(
+      [...text.matchAll(itsViews)].map(([, path, kept, first, list]) => [
+        path!,
+        {
+          kept: kept!,
+          first: first!,
+          files: Object.fromEntries(
+            [...list!.matchAll(oneView)].map(([, name, screen, early]) => [
+              name!,
+              [resolve(dirname(file), screen!), early!] as [string, string],
+            ]),
+          ),
+        },
+      ]),
+    );
     found.push(...routes.map((route) => (views.has(route.path) ? { ...route, views: views.get(route.path)! } : route)));
   }
   return found;
@@ -69,7 +87,8 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const parts: Record<string, string[]> = {};
   const routes: Record<string, string> = {};
   const views: RouteFiles['views'] = {};
-  const chunkOf = (file: string) => chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
+  const chunkOf = (file: string) =>
+    chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
   for (const { path, file, views: written } of writtenRoutes(source)) {
     const chunk = chunkOf(file);
     if (!chunk) continue;
@@ -77,7 +96,7 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
       const view = chunkOf(screen);
       if (!view) continue;
       parts[view.fileName] = beyond(view);
-      ((views[path] ??= [written!.kept, written!.first, {}])[2])[name] = [view.fileName, early];
+      (views[path] ??= [written!.kept, written!.first, {}])[2][name] = [view.fileName, early];
     }
     routes[path] = chunk.fileName;
     parts[chunk.fileName] = beyond(chunk);
@@ -93,7 +112,9 @@ const namesOf = (parts: RouteFiles['parts']) => [...new Set([...Object.keys(part
 /** Each part's files as their places in the list of names: a name is long, and many parts share it. */
 function listsOf(parts: RouteFiles['parts']): Record<number, number[]> {
   const names = namesOf(parts);
-  return Object.fromEntries(Object.entries(parts).map(([file, files]) => [names.indexOf(file), files.map((name) => names.indexOf(name))]));
+  return Object.fromEntries(
+    Object.entries(parts).map(([file, files]) => [names.indexOf(file), files.map((name) => names.indexOf(name))]),
+  );
 }
 
 /**
@@ -114,9 +135,16 @@ ${JSON.stringify(scriptsOf(entry))}.concat(parts(routes[route]),view?parts(view[
 })()`;
 
 /** For Vite's list of what a lazy part needs: a screen, or a view of one, names itself only, because the page knows the rest. */
-export function lazyFiles(source: string): (file: string, files: string[], context: { hostType: 'html' | 'js' }) => string[] {
-  const screens = new Set(writtenRoutes(source).flatMap(({ file, views }) => [file, ...Object.values(views?.files ?? {}).map(([view]) => view)]).map((file) => basename(file, '.tsx')));
-  return (file, files, { hostType }) => (hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files);
+export function lazyFiles(
+  source: string,
+): (file: string, files: string[], context: { hostType: 'html' | 'js' }) => string[] {
+  const screens = new Set(
+    writtenRoutes(source)
+      .flatMap(({ file, views }) => [file, ...Object.values(views?.files ?? {}).map(([view]) => view)])
+      .map((file) => basename(file, '.tsx')),
+  );
+  return (file, files, { hostType }) =>
+    hostType === 'js' && screens.has(/([^/]+)-[^/]{8}\.js$/.exec(file)?.[1] ?? '') ? [file] : files;
 }
 
 /** What a routes.tsx says to the build alone: the page's head has it, so no script carries it. */
@@ -127,7 +155,11 @@ export function routeChunks(source: string): Plugin {
   return {
     name: 'schoolbell:route-chunks',
     apply: 'build',
-    transform: { order: 'pre', filter: { id: /\/routes\.tsx$/ }, handler: (code) => ({ code: code.replace(forBuild, ''), map: null }) },
+    transform: {
+      order: 'pre',
+      filter: { id: /\/routes\.tsx$/ },
+      handler: (code) => ({ code: code.replace(forBuild, ''), map: null }),
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path }) {
@@ -135,13 +167,24 @@ export function routeChunks(source: string): Plugin {
         const files = routeFiles(bundle, source);
         const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght'));
         if (path === '/index.html') {
-          const early = Object.fromEntries(writtenRoutes(source).filter((route) => route.early.length > 0).map((route) => [route.path, route.early]));
+          const early = Object.fromEntries(
+            writtenRoutes(source)
+              .filter((route) => route.early.length > 0)
+              .map((route) => [route.path, route.early]),
+          );
           // No preload of the font: text is drawn in a fallback until it comes, and the code goes first.
           return [{ tag: 'script', children: preloader(files, early), injectTo: 'head-prepend' }];
         }
         if (path !== '/login.html') return [];
         const next = [...files.entry, ...(files.parts[files.routes.dashboard!] ?? []), ...(font ? [font] : [])];
-        return [{ tag: 'script', attrs: { type: 'application/json', id: 'app-files' }, children: JSON.stringify(next), injectTo: 'body' }];
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'app-files' },
+            children: JSON.stringify(next),
+            injectTo: 'body',
+          },
+        ];
       },
     },
   };

@@ -18,4 +18,22 @@ import type { Screen } from './shell/screens.tsx';
 import { routes as words } from './words/routes.tsx';
 
 /** Every screen, area by area. A new area adds its line here; the menu then shows its entries. */
-export const screens: readonly Screen[] = [...dashboard, ...forms, ...imports, ...leads, ...students, ...batches, ...segments, ...staff, ...timesheet, ...guardians, ...duplicates, ...calendar, ...attendance, ...catalog, ...profile, ...settings, ...words];
+export const screens: readonly Screen[] = [
+  ...dashboard,
+  ...forms,
+  ...imports,
+  ...leads,
+  ...students,
+  ...batches,
+  ...segments,
+  ...staff,
+  ...timesheet,
+  ...guardians,
+  ...duplicates,
+  ...calendar,
+  ...attendance,
+  ...catalog,
+  ...profile,
+  ...settings,
+  ...words,
+];

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, categories, defaultAccess, isAdminLike, may, missingCategory, staffRoles, type Viewer } from './access.ts';
+import {
+  accessOf,
+  categories,
+  defaultAccess,
+  isAdminLike,
+  may,
+  missingCategory,
+  staffRoles,
+  type Viewer,
+} from './access.ts';
 
 const viewer = (...access: string[]): Viewer => ({ role_id: 8, access: new Set(access) });
 
@@ -29,11 +38,20 @@ it('names the category that is missing', () => {
 });
 
 it('holds a category only at value 1', () => {
-  expect([...accessOf([{ category: 'leads', value: 1 }, { category: 'students', value: 0 }])]).toEqual(['leads']);
+  expect([
+    ...accessOf([
+      { category: 'leads', value: 1 },
+      { category: 'students', value: 0 },
+    ]),
+  ]).toEqual(['leads']);
 });
 
 it('numbers the roles as the specification does, and gives owners and admins everything', () => {
-  expect(Object.keys(staffRoles).map(Number).sort((a, b) => a - b)).toEqual([1, 2, 7, 8, 9, 10]);
+  expect(
+    Object.keys(staffRoles)
+      .map(Number)
+      .sort((a, b) => a - b),
+  ).toEqual([1, 2, 7, 8, 9, 10]);
   expect([1, 2, 7, 8, 9, 10].filter(isAdminLike)).toEqual([1, 10]);
   expect([defaultAccess[1], defaultAccess[10]]).toEqual([categories, categories]);
   expect(new Set(categories).size).toBe(23);
@@ -41,5 +59,6 @@ it('numbers the roles as the specification does, and gives owners and admins eve
 
 it('gives no role by default a category that does not exist', () => {
   const known: readonly string[] = categories;
-  for (const access of Object.values(defaultAccess)) expect(access.filter((category) => !known.includes(category))).toEqual([]);
+  for (const access of Object.values(defaultAccess))
+    expect(access.filter((category) => !known.includes(category))).toEqual([]);
 });

@@ -18,9 +18,29 @@ export type StaffRole = 1 | 2 | 7 | 8 | 9 | 10;
 
 /** The access-control categories, in the specification's order. */
 export const categories = [
-  'setup', 'students', 'leads', 'staff', 'guardian', 'subjects', 'packages', 'reg_fees', 'locations', 'products',
-  'resources', 'assessment', 'access_chats', 'billing', 'own_invoices', 'maximum_discount', 'taxes', 'reports',
-  'branch_reports', 'access_control', 'access_online_booking', 'manage_leaves', 'all_leads',
+  'setup',
+  'students',
+  'leads',
+  'staff',
+  'guardian',
+  'subjects',
+  'packages',
+  'reg_fees',
+  'locations',
+  'products',
+  'resources',
+  'assessment',
+  'access_chats',
+  'billing',
+  'own_invoices',
+  'maximum_discount',
+  'taxes',
+  'reports',
+  'branch_reports',
+  'access_control',
+  'access_online_booking',
+  'manage_leaves',
+  'all_leads',
 ] as const;
 
 export type Category = (typeof categories)[number];
@@ -34,7 +54,20 @@ export const defaultAccess: Record<StaffRole, readonly Category[]> = {
   1: categories,
   2: ['students', 'guardian', 'resources', 'assessment', 'access_chats'],
   7: ['students', 'resources', 'access_chats'],
-  8: ['students', 'leads', 'all_leads', 'staff', 'guardian', 'locations', 'products', 'resources', 'billing', 'access_chats', 'access_online_booking', 'reports'],
+  8: [
+    'students',
+    'leads',
+    'all_leads',
+    'staff',
+    'guardian',
+    'locations',
+    'products',
+    'resources',
+    'billing',
+    'access_chats',
+    'access_online_booking',
+    'reports',
+  ],
   9: ['leads', 'all_leads', 'students', 'guardian', 'packages', 'own_invoices', 'access_online_booking', 'reports'],
 };
 

@@ -68,7 +68,75 @@ import * as words from './words/contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
 
 /** Every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
-export const contract = { session, invitations, passwords, secondFactor, sessions, profile, words, students, leads, bulk, exports, batches, tags, sheets, mails, duplicates, guardians, imports, households, filters, segments, views, staff, timesheet, personFiles, activity, notes, tasks, leaves, substitutes, links, privacy, forms, drafts, formFiles, formLists, settings, general, plan, feedback, branches, holidays, alerts, data, files, dashboard, inbox, automations, search, events, feeds, series, enrolments, waitlist, trials, attendance, sessionCredits, makeUps, classNotes, categories, subjects, packages, registrationFees, locations, products, items, audit };
+export const contract = {
+  session,
+  invitations,
+  passwords,
+  secondFactor,
+  sessions,
+  profile,
+  words,
+  students,
+  leads,
+  bulk,
+  exports,
+  batches,
+  tags,
+  sheets,
+  mails,
+  duplicates,
+  guardians,
+  imports,
+  households,
+  filters,
+  segments,
+  views,
+  staff,
+  timesheet,
+  personFiles,
+  activity,
+  notes,
+  tasks,
+  leaves,
+  substitutes,
+  links,
+  privacy,
+  forms,
+  drafts,
+  formFiles,
+  formLists,
+  settings,
+  general,
+  plan,
+  feedback,
+  branches,
+  holidays,
+  alerts,
+  data,
+  files,
+  dashboard,
+  inbox,
+  automations,
+  search,
+  events,
+  feeds,
+  series,
+  enrolments,
+  waitlist,
+  trials,
+  attendance,
+  sessionCredits,
+  makeUps,
+  classNotes,
+  categories,
+  subjects,
+  packages,
+  registrationFees,
+  locations,
+  products,
+  items,
+  audit,
+};
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;
@@ -81,5 +149,8 @@ export function isEndpoint(value: unknown): value is Endpoint {
 /** All endpoints, each with its area and its name. */
 export function endpoints(): { area: Area; name: string; endpoint: Endpoint }[] {
   return (Object.keys(contract) as Area[]).flatMap((area) =>
-    Object.entries(contract[area]).flatMap(([name, value]) => (isEndpoint(value) ? [{ area, name, endpoint: value }] : [])));
+    Object.entries(contract[area]).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ area, name, endpoint: value }] : [],
+    ),
+  );
 }

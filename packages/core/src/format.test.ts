@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, amount, dateIn, dateTimeIn, dayIn, dayText, exponentOf, fullName, money, shortName, timeIn, truncate } from './format.ts';
+import {
+  ageOf,
+  amount,
+  dateIn,
+  dateTimeIn,
+  dayIn,
+  dayText,
+  exponentOf,
+  fullName,
+  money,
+  shortName,
+  timeIn,
+  truncate,
+} from './format.ts';
 
 describe('dates and times', () => {
   it.each([
@@ -15,7 +28,13 @@ describe('dates and times', () => {
   });
 
   it('says nothing for what is no instant', () => {
-    expect([dateIn('', 'UTC'), timeIn('soon', 'UTC'), dateTimeIn(Number.NaN, 'UTC'), dayText(''), dayText('12/03/2020')]).toEqual(['', '', '', '', '']);
+    expect([
+      dateIn('', 'UTC'),
+      timeIn('soon', 'UTC'),
+      dateTimeIn(Number.NaN, 'UTC'),
+      dayText(''),
+      dayText('12/03/2020'),
+    ]).toEqual(['', '', '', '', '']);
   });
 
   it('shows a calendar day alike wherever the process runs', () => {
@@ -28,8 +47,15 @@ describe('dates and times', () => {
   });
 
   it.each([
-    ['2016-11-21', '2026-11-21', 10], ['2016-11-22', '2026-11-21', 9], ['2020-02-29', '2026-02-28', 6], ['2020-02-29', '2026-02-27', 5],
-    ['2020-02-29', '2028-02-28', 7], ['2020-02-29', '2028-02-29', 8], ['2026-11-21', '2026-11-21', 0], ['2027-01-01', '2026-11-21', null], ['', '2026-11-21', null],
+    ['2016-11-21', '2026-11-21', 10],
+    ['2016-11-22', '2026-11-21', 9],
+    ['2020-02-29', '2026-02-28', 6],
+    ['2020-02-29', '2026-02-27', 5],
+    ['2020-02-29', '2028-02-28', 7],
+    ['2020-02-29', '2028-02-29', 8],
+    ['2026-11-21', '2026-11-21', 0],
+    ['2027-01-01', '2026-11-21', null],
+    ['', '2026-11-21', null],
   ])('born %s is on %s %s years old', (born, today, years) => {
     expect(ageOf(born, today)).toBe(years);
   });
@@ -37,8 +63,16 @@ describe('dates and times', () => {
 
 describe('amounts', () => {
   it.each([
-    [123450, 'EUR', '1,234.50'], [5, 'USD', '0.05'], [0, 'USD', '0.00'], [-123456789, 'GBP', '-1,234,567.89'], [1234, 'JPY', '1,234'], [-7, 'JPY', '-7'],
-    [1234567, 'KWD', '1,234.567'], [12n, 'CLF', '0.0012'], [9007199254740993n, 'EUR', '90,071,992,547,409.93'], [100, 'HUF', '1.00'],
+    [123450, 'EUR', '1,234.50'],
+    [5, 'USD', '0.05'],
+    [0, 'USD', '0.00'],
+    [-123456789, 'GBP', '-1,234,567.89'],
+    [1234, 'JPY', '1,234'],
+    [-7, 'JPY', '-7'],
+    [1234567, 'KWD', '1,234.567'],
+    [12n, 'CLF', '0.0012'],
+    [9007199254740993n, 'EUR', '90,071,992,547,409.93'],
+    [100, 'HUF', '1.00'],
   ])('%s of %s is %s', (minor, currency, text) => {
     expect(amount(minor, currency)).toBe(text);
   });

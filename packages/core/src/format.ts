@@ -1,8 +1,31 @@
 /** Currencies whose smallest unit is not a hundredth (ISO 4217, list one); every other one has 2 places. */
 const exponents: Record<string, number> = {
-  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
-  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
-  CLF: 4, UYW: 4,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
 };
 
 /** Decimal places of a currency: 2 for most, 0 for JPY, 3 for KWD. */
@@ -31,17 +54,30 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h12',
+      timeZone: zone,
+      year: 'numeric',
+      month: 'short',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h12',
     });
     formatters.set(zone, formatter);
   }
   return formatter;
 }
 
-function partsIn(instant: string | number | Date, zone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> | null {
+function partsIn(
+  instant: string | number | Date,
+  zone: string,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> | null {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return null;
-  return Object.fromEntries(formatterOf(zone).formatToParts(date).map((part) => [part.type, part.value]));
+  return Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
 }
 
 /** The day of an instant in a time zone, 'MMM DD, YYYY'; empty for what is no instant. */

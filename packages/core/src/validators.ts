@@ -61,7 +61,10 @@ export const email: Validator<string> = (value) => (isEmail(value) ? null : text
 export const alphanumeric: Validator<string> = (value) => (/^[A-Za-z0-9]+$/.test(value) ? null : texts.alphanumeric);
 
 /** At least `length` characters. */
-export const minimumLength = (length: number): Validator<string> => (value) => (value.length >= length ? null : `This field must be at least ${length} long`);
+export const minimumLength =
+  (length: number): Validator<string> =>
+  (value) =>
+    value.length >= length ? null : `This field must be at least ${length} long`;
 
 /** A number: optional minus, digits, optional decimals. */
 export const numeric: Validator<string> = (value) => (isNumeric(value) ? null : texts.numeric);

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { begin } from './db/transaction.ts';
 import { ping } from './db/queries.ts';
 import type { handlers as allHandlers } from './handlers.ts';
@@ -45,8 +52,15 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.setErrorHandler((error, request, reply) => refuse(error as FastifyError, request, reply));
   setHeaders(app, services.config.publicUrl);
   app.addHook('onResponse', async (request, reply) => log(request, reply));
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, zlibOptions: { level: 4 } });
-  await app.register(fastifyMultipart, { limits: { fileSize: 10 * MEGABYTE, files: 3, fields: 3, fieldSize: MEGABYTE, parts: 6 } });
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: 10 * MEGABYTE, files: 3, fields: 3, fieldSize: MEGABYTE, parts: 6 },
+  });
   serveContract(app, services, settings.handlers);
   serveLive(app, services);
   serveOpenapi(app, services);
@@ -64,14 +78,26 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   else if (isAway(error)) request.log.warn({ code: error.code, reason: error.message }, 'Database away');
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
   reply.removeHeader('content-disposition');
-  return reply.code(failure.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send(JSON.stringify(failure.body));
+  return reply
+    .code(failure.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(JSON.stringify(failure.body));
 }
 
 /** One line a request, with the route's pattern rather than its address: queries may hold a person's name. */
 function log(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
   const level = reply.statusCode >= 500 ? 'warn' : 'info';
-  request.log[level]({ method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...request.asking }, 'request');
+  request.log[level](
+    {
+      method: request.method,
+      route: url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...request.asking,
+    },
+    'request',
+  );
 }
 
 /** `/healthz`: the process lives. `/readyz`: it also reaches its database. */
@@ -79,10 +105,12 @@ function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     const transaction = await begin(services.connections);
-    await ping(transaction).then(() => transaction.finish()).catch(async (error: unknown) => {
-      await transaction.rollback();
-      throw error;
-    });
+    await ping(transaction)
+      .then(() => transaction.finish())
+      .catch(async (error: unknown) => {
+        await transaction.rollback();
+        throw error;
+      });
     return { status: 'ok' };
   });
 }

@@ -11,7 +11,14 @@ const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: folder, ...
 
 describe('without any variable', () => {
   test('it serves this machine on port 4000 from the embedded database', () => {
-    expect(load({})).toMatchObject({ environment: 'development', host: '127.0.0.1', port: 4000, publicUrl: 'http://localhost:4000', databaseUrl: undefined, trustProxy: false });
+    expect(load({})).toMatchObject({
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      databaseUrl: undefined,
+      trustProxy: false,
+    });
   });
 
   test('it makes a secret key that only its user reads, and keeps it', () => {
@@ -25,21 +32,38 @@ describe('without any variable', () => {
 
 describe('a wrong variable is refused in one sentence that names it', () => {
   test.each([
-    ['PORT', 'abc'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '4000 '], ['HOST', 'a b'], ['NODE_ENV', 'prod'],
-    ['PUBLIC_URL', 'school.example'], ['PUBLIC_URL', 'https://school.example/office'], ['PUBLIC_URL', 'javascript:alert(1)'],
-    ['LOG_LEVEL', 'loud'], ['DATABASE_POOL', '0'], ['DATABASE_PREPARE', 'no'], ['TRUST_PROXY', 'a;b'], ['MAIL_FROM', 'nobody'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '4000 '],
+    ['HOST', 'a b'],
+    ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'school.example'],
+    ['PUBLIC_URL', 'https://school.example/office'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_PREPARE', 'no'],
+    ['TRUST_PROXY', 'a;b'],
+    ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
   ])('%s=%s', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(StartFailure);
     expect(() => load({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must be .+, but is "`));
   });
 
-  test.each([['DATABASE_URL', 'mysql://u:hunter2@h/d'], ['SMTP_URL', 'http://u:hunter2@h'], ['SECRET_KEY', 'hunter2']])('%s, without showing its secret', (name, value) => {
+  test.each([
+    ['DATABASE_URL', 'mysql://u:hunter2@h/d'],
+    ['SMTP_URL', 'http://u:hunter2@h'],
+    ['SECRET_KEY', 'hunter2'],
+  ])('%s, without showing its secret', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must (?!.*hunter2)`));
   });
 
   test('a database login without its database, and two secret keys', () => {
-    expect(() => load({ DATABASE_APP_URL: 'postgres://a@b/c' })).toThrow('DATABASE_APP_URL is set without DATABASE_URL');
+    expect(() => load({ DATABASE_APP_URL: 'postgres://a@b/c' })).toThrow(
+      'DATABASE_APP_URL is set without DATABASE_URL',
+    );
     expect(() => load({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_FILE: '/x' })).toThrow('both set');
   });
 });
@@ -48,13 +72,20 @@ test('an empty variable counts as not set', () => {
   expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined });
 });
 
-test.each([['true', true], ['2', 2], ['10.0.0.1, 10.0.0.0/8', ['10.0.0.1', '10.0.0.0/8']]])('TRUST_PROXY=%s', (value, expected) => {
+test.each([
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.1, 10.0.0.0/8', ['10.0.0.1', '10.0.0.0/8']],
+])('TRUST_PROXY=%s', (value, expected) => {
   expect(load({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });
 
-test.each(['postgres://u:p@h:5432/d', 'postgresql://u@h/d?sslmode=require', 'postgres://u@/d?host=/run/postgresql'])('DATABASE_URL=%s is taken', (value) => {
-  expect(load({ DATABASE_URL: value }).databaseUrl).toBe(value);
-});
+test.each(['postgres://u:p@h:5432/d', 'postgresql://u@h/d?sslmode=require', 'postgres://u@/d?host=/run/postgresql'])(
+  'DATABASE_URL=%s is taken',
+  (value) => {
+    expect(load({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  },
+);
 
 test('the secret key may come from a file, which must be there and long enough', () => {
   const file = join(folder, 'mounted');

@@ -47,8 +47,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = z.safeParse(Environment, filled);
   if (!parsed.success) throw wrongVariable(parsed.error.issues[0]!, filled);
   const env = parsed.data;
-  if (env.DATABASE_APP_URL && !env.DATABASE_URL) throw new StartFailure('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither to use the embedded database.');
-  if (env.SECRET_KEY && env.SECRET_KEY_FILE) throw new StartFailure('SECRET_KEY and SECRET_KEY_FILE are both set: set one of them.');
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    throw new StartFailure(
+      'DATABASE_APP_URL is set without DATABASE_URL: set both, or neither to use the embedded database.',
+    );
+  if (env.SECRET_KEY && env.SECRET_KEY_FILE)
+    throw new StartFailure('SECRET_KEY and SECRET_KEY_FILE are both set: set one of them.');
   const dataDir = dataFolder(filled);
   return {
     environment: env.NODE_ENV ?? 'development',
@@ -77,18 +81,28 @@ const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
   PUBLIC_URL: text('must be an address like https://office.school.example, without a path', isOrigin),
   DATA_DIR: text('must be a folder', (value) => !value.includes('\0')),
-  DATABASE_URL: text('must be an address like postgres://user:password@host:5432/database', isUrl('postgres:', 'postgresql:')),
-  DATABASE_APP_URL: text('must be an address like postgres://user:password@host:5432/database', isUrl('postgres:', 'postgresql:')),
+  DATABASE_URL: text(
+    'must be an address like postgres://user:password@host:5432/database',
+    isUrl('postgres:', 'postgresql:'),
+  ),
+  DATABASE_APP_URL: text(
+    'must be an address like postgres://user:password@host:5432/database',
+    isUrl('postgres:', 'postgresql:'),
+  ),
   DATABASE_PREPARE: oneOf('on', 'off'),
   DATABASE_POOL: wholeNumber(1, 500),
   SECRET_KEY: text(`must have at least ${minimumSecret} characters`, (value) => value.length >= minimumSecret),
   SECRET_KEY_FILE: text('must be a file', (value) => !value.includes('\0')),
   SMTP_URL: text('must be an address like smtps://user:password@mail.school.example', isUrl('smtp:', 'smtps:')),
   MAIL_FROM: text('must be an e-mail address, or a name and an address like School <office@school.example>', isMailbox),
-  FEEDBACK_EMAIL: text('must be an e-mail address like operator@school.example', (value) => /^[^<>@\s]+@[^<>@\s]+$/.test(value)),
+  FEEDBACK_EMAIL: text('must be an e-mail address like operator@school.example', (value) =>
+    /^[^<>@\s]+@[^<>@\s]+$/.test(value),
+  ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000),
-  TRUST_PROXY: text('must be true, false, a number of proxies or their addresses with commas between', (value) => /^[\w.:/, ]+$/.test(value)),
+  TRUST_PROXY: text('must be true, false, a number of proxies or their addresses with commas between', (value) =>
+    /^[\w.:/, ]+$/.test(value),
+  ),
 });
 
 function text(rule: string, holds: (value: string) => boolean) {
@@ -100,12 +114,17 @@ function oneOf<const T extends string>(...values: T[]) {
 }
 
 function wholeNumber(least: number, most: number) {
-  return text(`must be a whole number from ${least} to ${most}`, (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most);
+  return text(
+    `must be a whole number from ${least} to ${most}`,
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+  );
 }
 
 function isUrl(...protocols: string[]): (value: string) => boolean {
   // A socket folder in the query leaves the host empty, which only this form of the address parser refuses.
-  return (value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && (URL.canParse(value) || /^\w+:\/\/[^/]*\/.*[?&]host=/.test(value));
+  return (value) =>
+    protocols.some((protocol) => value.startsWith(`${protocol}//`)) &&
+    (URL.canParse(value) || /^\w+:\/\/[^/]*\/.*[?&]host=/.test(value));
 }
 
 function isOrigin(value: string): boolean {
@@ -127,7 +146,10 @@ function wrongVariable(issue: z.core.$ZodIssue, env: Record<string, string | und
 function trustProxy(value = 'false'): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  return value.split(',').map((address) => address.trim()).filter(Boolean);
+  return value
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
 }
 
 /** The key from the environment or its file, else one made at the first start and kept in the data folder. */
@@ -139,7 +161,8 @@ function secretKey(dataDir: string, given: string | undefined, file: string | un
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(kept, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartFailure(`The data folder ${dataDir} can't be written by this user: set DATA_DIR to one that can.`);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartFailure(`The data folder ${dataDir} can't be written by this user: set DATA_DIR to one that can.`);
   }
   return derived(readSecret(kept));
 }

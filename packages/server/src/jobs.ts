@@ -20,10 +20,44 @@ import { dataJobs } from './settings/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
-export const jobs: JobKinds = { ...formsJobs, ...sessionJobs, ...linksJobs, ...importsJobs, ...dataJobs, ...duplicatesJobs, ...staffJobs, ...notesJobs, ...guardiansJobs, ...newsJobs, ...remindersJobs, ...seriesJobs, ...enrolmentsJobs, ...waitlistJobs, ...sessionCreditsJobs, ...makeUpsJobs, ...classNotesJobs, ...unmarkedJobs, ...bulkJobs };
+export const jobs: JobKinds = {
+  ...formsJobs,
+  ...sessionJobs,
+  ...linksJobs,
+  ...importsJobs,
+  ...dataJobs,
+  ...duplicatesJobs,
+  ...staffJobs,
+  ...notesJobs,
+  ...guardiansJobs,
+  ...newsJobs,
+  ...remindersJobs,
+  ...seriesJobs,
+  ...enrolmentsJobs,
+  ...waitlistJobs,
+  ...sessionCreditsJobs,
+  ...makeUpsJobs,
+  ...classNotesJobs,
+  ...unmarkedJobs,
+  ...bulkJobs,
+};
 
 /** What every institution has done once a day. */
-export const daily = ['retention', 'forgetImports', 'forgetDrafts', 'forgetUploads', 'duplicates', 'forgetNotes', 'forgetGuardians', 'planAhead', 'expireSessions', 'expireOffers', 'forgetPlaceLinks', 'remindUnmarked', 'forgetBulk'] as const;
+export const daily = [
+  'retention',
+  'forgetImports',
+  'forgetDrafts',
+  'forgetUploads',
+  'duplicates',
+  'forgetNotes',
+  'forgetGuardians',
+  'planAhead',
+  'expireSessions',
+  'expireOffers',
+  'forgetPlaceLinks',
+  'remindUnmarked',
+  'forgetBulk',
+] as const;
 
 /** The server's own work, before an institution is known. */
 export const serverJobs: ServerJobKinds = { ...sessionServerJobs };

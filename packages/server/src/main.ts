@@ -41,7 +41,11 @@ function endsBy(end: () => Promise<void>): void {
 async function start(): Promise<void> {
   const config = loadConfig();
   await refuseBusyPort(config);
-  const cluster = await openCluster(config, { report: say, onRevival: (error) => say(error ? 'The database ended and could not be started again yet.' : 'The database was started again.') });
+  const cluster = await openCluster(config, {
+    report: say,
+    onRevival: (error) =>
+      say(error ? 'The database ended and could not be started again yet.' : 'The database was started again.'),
+  });
   started.push(cluster.stop);
   await migrate(cluster.owner, { report: say });
   const first = await serve(config, cluster);
@@ -55,7 +59,13 @@ async function stop(signal: string): Promise<void> {
   stopping = Date.now();
   say(`Stopping (${signal}) …`);
   // A start that failed ends by itself, with its reason.
-  if (!(await starting.then(() => true, () => false))) return;
+  if (
+    !(await starting.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
   await endAll();
   say('Stopped.');
   process.exit(0);
@@ -63,20 +73,49 @@ async function stop(signal: string): Promise<void> {
 
 async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const logger = pino({ level: config.logLevel });
-  const connections = connect({ login: cluster.app, size: config.databasePool, prepare: config.databasePrepare, onError: (error) => logger.warn({ reason: error.message }, 'A database connection ended') });
+  const connections = connect({
+    login: cluster.app,
+    size: config.databasePool,
+    prepare: config.databasePrepare,
+    onError: (error) => logger.warn({ reason: error.message }, 'A database connection ended'),
+  });
   endsBy(() => connections.end());
-  const live = openLive(connections, (error) => logger.debug({ reason: (error as Error).message }, 'Listening was interrupted'));
+  const live = openLive(connections, (error) =>
+    logger.debug({ reason: (error as Error).message }, 'Listening was interrupted'),
+  );
   live.start();
   endsBy(() => live.stop());
   const now = () => new Date();
   const first = await prepareFirstVisit(connections, config, say);
-  const services: Services = { config, connections, live, limits: limitsTimes(config.rateLimitFactor), now, firstInstitution: () => first.institution };
+  const services: Services = {
+    config,
+    connections,
+    live,
+    limits: limitsTimes(config.rateLimitFactor),
+    now,
+    firstInstitution: () => first.institution,
+  };
   const post = openPost(config.smtpUrl, config.mailFrom, config.publicUrl);
-  const worker = makeWorker({ connections, live, kinds: jobs, serverKinds: serverJobs, secretKey: config.secretKey, post, publicUrl: config.publicUrl, mailFrom: config.mailFrom, dataDir: config.dataDir, daily, now, logger });
+  const worker = makeWorker({
+    connections,
+    live,
+    kinds: jobs,
+    serverKinds: serverJobs,
+    secretKey: config.secretKey,
+    post,
+    publicUrl: config.publicUrl,
+    mailFrom: config.mailFrom,
+    dataDir: config.dataDir,
+    daily,
+    now,
+    logger,
+  });
   endsBy(() => worker.stop());
   const app = await buildApp(services, { handlers, logger, trustProxy: config.trustProxy });
   endsBy(() => closeInTime(app));
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw portFailure(config, error); });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw portFailure(config, error);
+  });
   worker.start();
   return first;
 }
@@ -97,25 +136,41 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
-  }).catch((error: unknown) => { throw portFailure({ host, port }, error); });
+  }).catch((error: unknown) => {
+    throw portFailure({ host, port }, error);
+  });
 }
 
 function portFailure({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
-  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartFailure(`The address ${host} is not one of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`);
+  if (code === 'EADDRINUSE')
+    return new StartFailure(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
+  if (code === 'EACCES')
+    return new StartFailure(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartFailure(
+      `The address ${host} is not one of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
+    );
   return error;
 }
 
 function welcome(config: Config, { logins }: FirstVisit): string[] {
   const address = `http://${/^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(config.host) ? 'localhost' : config.host}:${config.port}`;
   const examples = config.environment === 'production' ? [] : [`  Example school sites  ${address}/examples/plain/`];
-  return ['', 'Schoolbell is running.', `  Back-office           ${address}/`, `  API reference         ${address}/api`, ...examples, ...logins, ''];
+  return [
+    '',
+    'Schoolbell is running.',
+    `  Back-office           ${address}/`,
+    `  API reference         ${address}/api`,
+    ...examples,
+    ...logins,
+    '',
+  ];
 }
 
 const starting = start();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal).catch(exitOnStartFailure));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void stop(signal).catch(exitOnStartFailure));
 starting.catch(async (error: unknown) => {
   await endAll().catch(() => {});
   exitOnStartFailure(error);

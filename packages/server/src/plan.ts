@@ -8,7 +8,16 @@ import { connect } from './db/connect.ts';
 import { type Db, transact } from './db/transaction.ts';
 import { visitCluster } from './db/visit.ts';
 import { insertAudit } from './http/queries.ts';
-import { allInstitutions, changePlan, type Known, operate, type Plan, type PlanChange, planOf, tellOfPlan } from './settings/plan/queries.ts';
+import {
+  allInstitutions,
+  changePlan,
+  type Known,
+  operate,
+  type Plan,
+  type PlanChange,
+  planOf,
+  tellOfPlan,
+} from './settings/plan/queries.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
 const usage = `Shows and sets the plan of a school; all of its branches share it. Open pages follow within seconds.
@@ -26,8 +35,15 @@ const usage = `Shows and sets the plan of a school; all of its branches share it
 --institution may be left out where there is one school only.`;
 
 const options = {
-  institution: { type: 'string' }, code: { type: 'string' }, trial: { type: 'boolean' }, 'trial-until': { type: 'string' }, failed: { type: 'string' }, expires: { type: 'string' },
-  portal: { type: 'string' }, show: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  institution: { type: 'string' },
+  code: { type: 'string' },
+  trial: { type: 'boolean' },
+  'trial-until': { type: 'string' },
+  failed: { type: 'string' },
+  expires: { type: 'string' },
+  portal: { type: 'string' },
+  show: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const say = (line: string) => console.log(line);
@@ -61,13 +77,15 @@ function changeFrom(wished: Wishes, zone: string, now: Date): PlanChange {
   const { code, trial, 'trial-until': until, failed, expires, portal } = wished;
   const change: PlanChange = {};
   if (code !== undefined) change.plan_code = wholeNumber('code', code, 9_999);
-  if (trial && until !== undefined) throw new StartFailure('--trial and --trial-until are both given: give one of them.');
+  if (trial && until !== undefined)
+    throw new StartFailure('--trial and --trial-until are both given: give one of them.');
   if (until !== undefined) Object.assign(change, trialTo(dayOrNone('trial-until', until)));
   if (trial) Object.assign(change, trialTo(dayIn(new Date(now.getTime() + TRIAL_DAYS * 86_400_000), zone)));
   if (failed !== undefined) change.is_failed = wholeNumber('failed', failed, 1) as 0 | 1;
   if (expires !== undefined) change.plan_expiry_date = dayOrNone('expires', expires);
   if (portal !== undefined) change.customer_portal = webAddress(portal);
-  if (wished.show && Object.keys(change).length > 0) throw new StartFailure('--show changes nothing: leave it out, or the rest.');
+  if (wished.show && Object.keys(change).length > 0)
+    throw new StartFailure('--show changes nothing: leave it out, or the rest.');
   return change;
 }
 
@@ -89,20 +107,33 @@ function schoolOf(all: Known[], wanted: string | undefined): Known[] {
   const listed = (list: Known[]) => list.map((one) => `  ${one.hash}  ${one.institution_name}`).join('\n');
   if (all.length === 0) throw new StartFailure('There is no school on this server yet: finish its set-up first.');
   const heads = all.filter((one) => one.institution_id === one.head_id);
-  if (wanted === undefined && heads.length > 1) throw new StartFailure(`There are several schools here: name one by --institution.\n${listed(heads)}`);
+  if (wanted === undefined && heads.length > 1)
+    throw new StartFailure(`There are several schools here: name one by --institution.\n${listed(heads)}`);
   const folded = wanted?.trim().toLowerCase();
-  const found = wanted === undefined ? heads : all.filter((one) => one.hash === wanted || one.institution_name.toLowerCase() === folded);
+  const found =
+    wanted === undefined
+      ? heads
+      : all.filter((one) => one.hash === wanted || one.institution_name.toLowerCase() === folded);
   if (found.length === 0) throw new StartFailure(`There is no school "${wanted}" here. There are:\n${listed(all)}`);
-  if (new Set(found.map((one) => one.head_id)).size > 1) throw new StartFailure(`Several schools are called "${wanted}": name one by its hash.\n${listed(found)}`);
+  if (new Set(found.map((one) => one.head_id)).size > 1)
+    throw new StartFailure(`Several schools are called "${wanted}": name one by its hash.\n${listed(found)}`);
   const [named] = found;
   return [named!, ...all.filter((one) => one.head_id === named!.head_id && one !== named)];
 }
 
 /** A plan in plain lines. */
 function linesOf(plan: Plan, zone: string, now: Date): string[] {
-  const state = { isTrial: plan.is_trial, trialExpiryDate: plan.trial_expiry_date, isFailed: plan.is_failed, planExpiryDate: plan.plan_expiry_date, code: plan.plan_code };
+  const state = {
+    isTrial: plan.is_trial,
+    trialExpiryDate: plan.trial_expiry_date,
+    isFailed: plan.is_failed,
+    planExpiryDate: plan.plan_expiry_date,
+    code: plan.plan_code,
+  };
   const trouble = planTrouble(state, now, zone);
-  const blocked = planGates(state, now, zone).filter((gate) => !gate.isOpen).map(({ gate }) => ({ forms: 'public forms', branches: 'new branches', records: '' })[gate]);
+  const blocked = planGates(state, now, zone)
+    .filter((gate) => !gate.isOpen)
+    .map(({ gate }) => ({ forms: 'public forms', branches: 'new branches', records: '' })[gate]);
   const day = (date: Date | null) => (date ? dateIn(date, zone) : 'no end');
   return [
     `  Plan          ${planName(plan.plan_code)} (code ${plan.plan_code})`,
@@ -121,7 +152,14 @@ async function apply(db: Db, branches: Known[], change: PlanChange): Promise<voi
     await operate(db, institution_id);
     const before = await planOf(db, institution_id);
     await changePlan(db, branch, change);
-    await insertAudit(db, { institution_id, kind: 'plan.changed', actor_id: null, person_id: null, before, after: await planOf(db, institution_id) });
+    await insertAudit(db, {
+      institution_id,
+      kind: 'plan.changed',
+      actor_id: null,
+      person_id: null,
+      before,
+      after: await planOf(db, institution_id),
+    });
     await tellOfPlan(db, institution_id);
   }
 }
@@ -148,7 +186,10 @@ async function main(): Promise<void> {
   const wished = wishes(process.argv.slice(2));
   if (wished.help) return say(usage);
   const folder = dataFolder();
-  if (!process.env['DATABASE_URL'] && !existsSync(folder)) throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`);
+  if (!process.env['DATABASE_URL'] && !existsSync(folder))
+    throw new StartFailure(
+      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
+    );
   const cluster = await visitCluster(loadConfig());
   const connections = connect({ login: cluster.owner, size: 1, prepare: false });
   try {

@@ -22,7 +22,12 @@ const usage = `Helps somebody who can't sign in. Make sure first that it is they
 
 Without either it says what there is.`;
 
-const options = { email: { type: 'string' }, 'reset-second-factor': { type: 'boolean' }, 'reset-link': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const options = {
+  email: { type: 'string' },
+  'reset-second-factor': { type: 'boolean' },
+  'reset-link': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 const say = (line: string) => console.log(line);
 
 /** What the command line says. Throws a StartFailure that names what is wrong with it. */
@@ -38,7 +43,14 @@ type Wishes = ReturnType<typeof wishes>;
 
 /** Writes down in the school's audit log that it was an operator. */
 function note(db: Db, { institution_id, user_detail_id }: SignIn, kind: string): Promise<void> {
-  return insertAudit(db, { institution_id, kind, actor_id: null, person_id: user_detail_id, before: undefined, after: { by: 'operator' } });
+  return insertAudit(db, {
+    institution_id,
+    kind,
+    actor_id: null,
+    person_id: user_detail_id,
+    before: undefined,
+    after: { by: 'operator' },
+  });
 }
 
 async function turnOff(db: Db, found: SignIn): Promise<string[]> {
@@ -47,7 +59,9 @@ async function turnOff(db: Db, found: SignIn): Promise<string[]> {
   await tellEnded(db, await deleteSessions(db, found.sign_in_id));
   await note(db, found, 'secondFactor.off');
   await insertJob(db, found.institution_id, 'signInMail', { sign_in_id: found.sign_in_id, about: 'secondFactorOff' });
-  return ['  The second factor is off now, and all sessions have ended. The password signs in; exports ask for a new second factor.'];
+  return [
+    '  The second factor is off now, and all sessions have ended. The password signs in; exports ask for a new second factor.',
+  ];
 }
 
 async function linkFor(db: Db, found: SignIn, publicUrl: string): Promise<string[]> {
@@ -76,7 +90,10 @@ async function main(): Promise<void> {
   const wished = wishes(process.argv.slice(2));
   if (wished.help) return say(usage);
   const folder = dataFolder();
-  if (!process.env['DATABASE_URL'] && !existsSync(folder)) throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`);
+  if (!process.env['DATABASE_URL'] && !existsSync(folder))
+    throw new StartFailure(
+      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
+    );
   const config = loadConfig();
   const cluster = await visitCluster(config);
   const connections = connect({ login: cluster.app, size: 1, prepare: false });

@@ -7,12 +7,20 @@ const budgets: Record<string, number> = { 'loader.js': 1500, 'signup.js': 20_000
 
 /** Measures the built files and says which are over. */
 async function main(): Promise<void> {
-  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   const rows = await Promise.all(
     Object.entries(budgets).map(async ([file, budget]) => {
       const source = await readFile(join(dist, version, file));
       const bytes = brotli(source).length;
-      return { file, minified: source.length, brotli: bytes, budget, 'of budget': `${Math.round((bytes / budget) * 100)} %` };
+      return {
+        file,
+        minified: source.length,
+        brotli: bytes,
+        budget,
+        'of budget': `${Math.round((bytes / budget) * 100)} %`,
+      };
     }),
   );
   console.table(rows);

@@ -28,7 +28,9 @@ const EAGER = '//# allFunctionsCalledOnLoad\n';
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   const major = version.split('.')[0]!;
   await beginBuild();
   const src = join(import.meta.dirname, '../src');
@@ -44,7 +46,10 @@ async function main(): Promise<void> {
     brought[name] = [integrityOf(code, 'sha256'), config];
     await publish(`${version}/${name}.js`, code);
   }
-  const loader = await bundle('loader/loader.ts', { __VERSION__: JSON.stringify(version), __WIDGETS__: JSON.stringify(brought) });
+  const loader = await bundle('loader/loader.ts', {
+    __VERSION__: JSON.stringify(version),
+    __WIDGETS__: JSON.stringify(brought),
+  });
   codes['loader.js'] = loader;
   await publish(`${major}/loader.js`, loader);
   await publish(`${version}/loader.js`, loader);

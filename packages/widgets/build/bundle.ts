@@ -43,7 +43,13 @@ async function built(entry: string, plugins: Plugin[], name?: string): Promise<s
   const { output } = await made.generate({
     format: 'iife',
     ...(name && { name, exports: 'default' }),
-    plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true }, format: { comments: false, ascii_only: true } })],
+    plugins: [
+      terser({
+        ecma: 2020,
+        compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true },
+        format: { comments: false, ascii_only: true },
+      }),
+    ],
   });
   await made.close();
   return output[0].code.trim();
@@ -55,7 +61,12 @@ export function bundle(entry: string, define: Record<string, string> = {}): Prom
 }
 
 /** The modules that a part takes from the element that brings it, by their name in its kit. */
-const kit: Record<string, RegExp> = { preact: /^preact$/, controls: /\/form\/Controls\.tsx$/, sheets: /\/sheets\.ts$/, Field: /\/form\/Field\.tsx$/ };
+const kit: Record<string, RegExp> = {
+  preact: /^preact$/,
+  controls: /\/form\/Controls\.tsx$/,
+  sheets: /\/sheets\.ts$/,
+  Field: /\/form\/Field\.tsx$/,
+};
 const KIT = '\0kit:';
 
 /** Puts the kit in the place of those modules. */

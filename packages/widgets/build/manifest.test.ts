@@ -11,7 +11,11 @@ type Element = { tagName?: string } & Partial<Record<(typeof kinds)[number], Nam
 async function promises(): Promise<string[]> {
   const { modules } = await manifest();
   const elements = modules.flatMap((module) => module.declarations as Element[]).filter((element) => element.tagName);
-  const lines = elements.flatMap((element) => kinds.flatMap((kind) => (element[kind] ?? []).map(({ name }) => `${element.tagName} ${kind} ${name || '(default)'}`)));
+  const lines = elements.flatMap((element) =>
+    kinds.flatMap((kind) =>
+      (element[kind] ?? []).map(({ name }) => `${element.tagName} ${kind} ${name || '(default)'}`),
+    ),
+  );
   return [...new Set(lines)].sort();
 }
 

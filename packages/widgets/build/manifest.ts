@@ -4,7 +4,12 @@ import * as analyzer from '@custom-elements-manifest/analyzer';
 
 const root = join(import.meta.dirname, '..');
 /** The host classes, base first: inherited members are copied down from it. */
-const sources = ['src/shared/element.ts', 'src/shared/form/element.ts', 'src/signup/element.ts', 'src/enquiry/element.ts'];
+const sources = [
+  'src/shared/element.ts',
+  'src/shared/form/element.ts',
+  'src/signup/element.ts',
+  'src/enquiry/element.ts',
+];
 
 interface Member {
   kind: string;
@@ -27,7 +32,13 @@ interface Manifest {
 /** Members a site may rely on: what is marked internal, static or a browser's callback is left out. */
 function isPublished(member: Member): boolean {
   const callback = member.name.endsWith('Callback');
-  return !callback && !member.static && member.privacy !== 'protected' && member.privacy !== 'private' && !member.name.startsWith('#');
+  return (
+    !callback &&
+    !member.static &&
+    member.privacy !== 'protected' &&
+    member.privacy !== 'private' &&
+    !member.name.startsWith('#')
+  );
 }
 
 interface Analyzer {

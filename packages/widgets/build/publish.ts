@@ -19,9 +19,15 @@ const views = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, consta
 /** Bytes as they travel to a browser that takes brotli, the fewest there are. */
 export function brotli(text: string | Buffer): Buffer {
   const size = Buffer.byteLength(text);
-  const packed = views.map((view) => brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: view, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-  }));
+  const packed = views.map((view) =>
+    brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: view,
+        [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      },
+    }),
+  );
   return packed.reduce((least, one) => (one.length < least.length ? one : least));
 }
 

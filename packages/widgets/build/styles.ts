@@ -8,7 +8,13 @@ const targets = { chrome: 99 << 16, firefox: 101 << 16, safari: (16 << 16) | (4 
 
 /** Shrinks one sheet's text. Nothing here uses `light-dark()`, so its stand-in for older browsers is left out. */
 export function minifyCss(source: string, name: string): string {
-  return transform({ filename: name, code: Buffer.from(source), minify: true, targets, exclude: Features.LightDark }).code.toString();
+  return transform({
+    filename: name,
+    code: Buffer.from(source),
+    minify: true,
+    targets,
+    exclude: Features.LightDark,
+  }).code.toString();
 }
 
 /**

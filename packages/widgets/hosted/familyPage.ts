@@ -10,7 +10,11 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 const visit = crypto.randomUUID();
 
 /** Makes an element with a class and what stands in it. */
-export function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...inside: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function made<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   if (className) element.className = className;
   element.append(...inside);
@@ -23,27 +27,49 @@ export function entitle(title: string): void {
 }
 
 /** A call to this page's own server, without a session; `what` names the write among those of this visit. Throws a `Refusal`. */
-export async function ask<I extends object, R>(to: Route<I, R>, input: CallInput<Route<I, R>> & I, what = ''): Promise<R> {
+export async function ask<I extends object, R>(
+  to: Route<I, R>,
+  input: CallInput<Route<I, R>> & I,
+  what = '',
+): Promise<R> {
   const isGet = to.method === 'GET';
   try {
     const answer = await fetch(addressOf('', to, input), {
-      method: to.method, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(15_000),
-      headers: isGet ? {} : { 'content-type': 'application/json', 'x-schoolbell': '1', 'idempotency-key': `${visit}-${what}` }, ...(!isGet && { body: JSON.stringify(input) }),
+      method: to.method,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15_000),
+      headers: isGet
+        ? {}
+        : { 'content-type': 'application/json', 'x-schoolbell': '1', 'idempotency-key': `${visit}-${what}` },
+      ...(!isGet && { body: JSON.stringify(input) }),
     });
     return resultOf<R>([answer, await answer.json().catch(() => null)]);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }
 }
 
 /** Logo and name of the school, and the page's title. */
-export function introduce(title: string, { institutionName, institutionLogo }: { institutionName: string; institutionLogo: string | null }): void {
+export function introduce(
+  title: string,
+  { institutionName, institutionLogo }: { institutionName: string; institutionLogo: string | null },
+): void {
   document.title = `${title} · ${institutionName}`;
   entitle(title);
   for (const place of all('.school')) place.textContent = institutionName;
   for (const place of all('.logo')) {
     const image = institutionLogo && Object.assign(document.createElement('img'), { src: institutionLogo, alt: '' });
-    place.replaceChildren(image || institutionName.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join(''));
+    place.replaceChildren(
+      image ||
+        institutionName
+          .split(/\s+/)
+          .slice(0, 2)
+          .map((word) => word.charAt(0).toUpperCase())
+          .join(''),
+    );
   }
 }
 
@@ -60,7 +86,14 @@ export function add(...inside: Node[]): void {
 /** One sentence in the place of everything else; the keyboard goes to it. */
 export function say(title: string, ...lines: (Node | string)[]): void {
   const heading = Object.assign(made('h2', '', title), { tabIndex: -1 });
-  show(made('section', 'panel', heading, ...lines.map((line) => (typeof line === 'string' ? made('p', 'quiet', line) : line))));
+  show(
+    made(
+      'section',
+      'panel',
+      heading,
+      ...lines.map((line) => (typeof line === 'string' ? made('p', 'quiet', line) : line)),
+    ),
+  );
   heading.focus();
 }
 
@@ -73,14 +106,27 @@ export function refuse(refusal: Refusal, again: () => void): void {
 }
 
 /** What a refused write says. */
-export const refusalText = (refusal: Refusal): string => (refusal.code === 'conflict' ? refusal.message : problemOf(refusal, false).message);
+export const refusalText = (refusal: Refusal): string =>
+  refusal.code === 'conflict' ? refusal.message : problemOf(refusal, false).message;
 
 const wall = (local: string) => new Date(`${local}:00Z`);
-const dayText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const dayText = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
 const timeText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
 /** An event's day and times, on its own wall. */
-export function whenText({ local_start, minutes }: { local_start: string; minutes: number }): { day: string; times: string } {
+export function whenText({ local_start, minutes }: { local_start: string; minutes: number }): {
+  day: string;
+  times: string;
+} {
   const from = wall(local_start);
-  return { day: dayText.format(from), times: `${timeText.format(from)} – ${timeText.format(new Date(from.getTime() + minutes * 60_000))}` };
+  return {
+    day: dayText.format(from),
+    times: `${timeText.format(from)} – ${timeText.format(new Date(from.getTime() + minutes * 60_000))}`,
+  };
 }

@@ -24,7 +24,11 @@ function kind(): 'student' | 'lead' {
 
 /** The first letters of the school's name, where it has no logo. */
 function initials(name: string): string {
-  return name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
 }
 
 /** Logo, name and title, in the full header and the small one. */
@@ -70,14 +74,20 @@ function leadOn(host: HTMLElement, { code }: { code: string }): void {
   if (code !== 'form_archived') return;
   const rest = new URLSearchParams(query);
   for (const name of ['form', 'form-type']) rest.delete(name);
-  host.replaceChildren(Object.assign(document.createElement('a'), { href: `?${rest}`, textContent: kind() === 'lead' ? 'Open the enquiry form' : 'Open the enrolment form' }));
+  host.replaceChildren(
+    Object.assign(document.createElement('a'), {
+      href: `?${rest}`,
+      textContent: kind() === 'lead' ? 'Open the enquiry form' : 'Open the enrolment form',
+    }),
+  );
 }
 
 /** Puts the form in. The school's name comes from the element's own answer, so that nothing is asked for twice. */
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
-  const title = kind() === 'lead' ? 'Enquiry Form' : query.has('studentHash') ? 'Check your details' : 'Student Enrollment form';
+  const title =
+    kind() === 'lead' ? 'Enquiry Form' : query.has('studentHash') ? 'Check your details' : 'Student Enrollment form';
   for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));
@@ -97,7 +107,9 @@ function watchScroll(): void {
 /** Tells the page around an embedded frame how high the form is. */
 function reportHeight(): void {
   if (page !== 'embed' || parent === window) return;
-  new ResizeObserver(() => parent.postMessage({ schoolbell: 'height', height: document.body.scrollHeight }, '*')).observe(document.body);
+  new ResizeObserver(() =>
+    parent.postMessage({ schoolbell: 'height', height: document.body.scrollHeight }, '*'),
+  ).observe(document.body);
 }
 
 /** Confetti once everything else is there, for all who have not asked their device for less movement. */

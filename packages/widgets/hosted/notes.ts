@@ -11,12 +11,21 @@ export function notesPanel(heading: string, list: readonly Note[]): HTMLElement[
   if (list.length === 0) return [];
   const rows = list.map((note) => {
     const { day, times } = whenText(note);
-    return made('li', '', made('strong', '', day), made('p', 'quiet', `${note.title}, ${times}`), made('p', 'note', note.notes));
+    return made(
+      'li',
+      '',
+      made('strong', '', day),
+      made('p', 'quiet', `${note.title}, ${times}`),
+      made('p', 'note', note.notes),
+    );
   });
   return [made('section', 'panel', made('h2', '', heading), made('ul', 'rows', ...rows))];
 }
 
 /** Puts the notes of a place below what the page shows. They are read beside it: a page without them is whole. */
 export function showNotes(link: { institution: string; enrolmentHash: string }): void {
-  ask(notes, link).then(({ data }) => add(...notesPanel('What was done', data)), () => {});
+  ask(notes, link).then(
+    ({ data }) => add(...notesPanel('What was done', data)),
+    () => {},
+  );
 }

@@ -14,7 +14,10 @@ const endAll = route<typeof endPlaceByHash>('POST', 'online/enrolment/endByHash'
 
 const query = new URLSearchParams(location.search);
 const of = (name: string) => query.get(name) ?? '';
-const [offerLink, placeLink] = [{ institution: of('institution'), waitlistHash: of('waitlistHash') }, { institution: of('institution'), enrolmentHash: of('enrolmentHash') }];
+const [offerLink, placeLink] = [
+  { institution: of('institution'), waitlistHash: of('waitlistHash') },
+  { institution: of('institution'), enrolmentHash: of('enrolmentHash') },
+];
 
 type Offer = CallResult<typeof offer>;
 type Place = CallResult<typeof place>;
@@ -26,7 +29,11 @@ const problemLine = () => {
 };
 
 /** The events, one a line, with what can be done about each. */
-function eventList(events: readonly { local_start: string; minutes: number }[], count: number, beside: (at: number) => Node[] = () => []): HTMLElement {
+function eventList(
+  events: readonly { local_start: string; minutes: number }[],
+  count: number,
+  beside: (at: number) => Node[] = () => [],
+): HTMLElement {
   const lines = events.map((event, at) => {
     const { day, times } = whenText(event);
     return made('li', 'row', made('span', '', made('strong', '', day), made('span', 'quiet', times)), ...beside(at));
@@ -36,16 +43,30 @@ function eventList(events: readonly { local_start: string; minutes: number }[], 
 }
 
 function showOffer({ title, name, place: where, offered_until, zone, events, event_count, clashes }: Offer): void {
-  const until = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(offered_until));
+  const until = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(offered_until));
   const problem = problemLine();
-  const [take, leave] = [made('button', 'action', 'Take the place'), made('button', 'action second', 'Leave it to the next')];
+  const [take, leave] = [
+    made('button', 'action', 'Take the place'),
+    made('button', 'action second', 'Leave it to the next'),
+  ];
   const send = (said: 'accept' | 'decline') => {
     for (const button of [take, leave]) button.disabled = true;
     problem.textContent = '';
     ask(answer, { ...offerLink, answer: said }, said).then(
       ({ taken, message }) => {
         entitle('Your answer');
-        say(taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you', message);
+        say(
+          taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you',
+          message,
+        );
       },
       (refusal: Refusal) => {
         if (refusal.code === 'notFound') {
@@ -60,8 +81,19 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
   take.addEventListener('click', () => send('accept'));
   leave.addEventListener('click', () => send('decline'));
   const also = [...new Set(clashes.map((clash) => clash.title))].join(', ');
-  show(made('section', 'panel', made('h2', '', `${title}: a place for ${name}`), made('p', 'quiet', `It is held until ${until}.`), ...(where ? [made('p', 'quiet', where)] : []),
-    eventList(events, event_count), ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []), problem, made('div', 'buttons', take, leave)));
+  show(
+    made(
+      'section',
+      'panel',
+      made('h2', '', `${title}: a place for ${name}`),
+      made('p', 'quiet', `It is held until ${until}.`),
+      ...(where ? [made('p', 'quiet', where)] : []),
+      eventList(events, event_count),
+      ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []),
+      problem,
+      made('div', 'buttons', take, leave),
+    ),
+  );
 }
 
 /** Asks once more where the button was, and gives the place back. */
@@ -80,7 +112,8 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
     button.disabled = true;
     problem.textContent = '';
     ask(giveBack, { ...placeLink, event_id: event.event_id }, String(event.event_id)).then(
-      ({ message }) => button.replaceWith(Object.assign(made('span', 'quiet', 'Given back'), { role: 'status', title: message })),
+      ({ message }) =>
+        button.replaceWith(Object.assign(made('span', 'quiet', 'Given back'), { role: 'status', title: message })),
       (refusal: Refusal) => {
         button.disabled = false;
         problem.textContent = refusal.code === 'notFound' ? 'This place was given back already.' : refusalText(refusal);
@@ -93,18 +126,48 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
 /** The whole place: from which class on it ends, why, and the question once more before it is so. */
 function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
   if (ends_from === null) return [];
-  const days = [...new Map(events.filter(({ local_start }) => local_start.slice(0, 10) >= ends_from).map((event) => [event.local_start.slice(0, 10), event])).values()];
-  const select = made('select', 'control', ...days.map((event) => Object.assign(made('option', '', whenText(event).day), { value: event.local_start.slice(0, 10) })));
+  const days = [
+    ...new Map(
+      events
+        .filter(({ local_start }) => local_start.slice(0, 10) >= ends_from)
+        .map((event) => [event.local_start.slice(0, 10), event]),
+    ).values(),
+  ];
+  const select = made(
+    'select',
+    'control',
+    ...days.map((event) =>
+      Object.assign(made('option', '', whenText(event).day), { value: event.local_start.slice(0, 10) }),
+    ),
+  );
   const reason = Object.assign(made('input', 'control'), { maxLength: 255, autocomplete: 'off' });
   const problem = problemLine();
   const button = made('button', 'action second', 'End the place…');
   const sure = made('div', 'question');
-  const form = made('form', 'end', made('label', '', `First class without ${name}`, select), made('label', '', 'Why (if you like)', reason), problem, sure);
-  const opened = made('details', 'end', made('summary', '', `${name} does not come any more`), made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`), form);
+  const form = made(
+    'form',
+    'end',
+    made('label', '', `First class without ${name}`, select),
+    made('label', '', 'Why (if you like)', reason),
+    problem,
+    sure,
+  );
+  const opened = made(
+    'details',
+    'end',
+    made('summary', '', `${name} does not come any more`),
+    made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`),
+    form,
+  );
   const asking = () => {
     const from = select.selectedOptions[0]!;
-    const heading = Object.assign(made('p', 'problem', `End the place of ${name} in ${title} from ${from.text} on?`), { tabIndex: -1 });
-    const [yes, no] = [Object.assign(made('button', 'action', 'Yes, end it'), { type: 'submit' }), Object.assign(made('button', 'action second', 'Keep the place'), { type: 'button' })];
+    const heading = Object.assign(made('p', 'problem', `End the place of ${name} in ${title} from ${from.text} on?`), {
+      tabIndex: -1,
+    });
+    const [yes, no] = [
+      Object.assign(made('button', 'action', 'Yes, end it'), { type: 'submit' }),
+      Object.assign(made('button', 'action second', 'Keep the place'), { type: 'button' }),
+    ];
     no.addEventListener('click', rest);
     sure.replaceChildren(heading, made('div', 'buttons', yes, no));
     heading.focus();
@@ -139,15 +202,33 @@ function showPlace(found: Place): void {
   const { title, name, place: where, hours, events, event_count } = found;
   if (events.length === 0) return say(`${name}: ${title}`, 'There is nothing to come.');
   const problem = problemLine();
-  const back = hours === null ? 'If you cannot come, please tell the school.' : hours === 0 ? 'A place can be given back until it begins.' : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;
-  show(made('section', 'panel', made('h2', '', `${name}: ${title}`), ...(where ? [made('p', 'quiet', where)] : []), made('p', 'quiet', back), problem, eventList(events, event_count, (at) => giving(events[at]!, problem)), ...ending(found)));
+  const back =
+    hours === null
+      ? 'If you cannot come, please tell the school.'
+      : hours === 0
+        ? 'A place can be given back until it begins.'
+        : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;
+  show(
+    made(
+      'section',
+      'panel',
+      made('h2', '', `${name}: ${title}`),
+      ...(where ? [made('p', 'quiet', where)] : []),
+      made('p', 'quiet', back),
+      problem,
+      eventList(events, event_count, (at) => giving(events[at]!, problem)),
+      ...ending(found),
+    ),
+  );
 }
 
 function start(): void {
   show(made('p', 'plain', 'One moment…'));
   const asked = query.has('waitlistHash')
     ? ask(offer, offerLink).then((found) => (introduce('A place is free', found.institution), showOffer(found)))
-    : ask(place, placeLink).then((found) => (introduce('Your place', found.institution), showPlace(found), showNotes(placeLink)));
+    : ask(place, placeLink).then(
+        (found) => (introduce('Your place', found.institution), showPlace(found), showNotes(placeLink)),
+      );
   asked.catch((refusal: Refusal) => refuse(refusal, start));
 }
 

@@ -32,12 +32,20 @@ import { type Choice, choices } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
 const PAGE = 50;
-const shows = [{ id: 'all', label: 'All' }, { id: 'mine', label: 'Mine' }, { id: 'unmarked', label: 'Unmarked' }];
+const shows = [
+  { id: 'all', label: 'All' },
+  { id: 'mine', label: 'Mine' },
+  { id: 'unmarked', label: 'Unmarked' },
+];
 
 const dayOf = (search: URLSearchParams): string => dayFrom(search, 'day') || schoolToday();
 const inputOf = (search: URLSearchParams, person: number) => ({
-  start: dayOf(search), end: dayOf(search), per_page: PAGE, page: pageIn(search),
-  staff: search.get('show') === 'mine' ? [person] : [], marked: search.get('show') === 'unmarked' ? ('unmarked' as const) : ('' as const),
+  start: dayOf(search),
+  end: dayOf(search),
+  per_page: PAGE,
+  page: pageIn(search),
+  staff: search.get('show') === 'mine' ? [person] : [],
+  marked: search.get('show') === 'unmarked' ? ('unmarked' as const) : ('' as const),
 });
 
 /** Starts reading a day's events; whose they are is known once the page is there. */
@@ -51,24 +59,77 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const day = dayOf(search);
   const { data, error, refetch } = useRead(attendanceList, inputOf(search, user_detail_id));
-  const set = (changes: Record<string, string>) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    next.delete('page');
-    for (const [name, value] of Object.entries(changes)) next.set(name, value);
-    return next;
-  }, { preventScrollReset: true });
+  const set = (changes: Record<string, string>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('page');
+        for (const [name, value] of Object.entries(changes)) next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   return (
-    <Page title="Attendance" subtitle={dayText(day, 'long')} width="narrow" actions={<><LinkButton className={css.thumb} to="/attendance/unmarked">All unmarked</LinkButton><ExportButton list={{ endpoint: exportAttendance, resource: 'attendance', name: 'attendance', input: { x: 'attendance', start: day, end: day, timezoneName: schoolZone() } }} total={data?.total ?? null} /></>}>
+    <Page
+      title="Attendance"
+      subtitle={dayText(day, 'long')}
+      width="narrow"
+      actions={
+        <>
+          <LinkButton className={css.thumb} to="/attendance/unmarked">
+            All unmarked
+          </LinkButton>
+          <ExportButton
+            list={{
+              endpoint: exportAttendance,
+              resource: 'attendance',
+              name: 'attendance',
+              input: { x: 'attendance', start: day, end: day, timezoneName: schoolZone() },
+            }}
+            total={data?.total ?? null}
+          />
+        </>
+      }
+    >
       <div className={css.day}>
-        <IconButton className={css.more} variant="secondary" label="The day before" icon={<ChevronLeft size={18} aria-hidden />} onClick={() => set({ day: addDays(day, -1) })} />
-        <DateField label="Day" hideLabel value={day} onChange={(event) => event.target.value && set({ day: event.target.value })} />
-        <IconButton className={css.more} variant="secondary" label="The day after" icon={<ChevronRight size={18} aria-hidden />} onClick={() => set({ day: addDays(day, 1) })} />
-        <Segments label="Show" segments={shows} value={search.get('show') ?? 'all'} onChange={(show) => set({ show })} />
+        <IconButton
+          className={css.more}
+          variant="secondary"
+          label="The day before"
+          icon={<ChevronLeft size={18} aria-hidden />}
+          onClick={() => set({ day: addDays(day, -1) })}
+        />
+        <DateField
+          label="Day"
+          hideLabel
+          value={day}
+          onChange={(event) => event.target.value && set({ day: event.target.value })}
+        />
+        <IconButton
+          className={css.more}
+          variant="secondary"
+          label="The day after"
+          icon={<ChevronRight size={18} aria-hidden />}
+          onClick={() => set({ day: addDays(day, 1) })}
+        />
+        <Segments
+          label="Show"
+          segments={shows}
+          value={search.get('show') ?? 'all'}
+          onChange={(show) => set({ show })}
+        />
         {data && day <= schoolToday() && <MarkDay list={data.data} />}
       </div>
       <Card flush>
-        {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
-        {data?.data.length === 0 && <EmptyState icon={<ClipboardCheck size={20} />} title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'} line="Published events with somebody enrolled stand here." />}
+        {!data &&
+          (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+        {data?.data.length === 0 && (
+          <EmptyState
+            icon={<ClipboardCheck size={20} />}
+            title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'}
+            line="Published events with somebody enrolled stand here."
+          />
+        )}
         {data && data.data.length > 0 && <Events list={data} />}
       </Card>
       {data && data.last_page > 1 && <Pagination page={data} onPage={(page) => set({ page: String(page) })} />}
@@ -84,9 +145,21 @@ function Events({ list: { data, names } }: { list: ResultOf<typeof attendanceLis
         <li key={event.event_id} className={css.event}>
           <Link to={`/attendance/${event.event_id}`} look="inherit" className={css.open}>
             <span className={css.name}>{event.title || 'Event'}</span>
-            <span className={css.muted}>{[timesText(event.local_start, event.minutes), event.staff.map(by.person).filter(Boolean).join(', '), by.place(event)].filter(Boolean).join(' · ')}</span>
+            <span className={css.muted}>
+              {[
+                timesText(event.local_start, event.minutes),
+                event.staff.map(by.person).filter(Boolean).join(', '),
+                by.place(event),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </Link>
-          {stats.unmarked > 0 ? <Tag tone="warning">{`${stats.unmarked} unmarked`}</Tag> : <Tag tone="success">{`${stats.present_percentage}% present`}</Tag>}
+          {stats.unmarked > 0 ? (
+            <Tag tone="warning">{`${stats.unmarked} unmarked`}</Tag>
+          ) : (
+            <Tag tone="success">{`${stats.present_percentage}% present`}</Tag>
+          )}
         </li>
       ))}
     </ul>
@@ -100,18 +173,33 @@ function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'] }) {
   const [choice, setChoice] = useState<Choice>();
   const write = useWrite(markAll);
   const viewer = { ...viewerOf(session), user_detail_id: session.user.user_detail_id };
-  const open = list.filter(({ event, stats }) => stats.unmarked > 0 && mayMark(viewer, [...event.staff, ...event.extraStaff]));
+  const open = list.filter(
+    ({ event, stats }) => stats.unmarked > 0 && mayMark(viewer, [...event.staff, ...event.extraStaff]),
+  );
   if (open.length === 0) return null;
   const unmarked = open.reduce((sum, { stats }) => sum + stats.unmarked, 0);
   async function run({ code }: Choice) {
-    await write.mutateAsync({ event_ids: open.map(({ event }) => event.event_id), attendanceCode: code }).then(({ message }) => toast(message), toast.error);
+    await write
+      .mutateAsync({ event_ids: open.map(({ event }) => event.event_id), attendanceCode: code })
+      .then(({ message }) => toast(message), toast.error);
     setChoice(undefined);
   }
   return (
     <>
-      <MenuButton className={css.all} label={`Mark the ${unmarked} left`} icon={<CheckCheck size={16} aria-hidden />} entries={() => choices.map((one) => ({ label: one.label, onSelect: () => setChoice(one) }))} />
+      <MenuButton
+        className={css.all}
+        label={`Mark the ${unmarked} left`}
+        icon={<CheckCheck size={16} aria-hidden />}
+        entries={() => choices.map((one) => ({ label: one.label, onSelect: () => setChoice(one) }))}
+      />
       {choice && (
-        <ConfirmDialog title={say(`Mark ${unmarked} ${unmarked === 1 ? '{student}' : '{students}'} “${choice.label}”?`)} confirmLabel="Mark" busy={write.isPending} onConfirm={() => void run(choice)} onClose={() => setChoice(undefined)}>
+        <ConfirmDialog
+          title={say(`Mark ${unmarked} ${unmarked === 1 ? '{student}' : '{students}'} “${choice.label}”?`)}
+          confirmLabel="Mark"
+          busy={write.isPending}
+          onConfirm={() => void run(choice)}
+          onClose={() => setChoice(undefined)}
+        >
           {`Everybody without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Marks that stand are left as they are.`}
         </ConfirmDialog>
       )}

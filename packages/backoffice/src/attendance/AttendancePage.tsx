@@ -35,10 +35,26 @@ export function warm(params: Readonly<Record<string, string | undefined>>): void
 /** Who came to an event: marked by thumb or by keys, with or without a network; so nothing of it is fetched on use. */
 export function Component() {
   const event_id = idOf(useParams());
-  const { data, error, refetch } = useRead(attendanceDetails, { event_id: event_id ?? 0 }, { enabled: event_id !== null });
+  const { data, error, refetch } = useRead(
+    attendanceDetails,
+    { event_id: event_id ?? 0 },
+    { enabled: event_id !== null },
+  );
   if (data && data.event.event_id === event_id) return <Known key={event_id} sheet={data} />;
-  if (event_id !== null && !error) return <Page title="Attendance" width="narrow"><Card><SkeletonLines lines={8} /></Card></Page>;
-  if (error && error.code !== 'notFound') return <Page title="Attendance" width="narrow"><ErrorState line={error.message} onRetry={() => void refetch()} /></Page>;
+  if (event_id !== null && !error)
+    return (
+      <Page title="Attendance" width="narrow">
+        <Card>
+          <SkeletonLines lines={8} />
+        </Card>
+      </Page>
+    );
+  if (error && error.code !== 'notFound')
+    return (
+      <Page title="Attendance" width="narrow">
+        <ErrorState line={error.message} onRetry={() => void refetch()} />
+      </Page>
+    );
   return <Missing event_id={event_id ?? 0} />;
 }
 
@@ -48,7 +64,11 @@ function Missing({ event_id }: { event_id: number }) {
   return (
     <Page title="Attendance" width="narrow">
       <LostMarks marks={lostMarks([], kept)} onDismiss={(one) => void dismiss(one)} />
-      <EmptyState title="This event was not found" line="It may be deleted, or belong to another branch." action={<LinkButton to="/attendance">Events of today</LinkButton>} />
+      <EmptyState
+        title="This event was not found"
+        line="It may be deleted, or belong to another branch."
+        action={<LinkButton to="/attendance">Events of today</LinkButton>}
+      />
     </Page>
   );
 }
@@ -77,26 +97,63 @@ function Known({ sheet }: { sheet: Sheet }) {
 
   return (
     <Page
-      title={event.title || 'Attendance'} width="narrow"
-      subtitle={[`${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}`, event.staff.map(by.person).filter(Boolean).join(', '), by.place(event)].filter(Boolean).join(' · ')}
-      actions={<LinkButton className={css.thumb} to={`/attendance?day=${event.local_start.slice(0, 10)}`}>All of the day</LinkButton>}
+      title={event.title || 'Attendance'}
+      width="narrow"
+      subtitle={[
+        `${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}`,
+        event.staff.map(by.person).filter(Boolean).join(', '),
+        by.place(event),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={
+        <LinkButton className={css.thumb} to={`/attendance?day=${event.local_start.slice(0, 10)}`}>
+          All of the day
+        </LinkButton>
+      }
     >
-      {sheet.may_mark === 0 && <Banner title="You can look, not mark">{say('Those who teach or assist in this class mark it, and those who manage the calendar.')}</Banner>}
+      {sheet.may_mark === 0 && (
+        <Banner title="You can look, not mark">
+          {say('Those who teach or assist in this class mark it, and those who manage the calendar.')}
+        </Banner>
+      )}
       {sheet.notMarkable && <Banner tone="warning" title={sheet.notMarkable} />}
       <LostMarks marks={lostMarks(students, kept)} onDismiss={(one) => void dismiss(one)} />
-      {students.length === 0 && <EmptyState title={say('No {students} yet')} line="Whoever is enrolled in this event stands here." />}
+      {students.length === 0 && (
+        <EmptyState title={say('No {students} yet')} line="Whoever is enrolled in this event stands here." />
+      )}
       {students.length > 0 && (
         <>
           <div className={css.bar}>
             <div className={css.sums}>
-              <div className={css.counts}><span className={css.percent}>{stats.present_percentage}% present</span><span className={css.muted}>{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span></div>
-              {(may || kept.size > 0) && <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />}
+              <div className={css.counts}>
+                <span className={css.percent}>{stats.present_percentage}% present</span>
+                <span
+                  className={css.muted}
+                >{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span>
+              </div>
+              {(may || kept.size > 0) && (
+                <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />
+              )}
             </div>
             {may && <MarkAll students={students} kept={kept} onMark={mark} />}
           </div>
-          {may && <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>}
+          {may && (
+            <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>
+          )}
           <ul className={css.list} aria-label={say('{Students}')} onKeyDown={onKeyDown}>
-            {students.map((student) => <StudentRow key={student.user_detail_id} event_id={event.event_id} student={student} kept={kept.get(student.user_detail_id)} away={standing === 'waiting'} may={may} onMark={(one, code) => mark([one], code)} onDismiss={(one) => void dismiss(one)} />)}
+            {students.map((student) => (
+              <StudentRow
+                key={student.user_detail_id}
+                event_id={event.event_id}
+                student={student}
+                kept={kept.get(student.user_detail_id)}
+                away={standing === 'waiting'}
+                may={may}
+                onMark={(one, code) => mark([one], code)}
+                onDismiss={(one) => void dismiss(one)}
+              />
+            ))}
           </ul>
         </>
       )}
@@ -109,9 +166,27 @@ function Known({ sheet }: { sheet: Sheet }) {
 function State({ standing, waiting, undecided }: { standing: Standing; waiting: number; undecided: number }) {
   return (
     <div role="status" className={css.state}>
-      {standing === 'waiting' && <><CloudOff size={14} aria-hidden />{`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}</>}
-      {standing === 'saving' && <><LoaderCircle size={14} aria-hidden />Saving…</>}
-      {standing === 'saved' && undecided > 0 && <><TriangleAlert size={14} aria-hidden />{`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide.`}<Button size="sm" className={css.thumb} onClick={lookAtUndecided}>Show</Button></>}
+      {standing === 'waiting' && (
+        <>
+          <CloudOff size={14} aria-hidden />
+          {`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}
+        </>
+      )}
+      {standing === 'saving' && (
+        <>
+          <LoaderCircle size={14} aria-hidden />
+          Saving…
+        </>
+      )}
+      {standing === 'saved' && undecided > 0 && (
+        <>
+          <TriangleAlert size={14} aria-hidden />
+          {`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide.`}
+          <Button size="sm" className={css.thumb} onClick={lookAtUndecided}>
+            Show
+          </Button>
+        </>
+      )}
       {standing === 'saved' && undecided === 0 && 'Everything is saved.'}
     </div>
   );
@@ -124,7 +199,9 @@ function lookAtUndecided(): void {
   first?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-const buttonsOf = (row: Element | null): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [])];
+const buttonsOf = (row: Element | null): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []),
+];
 
 /** Where a marked row leads: the button at the same place of the next one. */
 function below(row: HTMLElement, button: HTMLElement): HTMLElement | undefined {

@@ -11,7 +11,11 @@ import { toast } from '../ui/toasts.ts';
 import * as css from './Attendance.css.ts';
 
 /** A class note as the server tells it. */
-interface Note { notes: string; class_note_check: 0 | 1; version: number }
+interface Note {
+  notes: string;
+  class_note_check: 0 | 1;
+  version: number;
+}
 
 /** What was done in a class, kept for the school or shared with its families. */
 export function ClassNote({ event_id, note, may }: { event_id: number; note: Note; may: boolean }) {
@@ -24,7 +28,10 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
 
   async function save(based_on: number) {
     try {
-      const answer = await write.mutateAsync({ event_id, details: { class_note: { notes: shown.notes, class_note_check: shown.class_note_check, based_on } } });
+      const answer = await write.mutateAsync({
+        event_id,
+        details: { class_note: { notes: shown.notes, class_note_check: shown.class_note_check, based_on } },
+      });
       if (answer.class_note === 'conflict') return setOther(answer.details.class_note);
       setOther(undefined);
       setTyped(undefined);
@@ -42,14 +49,49 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
           <Banner tone="warning" title="This note was changed meanwhile">
             <p className={css.written}>{other.notes || 'It is empty now.'}</p>
             <div className={css.decide}>
-              <Button className={css.target} onClick={() => { setOther(undefined); setTyped(undefined); }}>Leave it</Button>
-              <Button className={css.target} loading={write.isPending} onClick={() => void save(other.version)}>Use mine</Button>
+              <Button
+                className={css.target}
+                onClick={() => {
+                  setOther(undefined);
+                  setTyped(undefined);
+                }}
+              >
+                Leave it
+              </Button>
+              <Button className={css.target} loading={write.isPending} onClick={() => void save(other.version)}>
+                Use mine
+              </Button>
             </div>
           </Banner>
         )}
-        <TextArea label="What was done" maxLength={5000} value={shown.notes} readOnly={!may} onChange={(event) => change({ notes: event.target.value })} />
-        <Checkbox className={css.target} label="Share with families" hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later." disabled={!may} checked={shown.class_note_check === 1} onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })} />
-        {may && <div className={css.buttons}><Button variant="primary" className={css.target} loading={write.isPending} disabled={!dirty} onClick={() => void save(shown.version)}>Save note</Button></div>}
+        <TextArea
+          label="What was done"
+          maxLength={5000}
+          value={shown.notes}
+          readOnly={!may}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+        <Checkbox
+          className={css.target}
+          label="Share with families"
+          hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later."
+          disabled={!may}
+          checked={shown.class_note_check === 1}
+          onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })}
+        />
+        {may && (
+          <div className={css.buttons}>
+            <Button
+              variant="primary"
+              className={css.target}
+              loading={write.isPending}
+              disabled={!dirty}
+              onClick={() => void save(shown.version)}
+            >
+              Save note
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   );

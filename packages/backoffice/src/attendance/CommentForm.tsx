@@ -26,12 +26,27 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
   const [error, setError] = useState('');
   const write = useWrite(markAttendance);
   const other = waits ? null : otherAbsence(student);
-  const set = (code: AttendanceCode | null) => { onMark(code); onClose(); };
+  const set = (code: AttendanceCode | null) => {
+    onMark(code);
+    onClose();
+  };
   const off = !may || waits || attendanceCode === null;
 
   async function save() {
     try {
-      const { results: [outcome] } = await write.mutateAsync({ event_id, students: [{ user_detail_id: student.user_detail_id, attendance: { attendanceCode, comment: comment.trim() }, device_mark: crypto.randomUUID(), based_on: version }] });
+      const {
+        results: [outcome],
+      } = await write.mutateAsync({
+        event_id,
+        students: [
+          {
+            user_detail_id: student.user_detail_id,
+            attendance: { attendanceCode, comment: comment.trim() },
+            device_mark: crypto.randomUUID(),
+            based_on: version,
+          },
+        ],
+      });
       if (outcome?.status === 'conflict') return setError(outcome.reason);
       // Whoever has left the event has no row any more that could say it.
       if (outcome?.status === 'refused') return void toast.error(outcome.reason);
@@ -43,13 +58,47 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
   }
 
   return (
-    <form className={css.stack} onSubmit={(event) => { event.preventDefault(); void save(); }}>
-      <TextField label={`Comment on ${fullName(student)}`} maxLength={255} value={comment} error={error || undefined} hint={attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined} disabled={off} onChange={(event) => setComment(event.target.value)} />
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={`Comment on ${fullName(student)}`}
+        maxLength={255}
+        value={comment}
+        error={error || undefined}
+        hint={
+          attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined
+        }
+        disabled={off}
+        onChange={(event) => setComment(event.target.value)}
+      />
       <div className={css.buttons}>
-        <Button type="submit" variant="primary" className={css.target} loading={write.isPending} disabled={off || comment.trim() === known}>Save comment</Button>
-        {may && other && <Button className={css.target} onClick={() => set(other)}>{other === 7 ? 'Absent (Billable), no make-up' : 'Absent, with a make-up'}</Button>}
-        {may && attendanceCode !== null && <Button className={css.target} onClick={() => set(null)}>Take the mark away</Button>}
-        <Button variant="ghost" className={css.target} onClick={onClose}>Close</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className={css.target}
+          loading={write.isPending}
+          disabled={off || comment.trim() === known}
+        >
+          Save comment
+        </Button>
+        {may && other && (
+          <Button className={css.target} onClick={() => set(other)}>
+            {other === 7 ? 'Absent (Billable), no make-up' : 'Absent, with a make-up'}
+          </Button>
+        )}
+        {may && attendanceCode !== null && (
+          <Button className={css.target} onClick={() => set(null)}>
+            Take the mark away
+          </Button>
+        )}
+        <Button variant="ghost" className={css.target} onClick={onClose}>
+          Close
+        </Button>
       </div>
     </form>
   );

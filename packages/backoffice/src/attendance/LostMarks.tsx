@@ -16,13 +16,28 @@ export function LostMarks({ marks, onDismiss }: LostMarksProps) {
   if (marks.length === 0) return null;
   return (
     <div data-undecided>
-      <Banner tone="warning" title={marks.length === 1 ? 'A mark that you made does not count' : `${marks.length} marks that you made do not count`}>
+      <Banner
+        tone="warning"
+        title={
+          marks.length === 1
+            ? 'A mark that you made does not count'
+            : `${marks.length} marks that you made do not count`
+        }
+      >
         <ul>
           {marks.map((mark) => (
-            <li key={mark.place}>{`“${markText(mark.attendanceCode)}” for `}<Link to={`/people/students/${mark.user_detail_id}`}>{say('this {student}')}</Link>{`: ${mark.problem?.reason ?? ''}`}</li>
+            <li key={mark.place}>
+              {`“${markText(mark.attendanceCode)}” for `}
+              <Link to={`/people/students/${mark.user_detail_id}`}>{say('this {student}')}</Link>
+              {`: ${mark.problem?.reason ?? ''}`}
+            </li>
           ))}
         </ul>
-        <div className={css.decide}><Button className={css.target} onClick={() => marks.forEach(onDismiss)}>{marks.length === 1 ? 'Leave it' : 'Leave them'}</Button></div>
+        <div className={css.decide}>
+          <Button className={css.target} onClick={() => marks.forEach(onDismiss)}>
+            {marks.length === 1 ? 'Leave it' : 'Leave them'}
+          </Button>
+        </div>
       </Banner>
     </div>
   );

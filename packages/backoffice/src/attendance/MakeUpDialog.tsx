@@ -17,37 +17,93 @@ import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
 
-interface Typed extends Said { day: string; event_id: string; notify: boolean }
+interface Typed extends Said {
+  day: string;
+  event_id: string;
+  notify: boolean;
+}
 
 /** Whether an event takes one more, and has not begun. */
-const isFree = (event: CalendarEvent): boolean => event.status === 'scheduled' && event.marked === 0 && Date.parse(event.starts_at) > Date.now() && (event.capacity === 0 || event.enrolled < event.capacity);
+const isFree = (event: CalendarEvent): boolean =>
+  event.status === 'scheduled' &&
+  event.marked === 0 &&
+  Date.parse(event.starts_at) > Date.now() &&
+  (event.capacity === 0 || event.enrolled < event.capacity);
 
 /** Books a student into an event to make up for one that was missed. */
 export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
   const say = useSay();
   const book = useWrite(bookMakeUp);
-  const dialog = useDialog<Typed, number>({ day: addDays(schoolToday(), 1), event_id: '', notify: true, ...unsaid }, 0, {
-    check: (typed): Record<string, string> => (typed.event_id === '' ? { event_id: texts.required } : { ...toSay(outlook, typed) }),
-    send: async ({ event_id, notify, ...said }) => {
-      const { enrolment_id, message } = await book.mutateAsync({ user_detail_id, event_id: Number(event_id), notify: notify ? 1 : 0, ...sent(said) });
-      return { data: enrolment_id, message };
+  const dialog = useDialog<Typed, number>(
+    { day: addDays(schoolToday(), 1), event_id: '', notify: true, ...unsaid },
+    0,
+    {
+      check: (typed): Record<string, string> =>
+        typed.event_id === '' ? { event_id: texts.required } : { ...toSay(outlook, typed) },
+      send: async ({ event_id, notify, ...said }) => {
+        const { enrolment_id, message } = await book.mutateAsync({
+          user_detail_id,
+          event_id: Number(event_id),
+          notify: notify ? 1 : 0,
+          ...sent(said),
+        });
+        return { data: enrolment_id, message };
+      },
+      onClose,
     },
-    onClose,
-  });
-  const { typed: { day, event_id, notify, ...said }, errors, set } = dialog;
-  const preview = useRead(previewEnrolment, { user_detail_ids: [user_detail_id], event_id: Number(event_id), kind: 'makeup' }, { enabled: event_id !== '' });
+  );
+  const {
+    typed: { day, event_id, notify, ...said },
+    errors,
+    set,
+  } = dialog;
+  const preview = useRead(
+    previewEnrolment,
+    { user_detail_ids: [user_detail_id], event_id: Number(event_id), kind: 'makeup' },
+    { enabled: event_id !== '' },
+  );
   const outlook = event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
   const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
   const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
   const free = shown?.data.filter(isFree) ?? [];
-  const hint = read.error ? read.error.message : shown && free.length === 0 ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`) : undefined;
-  const label = (event: CalendarEvent) => `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
+  const hint = read.error
+    ? read.error.message
+    : shown && free.length === 0
+      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
+      : undefined;
+  const label = (event: CalendarEvent) =>
+    `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
   return (
     <CatalogDialog title="Book a make-up" dialog={dialog} onClose={onClose}>
-      <DateField data-autofocus required label="Day" value={day} onChange={(event) => set({ day: event.target.value, event_id: '', ...unsaid })} />
-      <Select required label="Event" placeholder="Choose an event" options={free.map((event) => ({ value: event.event_id, label: label(event) }))} value={event_id} error={errors['event_id']} hint={hint} onChange={(event) => set({ event_id: event.target.value, ...unsaid })} />
-      {outlook && <div className={catalog.wide}><Foreseen outlook={outlook} said={said} errors={errors} onSay={set} /></div>}
-      <div className={catalog.wide}><Checkbox label="Tell the family by e-mail" checked={notify} onChange={(event) => set({ notify: event.target.checked })} /></div>
+      <DateField
+        data-autofocus
+        required
+        label="Day"
+        value={day}
+        onChange={(event) => set({ day: event.target.value, event_id: '', ...unsaid })}
+      />
+      <Select
+        required
+        label="Event"
+        placeholder="Choose an event"
+        options={free.map((event) => ({ value: event.event_id, label: label(event) }))}
+        value={event_id}
+        error={errors['event_id']}
+        hint={hint}
+        onChange={(event) => set({ event_id: event.target.value, ...unsaid })}
+      />
+      {outlook && (
+        <div className={catalog.wide}>
+          <Foreseen outlook={outlook} said={said} errors={errors} onSay={set} />
+        </div>
+      )}
+      <div className={catalog.wide}>
+        <Checkbox
+          label="Tell the family by e-mail"
+          checked={notify}
+          onChange={(event) => set({ notify: event.target.checked })}
+        />
+      </div>
     </CatalogDialog>
   );
 }

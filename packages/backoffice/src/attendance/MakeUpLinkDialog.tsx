@@ -15,12 +15,25 @@ import { toast } from '../ui/toasts.ts';
 import * as css from './Attendance.css.ts';
 
 const COPY = 'copy';
-const lives = [{ value: 3, label: '3 days' }, { value: 14, label: '14 days' }, { value: 30, label: '30 days' }, { value: 60, label: '60 days' }];
+const lives = [
+  { value: 3, label: '3 days' },
+  { value: 14, label: '14 days' },
+  { value: 30, label: '30 days' },
+  { value: 60, label: '60 days' },
+];
 
 /** Whom a link can be mailed to, guardians first; the last choice makes one to be copied. */
 function readersOf(person: Person) {
-  const guardians = person.guardians.map((guardian) => ({ ...guardian, email: guardian.same_as_primary_email ? person.email : guardian.email }));
-  return [...[...guardians, person].filter((one) => one.email !== '').map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })), { value: COPY, label: 'Nobody: I copy the link myself' }];
+  const guardians = person.guardians.map((guardian) => ({
+    ...guardian,
+    email: guardian.same_as_primary_email ? person.email : guardian.email,
+  }));
+  return [
+    ...[...guardians, person]
+      .filter((one) => one.email !== '')
+      .map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
+    { value: COPY, label: 'Nobody: I copy the link myself' },
+  ];
 }
 
 /** Makes a link by which the family books one make-up: by mail, or to be copied. */
@@ -35,7 +48,11 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
 
   async function save() {
     try {
-      const made = await make.mutateAsync({ user_detail_id, send_to: send_to === COPY ? null : Number(send_to), days: wanted.days });
+      const made = await make.mutateAsync({
+        user_detail_id,
+        send_to: send_to === COPY ? null : Number(send_to),
+        days: wanted.days,
+      });
       if (made.url) return setUrl(made.url);
       toast(made.message);
       onClose();
@@ -48,20 +65,53 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
     return (
       <Modal title="The link" onClose={onClose}>
         <div className={css.stack}>
-          <TextField label="Link" readOnly value={url} data-autofocus onFocus={(event) => event.target.select()} hint="It is shown here only, this once: whoever has it may book." />
-          <div><CopyButton text={url} label="Copy link" /></div>
+          <TextField
+            label="Link"
+            readOnly
+            value={url}
+            data-autofocus
+            onFocus={(event) => event.target.select()}
+            hint="It is shown here only, this once: whoever has it may book."
+          />
+          <div>
+            <CopyButton text={url} label="Copy link" />
+          </div>
         </div>
       </Modal>
     );
   }
-  if (!person) return <Modal title="Send a link to book a make-up" onClose={onClose}>{error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />}</Modal>;
+  if (!person)
+    return (
+      <Modal title="Send a link to book a make-up" onClose={onClose}>
+        {error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />}
+      </Modal>
+    );
   return (
-    <Modal title="Send a link to book a make-up" saveLabel={send_to === COPY ? 'Make link' : 'Send link'} saving={make.isPending} onSave={() => void save()} onClose={onClose}>
+    <Modal
+      title="Send a link to book a make-up"
+      saveLabel={send_to === COPY ? 'Make link' : 'Send link'}
+      saving={make.isPending}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
       <div className={css.stack}>
         <FormErrors errors={[]} message={refusal} />
-        <Select label="Send to" data-autofocus options={readers} value={send_to} onChange={(event) => setWanted({ ...wanted, send_to: event.target.value })} />
-        <Select label="Works for" options={lives} value={wanted.days} onChange={(event) => setWanted({ ...wanted, days: Number(event.target.value) })} />
-        <Banner>The link works once. It offers the classes of the next 60 days that have room and are of what was missed.</Banner>
+        <Select
+          label="Send to"
+          data-autofocus
+          options={readers}
+          value={send_to}
+          onChange={(event) => setWanted({ ...wanted, send_to: event.target.value })}
+        />
+        <Select
+          label="Works for"
+          options={lives}
+          value={wanted.days}
+          onChange={(event) => setWanted({ ...wanted, days: Number(event.target.value) })}
+        />
+        <Banner>
+          The link works once. It offers the classes of the next 60 days that have room and are of what was missed.
+        </Banner>
       </div>
     </Modal>
   );

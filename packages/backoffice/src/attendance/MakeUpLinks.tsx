@@ -24,7 +24,10 @@ const MakeUpLinkDialog = part(() => import('./MakeUpLinkDialog.tsx').then((file)
 
 type FamilyLink = ResultOf<typeof makeUpLinks>['data'][number];
 const states = {
-  open: { tone: 'info', word: 'Open' }, answered: { tone: 'success', word: 'Booked' }, revoked: { tone: 'neutral', word: 'Taken back' }, expired: { tone: 'neutral', word: 'Expired' },
+  open: { tone: 'info', word: 'Open' },
+  answered: { tone: 'success', word: 'Booked' },
+  revoked: { tone: 'neutral', word: 'Taken back' },
+  expired: { tone: 'neutral', word: 'Expired' },
 } as const;
 /** As many as are shown: older ones are spent. */
 const SHOWN = 5;
@@ -38,10 +41,29 @@ export function MakeUpLinks({ user_detail_id, left }: { user_detail_id: number; 
   const may = mayEnrol({ ...viewerOf(session), user_detail_id: session.user.user_detail_id }, []);
   if (left <= 0 && !data?.data.length) return null;
   return (
-    <Card title="Make-ups by link" actions={may && left > 0 && <Button size="sm" icon={<Link2 size={14} aria-hidden />} onClick={() => setMaking(true)}>Send a link</Button>}>
-      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
-      {data?.data.length === 0 && <p className={css.muted}>Send the family a link: they choose one of the classes that have room.</p>}
-      {data && data.data.length > 0 && <ul>{data.data.slice(0, SHOWN).map((link) => <Row key={link.link_id} link={link} may={may} onEnd={() => setEnding(link)} />)}</ul>}
+    <Card
+      title="Make-ups by link"
+      actions={
+        may &&
+        left > 0 && (
+          <Button size="sm" icon={<Link2 size={14} aria-hidden />} onClick={() => setMaking(true)}>
+            Send a link
+          </Button>
+        )
+      }
+    >
+      {!data &&
+        (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
+      {data?.data.length === 0 && (
+        <p className={css.muted}>Send the family a link: they choose one of the classes that have room.</p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul>
+          {data.data.slice(0, SHOWN).map((link) => (
+            <Row key={link.link_id} link={link} may={may} onEnd={() => setEnding(link)} />
+          ))}
+        </ul>
+      )}
       {making && <MakeUpLinkDialog user_detail_id={user_detail_id} onClose={() => setMaking(false)} />}
       {ending && <EndLink link={ending} onClose={() => setEnding(undefined)} />}
     </Card>
@@ -49,7 +71,10 @@ export function MakeUpLinks({ user_detail_id, left }: { user_detail_id: number; 
 }
 
 function whatHappened({ event, booked_at, revoked_at, opened_at, expires_at }: FamilyLink): string {
-  if (booked_at) return event ? `${event.title}, ${dayText(event.local_start, 'full')}, ${timesText(event.local_start, 0).split(' – ')[0]}` : `booked ${formatDate(booked_at)}`;
+  if (booked_at)
+    return event
+      ? `${event.title}, ${dayText(event.local_start, 'full')}, ${timesText(event.local_start, 0).split(' – ')[0]}`
+      : `booked ${formatDate(booked_at)}`;
   if (revoked_at) return `taken back ${formatDate(revoked_at)}`;
   return `${opened_at ? `opened ${formatDate(opened_at)}, ` : ''}works until ${formatDate(expires_at)}`;
 }
@@ -60,19 +85,41 @@ function Row({ link, may, onEnd }: { link: FamilyLink; may: boolean; onEnd: () =
   return (
     <li className={css.grant}>
       <div className={css.names}>
-        <div className={css.name}>{reader} <Tag tone={states[state].tone}>{states[state].word}</Tag></div>
-        <div className={css.muted}>{`By ${link.created_by}, ${formatDate(link.created_at)}; ${whatHappened(link)}`}</div>
+        <div className={css.name}>
+          {reader} <Tag tone={states[state].tone}>{states[state].word}</Tag>
+        </div>
+        <div
+          className={css.muted}
+        >{`By ${link.created_by}, ${formatDate(link.created_at)}; ${whatHappened(link)}`}</div>
       </div>
-      {may && state === 'open' && <IconButton className={css.more} label={`Take back the link: ${reader}`} icon={<X size={16} aria-hidden />} onClick={onEnd} />}
+      {may && state === 'open' && (
+        <IconButton
+          className={css.more}
+          label={`Take back the link: ${reader}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={onEnd}
+        />
+      )}
     </li>
   );
 }
 
 function EndLink({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const revoke = useWrite(revokeMakeUpLink);
-  const end = () => void revoke.mutateAsync({ link_id: link.link_id }).then(({ message }) => toast(message), toast.error).finally(onClose);
+  const end = () =>
+    void revoke
+      .mutateAsync({ link_id: link.link_id })
+      .then(({ message }) => toast(message), toast.error)
+      .finally(onClose);
   return (
-    <ConfirmDialog danger title="Take this link back?" confirmLabel="Take back" busy={revoke.isPending} onConfirm={end} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title="Take this link back?"
+      confirmLabel="Take back"
+      busy={revoke.isPending}
+      onConfirm={end}
+      onClose={onClose}
+    >
       It opens nothing any longer, and can't be brought back. You can send a new one.
     </ConfirmDialog>
   );

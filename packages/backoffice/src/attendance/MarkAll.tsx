@@ -18,7 +18,17 @@ export function MarkAll({ students, kept, onMark }: MarkAllProps) {
   function run({ code, label }: Choice) {
     const before = marksBefore(all, kept);
     onMark(all, code);
-    toast(say(`${all.length} ${all.length === 1 ? '{student}' : '{students}'} marked “${label}”.`), { label: 'Undo', run: () => before.forEach((those, was) => onMark(those, was)) });
+    toast(say(`${all.length} ${all.length === 1 ? '{student}' : '{students}'} marked “${label}”.`), {
+      label: 'Undo',
+      run: () => before.forEach((those, was) => onMark(those, was)),
+    });
   }
-  return <MenuButton className={css.all} label={`Mark ${all.length === students.length ? 'all' : `the ${all.length} left`}`} icon={<CheckCheck size={16} aria-hidden />} entries={() => choices.map((choice) => ({ label: choice.label, onSelect: () => run(choice) }))} />;
+  return (
+    <MenuButton
+      className={css.all}
+      label={`Mark ${all.length === students.length ? 'all' : `the ${all.length} left`}`}
+      icon={<CheckCheck size={16} aria-hidden />}
+      entries={() => choices.map((choice) => ({ label: choice.label, onSelect: () => run(choice) }))}
+    />
+  );
 }

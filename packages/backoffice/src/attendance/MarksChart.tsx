@@ -35,11 +35,24 @@ export function MarksChart({ months }: { months: readonly Month[] }) {
   return (
     <figure ref={box} className={chart.chart}>
       <svg role="img" aria-label="Attendance by month" viewBox={`0 0 ${whole} ${HEIGHT}`} className={chart.svg}>
-        <defs><pattern id="hatched" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" className={css.missed} fill="currentColor" opacity="0.45" /><rect width="3" height="6" className={css.missed} fill="currentColor" /></pattern></defs>
+        <defs>
+          <pattern id="hatched" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" className={css.missed} fill="currentColor" opacity="0.45" />
+            <rect width="3" height="6" className={css.missed} fill="currentColor" />
+          </pattern>
+        </defs>
         {[0, 0.5, 1].map((part) => (
           <g key={part}>
-            <line x1={LEFT} x2={whole} y1={floor - high(top * part)} y2={floor - high(top * part)} className={part ? chart.grid : chart.base} />
-            <text x={LEFT - 8} y={floor - high(top * part) + 4} textAnchor="end" className={chart.text}>{top * part}</text>
+            <line
+              x1={LEFT}
+              x2={whole}
+              y1={floor - high(top * part)}
+              y2={floor - high(top * part)}
+              className={part ? chart.grid : chart.base}
+            />
+            <text x={LEFT - 8} y={floor - high(top * part) + 4} textAnchor="end" className={chart.text}>
+              {top * part}
+            </text>
           </g>
         ))}
         {months.map((month, at) => {
@@ -49,23 +62,76 @@ export function MarksChart({ months }: { months: readonly Month[] }) {
               <title>{textOf(month)}</title>
               {parts.map(({ label, of, className, outline, hatched }, index) => {
                 const below = parts.slice(0, index).reduce((sum, part) => sum + part.of(month), 0);
-                return of(month) > 0 && <rect key={label} x={x - width / 2} y={floor - high(below + of(month))} width={width} height={Math.max(0, high(of(month)) - 1)} className={className} fill={outline ? 'none' : hatched ? 'url(#hatched)' : 'currentColor'} stroke={outline ? 'currentColor' : undefined} />;
+                return (
+                  of(month) > 0 && (
+                    <rect
+                      key={label}
+                      x={x - width / 2}
+                      y={floor - high(below + of(month))}
+                      width={width}
+                      height={Math.max(0, high(of(month)) - 1)}
+                      className={className}
+                      fill={outline ? 'none' : hatched ? 'url(#hatched)' : 'currentColor'}
+                      stroke={outline ? 'currentColor' : undefined}
+                    />
+                  )
+                );
               })}
-              {at % every === 0 && <text x={x} y={HEIGHT - 6} textAnchor="middle" className={chart.text}>{dayText(month.month, 'short').slice(0, 3)}{month.month.slice(5, 7) === '01' && ` ${month.month.slice(0, 4)}`}</text>}
+              {at % every === 0 && (
+                <text x={x} y={HEIGHT - 6} textAnchor="middle" className={chart.text}>
+                  {dayText(month.month, 'short').slice(0, 3)}
+                  {month.month.slice(5, 7) === '01' && ` ${month.month.slice(0, 4)}`}
+                </text>
+              )}
             </g>
           );
         })}
       </svg>
       <div aria-hidden className={css.legend}>
-        {parts.map(({ label, className, outline, hatched }) => <span key={label} className={css.key}><svg width="12" height="12" className={className}><rect x="1" y="1" width="10" height="10" fill={outline ? 'none' : hatched ? 'url(#hatched)' : 'currentColor'} stroke="currentColor" /></svg>{label}</span>)}
+        {parts.map(({ label, className, outline, hatched }) => (
+          <span key={label} className={css.key}>
+            <svg width="12" height="12" className={className}>
+              <rect
+                x="1"
+                y="1"
+                width="10"
+                height="10"
+                fill={outline ? 'none' : hatched ? 'url(#hatched)' : 'currentColor'}
+                stroke="currentColor"
+              />
+            </svg>
+            {label}
+          </span>
+        ))}
       </div>
-      <div className={hiddenText}><table>
-        <caption>Attendance by month</caption>
-        <thead><tr><th scope="col">Month</th>{parts.map(({ label }) => <th key={label} scope="col">{label}</th>)}</tr></thead>
-        <tbody>{months.map((month) => <tr key={month.month}><th scope="row">{dayText(month.month, 'month')}</th>{parts.map(({ label, of }) => <td key={label}>{of(month)}</td>)}</tr>)}</tbody>
-      </table></div>
+      <div className={hiddenText}>
+        <table>
+          <caption>Attendance by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {parts.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{dayText(month.month, 'month')}</th>
+                {parts.map(({ label, of }) => (
+                  <td key={label}>{of(month)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
 
-const textOf = (month: Month): string => `${dayText(month.month, 'month')}: ${parts.map(({ label, of }) => `${of(month)} ${label.toLowerCase()}`).join(', ')}`;
+const textOf = (month: Month): string =>
+  `${dayText(month.month, 'month')}: ${parts.map(({ label, of }) => `${of(month)} ${label.toLowerCase()}`).join(', ')}`;

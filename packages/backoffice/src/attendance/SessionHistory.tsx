@@ -12,12 +12,35 @@ import { Panel } from '../ui/Panel.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 
 type Entry = ResultOf<typeof sessionHistory>['data'][number];
-const kinds = { grant: 'Given', hold: 'Booked', use: 'Used', release: 'Given back', expire: 'Expired', revoke: 'Taken back', adjust: 'Corrected' };
+const kinds = {
+  grant: 'Given',
+  hold: 'Booked',
+  use: 'Used',
+  release: 'Given back',
+  expire: 'Expired',
+  revoke: 'Taken back',
+  adjust: 'Corrected',
+};
 
 const columns: Column<Entry>[] = [
-  { id: 'kind', header: 'What happened', title: true, cell: (row) => `${kinds[row.kind]}${row.grant_kind === 'makeup' ? ' (make-up)' : ''}` },
-  { id: 'amount', header: 'Change', align: 'end', cell: (row) => `${row.amount > 0 ? '+' : '−'}${Math.abs(row.amount)}` },
-  { id: 'event', header: 'Event', cell: (row) => row.event && `${row.event.title}, ${dayText(row.event.local_start, 'full')}`, blank: (row) => !row.event },
+  {
+    id: 'kind',
+    header: 'What happened',
+    title: true,
+    cell: (row) => `${kinds[row.kind]}${row.grant_kind === 'makeup' ? ' (make-up)' : ''}`,
+  },
+  {
+    id: 'amount',
+    header: 'Change',
+    align: 'end',
+    cell: (row) => `${row.amount > 0 ? '+' : '−'}${Math.abs(row.amount)}`,
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (row) => row.event && `${row.event.title}, ${dayText(row.event.local_start, 'full')}`,
+    blank: (row) => !row.event,
+  },
   { id: 'note', header: 'Note', cell: (row) => row.note, blank: (row) => !row.note },
   { id: 'who', header: 'Who', cell: (row) => row.actor && fullName(row.actor), blank: (row) => !row.actor },
   { id: 'created_at', header: 'When', cell: (row) => formatDate(row.created_at) },
@@ -29,8 +52,17 @@ export function SessionHistory({ user_detail_id, onClose }: { user_detail_id: nu
   const read = useRead(sessionHistory, { user_detail_id, page });
   return (
     <Panel title="Sessions" wide flush reading onClose={onClose}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-        <Table label="Sessions" columns={columns} rows={read.data?.data} rowKey={(row) => row.entry_id} stale={read.isPlaceholderData} empty={<EmptyState title="Nothing yet" line="What is given, used and given back stands here." />} />
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Table
+          label="Sessions"
+          columns={columns}
+          rows={read.data?.data}
+          rowKey={(row) => row.entry_id}
+          stale={read.isPlaceholderData}
+          empty={<EmptyState title="Nothing yet" line="What is given, used and given back stands here." />}
+        />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
     </Panel>

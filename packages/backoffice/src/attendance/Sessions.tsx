@@ -42,19 +42,58 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
     <div className={css.stack}>
       <Card
         title="Sessions"
-        actions={<span className={css.buttons}><Button size="sm" onClick={() => setDoing({ what: 'history' })}>History</Button>{data && data.make_ups > 0 && <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>Book a make-up</Button>}{may && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>Give sessions</Button>}</span>}
+        actions={
+          <span className={css.buttons}>
+            <Button size="sm" onClick={() => setDoing({ what: 'history' })}>
+              History
+            </Button>
+            {data && data.make_ups > 0 && (
+              <Button size="sm" onClick={() => setDoing({ what: 'makeUp' })}>
+                Book a make-up
+              </Button>
+            )}
+            {may && (
+              <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setDoing({ what: 'grant' })}>
+                Give sessions
+              </Button>
+            )}
+          </span>
+        }
       >
-        {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+        {!data &&
+          (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
         {data && (
           <div className={css.stack}>
             <div className={css.buttons}>
               <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
               <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
               {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
-              {data.unbilled > 0 && <><Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag><Button size="sm" aria-label="Show the classes to be billed" onClick={() => setDoing({ what: 'unbilled' })}>Show</Button></>}
+              {data.unbilled > 0 && (
+                <>
+                  <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>
+                  <Button
+                    size="sm"
+                    aria-label="Show the classes to be billed"
+                    onClick={() => setDoing({ what: 'unbilled' })}
+                  >
+                    Show
+                  </Button>
+                </>
+              )}
             </div>
-            {data.data.length === 0 && <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />}
-            {data.data.length > 0 && <ul>{data.data.map((grant) => <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />)}</ul>}
+            {data.data.length === 0 && (
+              <EmptyState
+                title="No sessions yet"
+                line="Sessions that are given stand here with what is left of them."
+              />
+            )}
+            {data.data.length > 0 && (
+              <ul>
+                {data.data.map((grant) => (
+                  <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />
+                ))}
+              </ul>
+            )}
           </div>
         )}
         {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
@@ -69,23 +108,49 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
   );
 }
 
-function aboutOf({ kind, subjects, minutes, valid_from, expires_on, event, make_ups, availbleMakeUpSessions, note }: GrantRow): string {
+function aboutOf({
+  kind,
+  subjects,
+  minutes,
+  valid_from,
+  expires_on,
+  event,
+  make_ups,
+  availbleMakeUpSessions,
+  note,
+}: GrantRow): string {
   return [
-    kind === 'makeup' ? (event ? `For ${event.title} on ${dayText(event.local_start, 'short')}` : 'For a class that was missed') : subjects.map((one) => one.sub_name).join(', ') || 'For any subject',
-    minutes && `${minutes} minutes`, `from ${dayText(valid_from, 'full')}${expires_on ? ` to ${dayText(expires_on, 'full')}` : ''}`,
-    make_ups > 0 && `${availbleMakeUpSessions} of ${make_ups} absences may still be made up for`, note,
-  ].filter(Boolean).join(' · ');
+    kind === 'makeup'
+      ? event
+        ? `For ${event.title} on ${dayText(event.local_start, 'short')}`
+        : 'For a class that was missed'
+      : subjects.map((one) => one.sub_name).join(', ') || 'For any subject',
+    minutes && `${minutes} minutes`,
+    `from ${dayText(valid_from, 'full')}${expires_on ? ` to ${dayText(expires_on, 'full')}` : ''}`,
+    make_ups > 0 && `${availbleMakeUpSessions} of ${make_ups} absences may still be made up for`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Grant({ grant, may, onDo }: { grant: GrantRow; may: boolean; onDo: (what: 'adjust' | 'revoke') => void }) {
   const what = `${grant.left} of ${counted(grant.granted, grant.kind === 'makeup' ? 'make-up' : 'session')} left`;
   return (
     <li className={css.grant}>
-      <div className={css.names}><div className={css.name}>{what}</div><div className={css.muted}>{aboutOf(grant)}</div></div>
+      <div className={css.names}>
+        <div className={css.name}>{what}</div>
+        <div className={css.muted}>{aboutOf(grant)}</div>
+      </div>
       {may && (
         <MenuButton
-          iconOnly label={`Actions for ${what}`} icon={<Ellipsis size={16} aria-hidden />}
-          entries={() => [{ label: 'Correct', onSelect: () => onDo('adjust') }, ...(grant.left > 0 ? [{ label: 'Take back', danger: true, onSelect: () => onDo('revoke') }] : [])]}
+          iconOnly
+          label={`Actions for ${what}`}
+          icon={<Ellipsis size={16} aria-hidden />}
+          entries={() => [
+            { label: 'Correct', onSelect: () => onDo('adjust') },
+            ...(grant.left > 0 ? [{ label: 'Take back', danger: true, onSelect: () => onDo('revoke') }] : []),
+          ]}
         />
       )}
     </li>
@@ -98,5 +163,16 @@ function Revoke({ grant, onClose }: { grant: GrantRow; onClose: () => void }) {
     await revoke.mutateAsync({ grant_id: grant.grant_id }).then(({ message }) => toast(message), toast.error);
     onClose();
   }
-  return <ConfirmDialog danger title={`Take back ${counted(grant.left, 'session')}?`} confirmLabel="Take back" busy={revoke.isPending} onConfirm={() => void run()} onClose={onClose}>What was used stays used.</ConfirmDialog>;
+  return (
+    <ConfirmDialog
+      danger
+      title={`Take back ${counted(grant.left, 'session')}?`}
+      confirmLabel="Take back"
+      busy={revoke.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      What was used stays used.
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { attendanceCounter, attendanceSummary, exportAttendance, studentAttendance } from '@schoolbell/core/attendance/contract';
+import {
+  attendanceCounter,
+  attendanceSummary,
+  exportAttendance,
+  studentAttendance,
+} from '@schoolbell/core/attendance/contract';
 import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -22,7 +27,10 @@ import { markText } from './marking.ts';
 import { Sessions } from './Sessions.tsx';
 import * as css from './Attendance.css.ts';
 
-const MarksChart = part(() => import('./MarksChart.tsx').then((file) => file.MarksChart), () => <Skeleton height={220} />);
+const MarksChart = part(
+  () => import('./MarksChart.tsx').then((file) => file.MarksChart),
+  () => <Skeleton height={220} />,
+);
 
 type Row = ResultOf<typeof studentAttendance>['data'][number];
 const tones = { 1: 'success', 2: 'warning', 3: 'info', 4: 'danger', 7: 'danger' } as const;
@@ -30,9 +38,27 @@ const tones = { 1: 'success', 2: 'warning', 3: 'info', 4: 'danger', 7: 'danger' 
 const YEAR = 365;
 
 const columns: Column<Row>[] = [
-  { id: 'when', header: 'When', title: true, cell: (row) => <Link to={`/attendance/${row.event_id}`} look="inherit">{`${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}`}</Link> },
+  {
+    id: 'when',
+    header: 'When',
+    title: true,
+    cell: (row) => (
+      <Link
+        to={`/attendance/${row.event_id}`}
+        look="inherit"
+      >{`${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}`}</Link>
+    ),
+  },
   { id: 'title', header: 'Event', cell: (row) => row.title },
-  { id: 'mark', header: 'Attendance', cell: (row) => <Tag tone={row.attendanceCode === null ? 'neutral' : tones[row.attendanceCode]}>{markText(row.attendanceCode)}</Tag> },
+  {
+    id: 'mark',
+    header: 'Attendance',
+    cell: (row) => (
+      <Tag tone={row.attendanceCode === null ? 'neutral' : tones[row.attendanceCode]}>
+        {markText(row.attendanceCode)}
+      </Tag>
+    ),
+  },
   { id: 'comment', header: 'Comment', cell: (row) => row.comment, blank: (row) => !row.comment },
 ];
 
@@ -41,24 +67,67 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
   const [days, setDays] = useState(() => ({ start: addDays(schoolToday(), -YEAR), end: schoolToday() }));
   const [page, setPage] = useState(1);
   const asked = { user_detail_id, ...days };
-  const set = (changes: Partial<typeof days>) => { setDays({ ...days, ...changes }); setPage(1); };
+  const set = (changes: Partial<typeof days>) => {
+    setDays({ ...days, ...changes });
+    setPage(1);
+  };
   const read = useRead(studentAttendance, { ...asked, page });
   const list = read.data;
   return (
     <div className={css.stack}>
       <Sessions user_detail_id={user_detail_id} />
-      <Card title="Attendance" actions={<ExportButton list={{ endpoint: exportAttendance, resource: 'attendance', name: 'attendance', input: { x: 'students', id: user_detail_id, ...days, timezoneName: schoolZone() } }} total={null} />}>
+      <Card
+        title="Attendance"
+        actions={
+          <ExportButton
+            list={{
+              endpoint: exportAttendance,
+              resource: 'attendance',
+              name: 'attendance',
+              input: { x: 'students', id: user_detail_id, ...days, timezoneName: schoolZone() },
+            }}
+            total={null}
+          />
+        }
+      >
         <div className={css.day}>
-          <DateField label="From" value={days.start} max={days.end} onChange={(event) => event.target.value && set({ start: event.target.value })} />
-          <DateField label="To" value={days.end} min={days.start} onChange={(event) => event.target.value && set({ end: event.target.value })} />
+          <DateField
+            label="From"
+            value={days.start}
+            max={days.end}
+            onChange={(event) => event.target.value && set({ start: event.target.value })}
+          />
+          <DateField
+            label="To"
+            value={days.end}
+            min={days.start}
+            onChange={(event) => event.target.value && set({ end: event.target.value })}
+          />
         </div>
       </Card>
       <div className={css.halves}>
-        <div className={css.stack}><Picture asked={asked} /><Counts asked={asked} /></div>
+        <div className={css.stack}>
+          <Picture asked={asked} />
+          <Counts asked={asked} />
+        </div>
         <div className={css.stack}>
           <Card title="Events" flush>
-            {read.error && !list ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-              <Table label="Events" columns={columns} rows={list?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData} empty={<EmptyState title="No event has begun yet" line="Events and their marks stand here from their start on." />} />
+            {read.error && !list ? (
+              <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+            ) : (
+              <Table
+                label="Events"
+                columns={columns}
+                rows={list?.data}
+                rowKey={(row) => row.event_id}
+                stale={read.isPlaceholderData}
+                empty={
+                  <EmptyState
+                    title="No event has begun yet"
+                    line="Events and their marks stand here from their start on."
+                  />
+                }
+              />
             )}
           </Card>
           {list && list.last_page > 1 && <Pagination page={list} onPage={setPage} />}
@@ -68,16 +137,30 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
   );
 }
 
-interface Asked { user_detail_id: number; start: string; end: string }
+interface Asked {
+  user_detail_id: number;
+  start: string;
+  end: string;
+}
 
 function Picture({ asked }: { asked: Asked }) {
   const { data, error, refetch } = useRead(attendanceSummary, asked);
   return (
     <Card title="By month">
-      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <Skeleton height={220} />)}
-      {data?.months.length === 0 && <EmptyState title="Nothing between these days" line="Marks are drawn here month by month." />}
+      {!data &&
+        (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <Skeleton height={220} />)}
+      {data?.months.length === 0 && (
+        <EmptyState title="Nothing between these days" line="Marks are drawn here month by month." />
+      )}
       {data && data.months.length > 0 && <MarksChart months={data.months} />}
-      {data && data.data.length > 1 && <DescriptionList items={data.data.map((one) => ({ label: one.sub_name || 'Without a subject', value: `${one.present_percentage}% of ${one.total}` }))} />}
+      {data && data.data.length > 1 && (
+        <DescriptionList
+          items={data.data.map((one) => ({
+            label: one.sub_name || 'Without a subject',
+            value: `${one.present_percentage}% of ${one.total}`,
+          }))}
+        />
+      )}
     </Card>
   );
 }
@@ -86,12 +169,18 @@ function Counts({ asked }: { asked: Asked }) {
   const { data, error, refetch } = useRead(attendanceCounter, asked);
   return (
     <Card title="In numbers">
-      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
+      {!data &&
+        (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data && (
         <DescriptionList
           items={[
             { label: 'Present in all', value: `${data.present_percentage}% of ${data.total}` },
-            ...attendanceCodes.map(({ code, label }) => ({ label, value: { 1: data.present, 2: data.late, 3: data.left_early, 4: data.absent, 7: data.absent_billable }[code] })),
+            ...attendanceCodes.map(({ code, label }) => ({
+              label,
+              value: { 1: data.present, 2: data.late, 3: data.left_early, 4: data.absent, 7: data.absent_billable }[
+                code
+              ],
+            })),
             { label: 'Not marked', value: data.unmarked },
           ]}
         />

@@ -24,11 +24,17 @@ interface StudentRowProps {
 }
 
 /** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
-function aboutOf({ kind, attendance, selectedInvoice }: Student, { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean }): string {
+function aboutOf(
+  { kind, attendance, selectedInvoice }: Student,
+  { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean },
+): string {
   const billable = code === 7 ? markText(7) : '';
   // What is marked here now is not the mark that somebody made before.
   const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
-  const left = kind === 'regular' && attendance.attendanceCode === null && selectedInvoice ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left` : '';
+  const left =
+    kind === 'regular' && attendance.attendanceCode === null && selectedInvoice
+      ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left`
+      : '';
   return [kinds[kind], billable, attendance.comment, by, left].filter(Boolean).join(' · ');
 }
 
@@ -36,7 +42,10 @@ function aboutOf({ kind, attendance, selectedInvoice }: Student, { code, pending
 export function StudentRow({ event_id, student, kept, away, may, onMark, onDismiss }: StudentRowProps) {
   const [open, setOpen] = useState(false);
   const code = shownCode(student, kept);
-  const at = Math.max(0, choices.findIndex((choice) => isChosen(choice, code)));
+  const at = Math.max(
+    0,
+    choices.findIndex((choice) => isChosen(choice, code)),
+  );
   const name = fullName(student);
   const about = aboutOf(student, { code, pending: kept !== undefined && !kept.problem, away });
   return (
@@ -51,28 +60,60 @@ export function StudentRow({ event_id, student, kept, away, may, onMark, onDismi
       <div role="group" aria-label={`Attendance of ${name}`} className={css.marks}>
         {choices.map((choice, index) => (
           <button
-            key={choice.code} type="button" aria-pressed={isChosen(choice, code)} aria-disabled={!may || undefined} aria-keyshortcuts={choice.key} tabIndex={index === at ? 0 : -1}
-            className={cx(css.mark, isChosen(choice, code) && css.chosen[choice.tone])} onClick={() => may && !isChosen(choice, code) && onMark(student, choice.code)}
+            key={choice.code}
+            type="button"
+            aria-pressed={isChosen(choice, code)}
+            aria-disabled={!may || undefined}
+            aria-keyshortcuts={choice.key}
+            tabIndex={index === at ? 0 : -1}
+            className={cx(css.mark, isChosen(choice, code) && css.chosen[choice.tone])}
+            onClick={() => may && !isChosen(choice, code) && onMark(student, choice.code)}
           >
             {choice.label}
           </button>
         ))}
       </div>
-      <IconButton className={css.more} label={`Comment on ${name}`} quiet aria-expanded={open} icon={student.attendance.comment ? <MessageSquareText size={18} aria-hidden /> : <MessageSquarePlus size={18} aria-hidden />} onClick={() => setOpen(!open)} />
+      <IconButton
+        className={css.more}
+        label={`Comment on ${name}`}
+        quiet
+        aria-expanded={open}
+        icon={
+          student.attendance.comment ? (
+            <MessageSquareText size={18} aria-hidden />
+          ) : (
+            <MessageSquarePlus size={18} aria-hidden />
+          )
+        }
+        onClick={() => setOpen(!open)}
+      />
       {kept?.problem && (
         <div className={css.below} data-undecided>
           <Banner tone="warning" title={kept.problem.reason || 'This mark did not count.'}>
             {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
             <div className={css.decide}>
-              <Button className={css.target} onClick={() => onDismiss(kept)}>Leave it</Button>
-              {kept.problem.status === 'conflict' && may && <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>Use mine</Button>}
+              <Button className={css.target} onClick={() => onDismiss(kept)}>
+                Leave it
+              </Button>
+              {kept.problem.status === 'conflict' && may && (
+                <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>
+                  Use mine
+                </Button>
+              )}
             </div>
           </Banner>
         </div>
       )}
       {open && (
         <div className={css.below}>
-          <CommentForm event_id={event_id} student={student} waits={kept !== undefined} may={may} onMark={(code) => onMark(student, code)} onClose={() => setOpen(false)} />
+          <CommentForm
+            event_id={event_id}
+            student={student}
+            waits={kept !== undefined}
+            may={may}
+            onMark={(code) => onMark(student, code)}
+            onClose={() => setOpen(false)}
+          />
         </div>
       )}
     </li>

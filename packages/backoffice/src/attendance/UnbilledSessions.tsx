@@ -13,8 +13,21 @@ import { Panel } from '../ui/Panel.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 
 const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
-  { id: 'title', header: 'Class', title: true, cell: (row) => <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">{row.title}</Link> },
-  { id: 'when', header: 'When', cell: (row) => `${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}` },
+  {
+    id: 'title',
+    header: 'Class',
+    title: true,
+    cell: (row) => (
+      <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">
+        {row.title}
+      </Link>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    cell: (row) => `${dayText(row.local_start, 'full')}, ${timesText(row.local_start, row.minutes)}`,
+  },
   { id: 'mark', header: 'Attendance', cell: (row) => markName(row.attendanceCode) },
 ];
 
@@ -24,8 +37,17 @@ export function UnbilledSessions({ user_detail_id, onClose }: { user_detail_id: 
   const read = useRead(unbilledSessions, { user_detail_id, page });
   return (
     <Panel title="Classes to be billed" wide flush reading onClose={onClose}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-        <Table label="Classes to be billed" columns={columns} rows={read.data?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData} empty={<EmptyState title="Nothing to be billed" line="Classes for which no session is left stand here." />} />
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Table
+          label="Classes to be billed"
+          columns={columns}
+          rows={read.data?.data}
+          rowKey={(row) => row.event_id}
+          stale={read.isPlaceholderData}
+          empty={<EmptyState title="Nothing to be billed" line="Classes for which no session is left stand here." />}
+        />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
     </Panel>

@@ -29,7 +29,13 @@ const lists = ['staff', 'subjects', 'locations'] as const;
 const PAGE = 25;
 
 /** What the address narrows the report to. */
-const filtersOf = (search: URLSearchParams) => ({ start: dayFrom(search, 'start'), end: dayFrom(search, 'end'), staff: idsIn(search, 'staff'), subjects: idsIn(search, 'subjects'), locations: idsIn(search, 'locations') });
+const filtersOf = (search: URLSearchParams) => ({
+  start: dayFrom(search, 'start'),
+  end: dayFrom(search, 'end'),
+  staff: idsIn(search, 'staff'),
+  subjects: idsIn(search, 'subjects'),
+  locations: idsIn(search, 'locations'),
+});
 const inputOf = (search: URLSearchParams) => ({ ...filtersOf(search), per_page: PAGE, page: pageIn(search) });
 
 /** Starts reading the report. */
@@ -40,11 +46,38 @@ export function warm(_params: object, search: URLSearchParams): void {
 function columnsOf(names: Report['names'] | undefined): Column<Row>[] {
   const by = names && namesBy(names);
   return [
-    { id: 'event', header: 'Event', title: true, cell: ({ event }) => <Link to={`/attendance/${event.event_id}`} look="inherit">{event.title || 'Event'}</Link> },
-    { id: 'when', header: 'When', cell: ({ event }) => `${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}` },
-    { id: 'staff', header: 'Staff', cell: ({ event }) => event.staff.map((id) => by?.person(id)).filter(Boolean).join(', '), blank: ({ event }) => event.staff.length === 0 },
+    {
+      id: 'event',
+      header: 'Event',
+      title: true,
+      cell: ({ event }) => (
+        <Link to={`/attendance/${event.event_id}`} look="inherit">
+          {event.title || 'Event'}
+        </Link>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      cell: ({ event }) => `${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}`,
+    },
+    {
+      id: 'staff',
+      header: 'Staff',
+      cell: ({ event }) =>
+        event.staff
+          .map((id) => by?.person(id))
+          .filter(Boolean)
+          .join(', '),
+      blank: ({ event }) => event.staff.length === 0,
+    },
     { id: 'place', header: 'Where', cell: ({ event }) => by?.place(event), blank: ({ event }) => !by?.place(event) },
-    { id: 'unmarked', header: 'Unmarked', align: 'end', cell: ({ event, stats }) => <Tag tone="warning">{`${stats.unmarked} of ${event.enrolled}`}</Tag> },
+    {
+      id: 'unmarked',
+      header: 'Unmarked',
+      align: 'end',
+      cell: ({ event, stats }) => <Tag tone="warning">{`${stats.unmarked} of ${event.enrolled}`}</Tag>,
+    },
   ];
 }
 
@@ -54,48 +87,140 @@ export function Component() {
   const input = inputOf(search);
   const read = useRead(unmarkedAttendance, input);
   const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
-  const set = (changes: Record<string, string>) => setSearch((now) => {
-    const next = new URLSearchParams(now);
-    if (!('page' in changes)) next.delete('page');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  }, { preventScrollReset: true });
+  const set = (changes: Record<string, string>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (!('page' in changes)) next.delete('page');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
-  const empty = isFiltered
-    ? <EmptyState title="Nothing like this is unmarked" line="Try other filters." action={<Button onClick={clear}>Clear filters</Button>} />
-    : <EmptyState title="Everything is marked" line="Events that are over stand here while anybody in them has no mark." />;
+  const empty = isFiltered ? (
+    <EmptyState
+      title="Nothing like this is unmarked"
+      line="Try other filters."
+      action={<Button onClick={clear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Everything is marked"
+      line="Events that are over stand here while anybody in them has no mark."
+    />
+  );
   return (
-    <Page title="Unmarked attendance" subtitle="Events that are over and have somebody without a mark, the latest first." actions={<><LinkButton to="/attendance">Day</LinkButton><ExportButton list={{ endpoint: exportUnmarked, resource: 'unmarked-attendance', name: 'unmarked-attendance', input: { ...filtersOf(search), timezoneName: schoolZone() } }} total={read.data?.total ?? null} /></>}>
+    <Page
+      title="Unmarked attendance"
+      subtitle="Events that are over and have somebody without a mark, the latest first."
+      actions={
+        <>
+          <LinkButton to="/attendance">Day</LinkButton>
+          <ExportButton
+            list={{
+              endpoint: exportUnmarked,
+              resource: 'unmarked-attendance',
+              name: 'unmarked-attendance',
+              input: { ...filtersOf(search), timezoneName: schoolZone() },
+            }}
+            total={read.data?.total ?? null}
+          />
+        </>
+      }
+    >
       <Card flush>
         <Filters search={search} onChange={set} onClear={isFiltered ? clear : undefined} />
-        {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-          <Table label="Unmarked events" columns={columnsOf(read.data?.names)} rows={read.data?.data} rowKey={({ event }) => event.event_id} stale={read.isPlaceholderData} empty={empty} actions={({ event }) => <LinkButton size="sm" to={`/attendance/${event.event_id}`} aria-label={`Mark ${event.title || 'event'} of ${dayText(event.local_start, 'full')}`}>Mark</LinkButton>} />
+        {read.error && !read.data ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <Table
+            label="Unmarked events"
+            columns={columnsOf(read.data?.names)}
+            rows={read.data?.data}
+            rowKey={({ event }) => event.event_id}
+            stale={read.isPlaceholderData}
+            empty={empty}
+            actions={({ event }) => (
+              <LinkButton
+                size="sm"
+                to={`/attendance/${event.event_id}`}
+                aria-label={`Mark ${event.title || 'event'} of ${dayText(event.local_start, 'full')}`}
+              >
+                Mark
+              </LinkButton>
+            )}
+          />
         )}
       </Card>
-      {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={(page) => set({ page: String(page) })} onWarm={(page) => prefetch(unmarkedAttendance, { ...input, page })} />}
+      {read.data && read.data.last_page > 1 && (
+        <Pagination
+          page={read.data}
+          onPage={(page) => set({ page: String(page) })}
+          onWarm={(page) => prefetch(unmarkedAttendance, { ...input, page })}
+        />
+      )}
     </Page>
   );
 }
 
-function Filters({ search, onChange, onClear }: { search: URLSearchParams; onChange: (changes: Record<string, string>) => void; onClear: (() => void) | undefined }) {
+function Filters({
+  search,
+  onChange,
+  onClear,
+}: {
+  search: URLSearchParams;
+  onChange: (changes: Record<string, string>) => void;
+  onClear: (() => void) | undefined;
+}) {
   const say = useSay();
   const filters = filtersOf(search);
   const staff = useStaffChoice(filters.staff);
   const subjects = useSubjectChoice();
   const { locations } = usePlaces();
-  const choice = (name: (typeof lists)[number], label: string, options: readonly SearchOption[], onSearch?: (text: string) => void) =>
-    <MultiSelect label={label} placeholder="All" options={options} value={filters[name]} onChange={(value) => onChange({ [name]: value.join(',') })} onSearch={onSearch} />;
+  const choice = (
+    name: (typeof lists)[number],
+    label: string,
+    options: readonly SearchOption[],
+    onSearch?: (text: string) => void,
+  ) => (
+    <MultiSelect
+      label={label}
+      placeholder="All"
+      options={options}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value.join(',') })}
+      onSearch={onSearch}
+    />
+  );
   return (
     <section aria-label="Filters" className={css.filters}>
-      <DateField label="From" value={filters.start} max={filters.end || schoolToday()} onChange={(event) => onChange({ start: event.target.value })} />
-      <DateField label="To" value={filters.end} min={filters.start || undefined} max={schoolToday()} onChange={(event) => onChange({ end: event.target.value })} />
+      <DateField
+        label="From"
+        value={filters.start}
+        max={filters.end || schoolToday()}
+        onChange={(event) => onChange({ start: event.target.value })}
+      />
+      <DateField
+        label="To"
+        value={filters.end}
+        min={filters.start || undefined}
+        max={schoolToday()}
+        onChange={(event) => onChange({ end: event.target.value })}
+      />
       {choice('staff', 'Staff', staff.options, staff.search)}
       {choice('subjects', say('{Subjects}'), subjects)}
       {choice('locations', 'Locations', locations)}
-      {onClear && <div className={css.clear}><Button size="sm" variant="ghost" onClick={onClear}>Clear filters</Button></div>}
+      {onClear && (
+        <div className={css.clear}>
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -30,7 +30,17 @@ export interface KeptMark {
 }
 
 /** The choice that a key stands for, whatever the case; undefined for any other key, and beside Ctrl, Alt or Meta. */
-export function choiceOfKey({ key, ctrlKey, altKey, metaKey }: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }): Choice | undefined {
+export function choiceOfKey({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}): Choice | undefined {
   return ctrlKey || altKey || metaKey ? undefined : choices.find((choice) => choice.key === key.toUpperCase());
 }
 
@@ -52,9 +62,23 @@ export function shownCode(student: Student, kept: KeptMark | undefined): Attenda
 }
 
 /** A mark as it is made now. One that replaces another which has not been sent yet says that it saw the same. */
-export function newMark(where: { person: number; event_id: number }, { user_detail_id, attendance }: Pick<Student, 'user_detail_id' | 'attendance'>, attendanceCode: AttendanceCode | null, kept: KeptMark | undefined, now = Date.now()): KeptMark {
+export function newMark(
+  where: { person: number; event_id: number },
+  { user_detail_id, attendance }: Pick<Student, 'user_detail_id' | 'attendance'>,
+  attendanceCode: AttendanceCode | null,
+  kept: KeptMark | undefined,
+  now = Date.now(),
+): KeptMark {
   const based_on = kept && !kept.problem ? kept.based_on : attendance.version;
-  return { ...where, place: `${where.person}/${where.event_id}/${user_detail_id}`, user_detail_id, attendanceCode, device_mark: crypto.randomUUID(), based_on, marked_at: now };
+  return {
+    ...where,
+    place: `${where.person}/${where.event_id}/${user_detail_id}`,
+    user_detail_id,
+    attendanceCode,
+    device_mark: crypto.randomUUID(),
+    based_on,
+    marked_at: now,
+  };
 }
 
 /** What a student's mark is called, or that there is none. */
@@ -63,13 +87,18 @@ export function markText(code: AttendanceCode | null): string {
 }
 
 /** What each of some students shows now, by the mark: what taking "mark all" back leads to. */
-export function marksBefore(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): ReadonlyMap<AttendanceCode | null, readonly Student[]> {
+export function marksBefore(
+  students: readonly Student[],
+  kept: ReadonlyMap<number, KeptMark>,
+): ReadonlyMap<AttendanceCode | null, readonly Student[]> {
   return Map.groupBy(students, (student) => shownCode(student, kept.get(student.user_detail_id)));
 }
 
 /** Marks that did not count of whoever has no row among the students: they left the event, or it is gone. */
 export function lostMarks(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): KeptMark[] {
-  return [...kept.values()].filter((mark) => mark.problem && !students.some((one) => one.user_detail_id === mark.user_detail_id));
+  return [...kept.values()].filter(
+    (mark) => mark.problem && !students.some((one) => one.user_detail_id === mark.user_detail_id),
+  );
 }
 
 /** Whom "mark all" marks: everybody without a mark, else everybody. */

@@ -24,16 +24,18 @@ function open(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-const done = (transaction: IDBTransaction) => new Promise<void>((resolve, reject) => {
-  transaction.oncomplete = () => resolve();
-  transaction.onabort = () => reject(transaction.error ?? new Error('The mark could not be kept on this device.'));
-});
+const done = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The mark could not be kept on this device.'));
+  });
 
-const all = (store: IDBObjectStore) => new Promise<KeptMark[]>((resolve, reject) => {
-  const asked = store.getAll() as IDBRequest<KeptMark[]>;
-  asked.onsuccess = () => resolve(asked.result);
-  asked.onerror = () => reject(asked.error ?? new Error('The marks of this device could not be read.'));
-});
+const all = (store: IDBObjectStore) =>
+  new Promise<KeptMark[]>((resolve, reject) => {
+    const asked = store.getAll() as IDBRequest<KeptMark[]>;
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('The marks of this device could not be read.'));
+  });
 
 /** Keeps marks on this device; each takes the place of an earlier one of the same student, event and person. */
 export async function keepMarks(marks: readonly KeptMark[]): Promise<void> {
@@ -55,7 +57,12 @@ export async function keptMarks(person: number): Promise<KeptMark[]> {
 /** Changes marks that were sent: null takes one out. A newer mark of the same student stays as it is. */
 export async function settleMarks(marks: readonly { mark: KeptMark; becomes: KeptMark | null }[]): Promise<void> {
   const db = await open();
-  if (!db) return marks.forEach(({ mark, becomes }) => passing.get(mark.place)?.device_mark === mark.device_mark && (becomes ? passing.set(mark.place, becomes) : passing.delete(mark.place)));
+  if (!db)
+    return marks.forEach(
+      ({ mark, becomes }) =>
+        passing.get(mark.place)?.device_mark === mark.device_mark &&
+        (becomes ? passing.set(mark.place, becomes) : passing.delete(mark.place)),
+    );
   const transaction = db.transaction(STORE, 'readwrite');
   const store = transaction.objectStore(STORE);
   const waiting = new Map((await all(store)).map((mark) => [mark.place, mark]));

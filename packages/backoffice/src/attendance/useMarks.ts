@@ -28,7 +28,9 @@ export function useMarks(event_id: number) {
     const left = (await keptMarks(person)).filter((mark) => mark.event_id === event_id);
     // What was marked while this was read is not in it yet, and is about to be sent itself.
     setMarks((now) => {
-      const newer = now.filter((mark) => mark.marked_at >= asked && !left.some((one) => one.device_mark === mark.device_mark));
+      const newer = now.filter(
+        (mark) => mark.marked_at >= asked && !left.some((one) => one.device_mark === mark.device_mark),
+      );
       return [...left.filter((mark) => !newer.some((one) => one.place === mark.place)), ...newer];
     });
     const waits = left.some((mark) => !mark.problem);
@@ -38,7 +40,13 @@ export function useMarks(event_id: number) {
 
   useEffect(() => {
     // What an earlier visit left is shown at once, however long sending it takes.
-    if (anyWaiting()) void keptMarks(person).then((found) => { setMarks((now) => (now.length > 0 ? now : found.filter((mark) => mark.event_id === event_id))); return send(); }).catch(toast.error);
+    if (anyWaiting())
+      void keptMarks(person)
+        .then((found) => {
+          setMarks((now) => (now.length > 0 ? now : found.filter((mark) => mark.event_id === event_id)));
+          return send();
+        })
+        .catch(toast.error);
     const online = () => void send();
     addEventListener('online', online);
     return () => {
@@ -49,13 +57,20 @@ export function useMarks(event_id: number) {
     };
   }, [send, person, event_id]);
 
-  const mark = useCallback((students: readonly Student[], code: KeptMark['attendanceCode']) => {
-    const made = students.map((student) => newMark({ person, event_id }, student, code, kept.get(student.user_detail_id)));
-    setMarks((now) => [...now.filter((one) => !made.some((other) => other.place === one.place)), ...made]);
-    setStanding((now) => (now === 'waiting' ? now : 'saving'));
-    window.clearTimeout(timer.current);
-    void keepMarks(made).then(() => { timer.current = window.setTimeout(() => void send(), TOGETHER); }, toast.error);
-  }, [event_id, kept, person, send]);
+  const mark = useCallback(
+    (students: readonly Student[], code: KeptMark['attendanceCode']) => {
+      const made = students.map((student) =>
+        newMark({ person, event_id }, student, code, kept.get(student.user_detail_id)),
+      );
+      setMarks((now) => [...now.filter((one) => !made.some((other) => other.place === one.place)), ...made]);
+      setStanding((now) => (now === 'waiting' ? now : 'saving'));
+      window.clearTimeout(timer.current);
+      void keepMarks(made).then(() => {
+        timer.current = window.setTimeout(() => void send(), TOGETHER);
+      }, toast.error);
+    },
+    [event_id, kept, person, send],
+  );
 
   const dismiss = useCallback(async (mark: KeptMark) => {
     await settleMarks([{ mark, becomes: null }]);

@@ -21,5 +21,11 @@ export const copies = style({
   paddingBlockStart: scale.space.x4,
   borderBlockStart: `1px solid ${colours.colour.line}`,
 });
-export const legend = style({ float: 'inline-start', inlineSize: '100%', padding: 0, fontSize: scale.text.sm, fontWeight: 600 });
+export const legend = style({
+  float: 'inline-start',
+  inlineSize: '100%',
+  padding: 0,
+  fontSize: scale.text.sm,
+  fontWeight: 600,
+});
 export const note = style({ clear: 'both', color: colours.colour.muted, fontSize: scale.text.sm });

@@ -78,7 +78,15 @@ function useAdding(onClose: () => void) {
   }
 
   const isDirty = JSON.stringify(form) !== JSON.stringify(blank);
-  return { form, errors, refusal, set, save, isSaving: add.isPending, isUnsaved: isDirty && !add.isPending && !add.isSuccess };
+  return {
+    form,
+    errors,
+    refusal,
+    set,
+    save,
+    isSaving: add.isPending,
+    isUnsaved: isDirty && !add.isPending && !add.isSuccess,
+  };
 }
 
 function BranchDialog({ onClose, hidden }: { onClose: () => void; hidden: boolean }) {
@@ -86,17 +94,36 @@ function BranchDialog({ onClose, hidden }: { onClose: () => void; hidden: boolea
   const guard = useGuard(isUnsaved, onClose);
   if (hidden) return null;
   const text = (name: 'institutionName' | 'street' | 'city' | 'state' | 'zip') => ({
-    value: form[name], error: errors[name], maxLength: 255, onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    value: form[name],
+    error: errors[name],
+    maxLength: 255,
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
-  const choice = (name: 'institutionCurrency' | 'country') => ({ value: form[name], error: errors[name], onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) });
+  const choice = (name: 'institutionCurrency' | 'country') => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
   return (
     <>
       <Modal title="Add branch" saving={isSaving} onSave={() => void save()} onClose={guard.close}>
         <div className={css.grid}>
-          {refusal && <div className={css.wide}><Banner tone="danger" title={branchTexts.failed}>{refusal}</Banner></div>}
+          {refusal && (
+            <div className={css.wide}>
+              <Banner tone="danger" title={branchTexts.failed}>
+                {refusal}
+              </Banner>
+            </div>
+          )}
           <TextField className={css.wide} label="Branch name" required data-autofocus {...text('institutionName')} />
           <Select label="Currency" options={currencyChoices()} {...choice('institutionCurrency')} />
-          <Select label="Country" required placeholder="Choose a country" options={countryChoices()} {...choice('country')} />
+          <Select
+            label="Country"
+            required
+            placeholder="Choose a country"
+            options={countryChoices()}
+            {...choice('country')}
+          />
           <TextField className={css.wide} label="Street" autoComplete="street-address" {...text('street')} />
           <TextField label="City" {...text('city')} />
           <TextField label="State" {...text('state')} />
@@ -121,7 +148,14 @@ function Copies({ form, onChange }: { form: BranchForm; onChange: (part: Partial
     <fieldset className={css.copies}>
       <legend className={css.legend}>Begin with copies</legend>
       <p className={css.note}>What this branch has of them by now is copied once. People are never copied.</p>
-      {parts.map(({ name, label }) => <Switch key={name} label={say(label)} checked={form[name]} onChange={(event) => onChange({ [name]: event.target.checked })} />)}
+      {parts.map(({ name, label }) => (
+        <Switch
+          key={name}
+          label={say(label)}
+          checked={form[name]}
+          onChange={(event) => onChange({ [name]: event.target.checked })}
+        />
+      ))}
     </fieldset>
   );
 }

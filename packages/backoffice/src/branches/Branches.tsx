@@ -23,17 +23,45 @@ export function Branches({ plan }: { plan: { isFailed: number; code: number } | 
   const [isAdding, setAdding] = useState(false);
   const mayAdd = plan !== undefined && mayAddBranch(plan) && mayOpenBranches(viewerOf(session));
   return (
-    <Card flush title="Your branches" actions={mayAdd && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>Add branch</Button>}>
+    <Card
+      flush
+      title="Your branches"
+      actions={
+        mayAdd && (
+          <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            Add branch
+          </Button>
+        )
+      }
+    >
       {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
-      {read.isPending && <div className={css.row}><SkeletonLines lines={2} /></div>}
+      {read.isPending && (
+        <div className={css.row}>
+          <SkeletonLines lines={2} />
+        </div>
+      )}
       <ul>
         {read.data?.data.map((branch) => (
           <li key={branch.id} className={css.row}>
             <span className={css.about}>
               <span className={css.name}>{branch.institutionName}</span>
-              <span className={css.line}>{[branch.institutionAddress.city, countryName(branch.institutionCountry), branch.institutionCurrency].filter(Boolean).join(' · ')}</span>
+              <span className={css.line}>
+                {[branch.institutionAddress.city, countryName(branch.institutionCountry), branch.institutionCurrency]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-            {branch.is_current === 1 ? <Tag tone="info">You are here</Tag> : <Button size="sm" aria-label={`Switch to ${branch.institutionName}`} onClick={() => void switchTo(branch.user_detail_id)}>Switch</Button>}
+            {branch.is_current === 1 ? (
+              <Tag tone="info">You are here</Tag>
+            ) : (
+              <Button
+                size="sm"
+                aria-label={`Switch to ${branch.institutionName}`}
+                onClick={() => void switchTo(branch.user_detail_id)}
+              >
+                Switch
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -21,18 +21,34 @@ export interface BranchForm {
 /** A new branch begins where this one is: its currency, its country, and copies of everything. */
 export function blankBranch({ institution }: Pick<SignedIn, 'institution'>): BranchForm {
   return {
-    institutionName: '', institutionCurrency: institution.institutionCurrency, country: institution.institutionCountry, street: '', city: '', state: '', zip: '',
-    replicateSubjects: true, replicatePackages: true, replicateFinance: true,
+    institutionName: '',
+    institutionCurrency: institution.institutionCurrency,
+    country: institution.institutionCountry,
+    street: '',
+    city: '',
+    state: '',
+    zip: '',
+    replicateSubjects: true,
+    replicatePackages: true,
+    replicateFinance: true,
   };
 }
 
 const flag = (on: boolean) => (on ? 1 : 0);
 
 /** What is sent. */
-export function sentBranch({ institutionName, institutionCurrency, street, city, state, zip, country, ...copies }: BranchForm, user_detail_id: number): InputOf<typeof addBranch> {
+export function sentBranch(
+  { institutionName, institutionCurrency, street, city, state, zip, country, ...copies }: BranchForm,
+  user_detail_id: number,
+): InputOf<typeof addBranch> {
   return {
-    institutionName: institutionName.trim(), institutionCurrency, institutionAddress: { street, city, state, zip, country }, user_detail_id,
-    replicateSubjects: flag(copies.replicateSubjects), replicatePackages: flag(copies.replicatePackages), replicateFinance: flag(copies.replicateFinance),
+    institutionName: institutionName.trim(),
+    institutionCurrency,
+    institutionAddress: { street, city, state, zip, country },
+    user_detail_id,
+    replicateSubjects: flag(copies.replicateSubjects),
+    replicatePackages: flag(copies.replicatePackages),
+    replicateFinance: flag(copies.replicateFinance),
   };
 }
 

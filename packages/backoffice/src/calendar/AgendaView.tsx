@@ -20,23 +20,52 @@ interface AgendaViewProps {
 
 /** Four weeks as text, a heading a day: what a screen reader, a phone and a printer like best. */
 export function AgendaView({ start, end, entries, list, isLoading, isFiltered, onOpen }: AgendaViewProps) {
-  if (isLoading) return <div className={css.agenda}><SkeletonLines lines={8} /></div>;
+  if (isLoading)
+    return (
+      <div className={css.agenda}>
+        <SkeletonLines lines={8} />
+      </div>
+    );
   const there = byDay(entries);
-  const days = daysFrom(start, end).map((day) => ({ day, entries: there.get(day) ?? [], off: offOn(day, list) })).filter((one) => one.entries.length + one.off.length > 0);
-  if (days.length === 0) return <EmptyState icon={<CalendarDays size={20} />} title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'} line={isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'} />;
+  const days = daysFrom(start, end)
+    .map((day) => ({ day, entries: there.get(day) ?? [], off: offOn(day, list) }))
+    .filter((one) => one.entries.length + one.off.length > 0);
+  if (days.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarDays size={20} />}
+        title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'}
+        line={
+          isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'
+        }
+      />
+    );
   return (
     <div className={css.agenda} tabIndex={0} role="region" aria-label="Agenda">
       {days.map(({ day, entries: own, off }) => (
         <section key={day} className={css.day} aria-label={dayText(day, 'long')}>
           <h2 className={css.heading}>{dayText(day, 'full')}</h2>
-          {off.map((text) => <p key={text} className={css.off}>{text}</p>)}
+          {off.map((text) => (
+            <p key={text} className={css.off}>
+              {text}
+            </p>
+          ))}
           <ul className={css.list}>
             {own.map((entry) => (
               <li key={entry.event.event_id}>
-                <button type="button" className={cx(eventClass(entry, false), css.row)} onClick={() => onOpen(entry.event.event_id)}>
+                <button
+                  type="button"
+                  className={cx(eventClass(entry, false), css.row)}
+                  onClick={() => onOpen(entry.event.event_id)}
+                >
                   <span className={css.time}>{entry.time}</span>{' '}
-                  <span className={css.text}><EventText entry={entry} withTime={false} /></span>
-                  <span className={css.seats}>{entry.event.enrolled}{entry.event.capacity > 0 && ` of ${entry.event.capacity}`} enrolled</span>
+                  <span className={css.text}>
+                    <EventText entry={entry} withTime={false} />
+                  </span>
+                  <span className={css.seats}>
+                    {entry.event.enrolled}
+                    {entry.event.capacity > 0 && ` of ${entry.event.capacity}`} enrolled
+                  </span>
                 </button>
               </li>
             ))}

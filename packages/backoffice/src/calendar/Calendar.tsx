@@ -23,7 +23,13 @@ const MonthView = part(() => import('./MonthView.tsx').then((file) => file.Month
 const AgendaView = part(() => import('./AgendaView.tsx').then((file) => file.AgendaView));
 const ResourceView = part(() => import('./ResourceView.tsx').then((file) => file.ResourceView));
 
-const nothing: EventList = { data: [], names: { subjects: [], staff: [], locations: [], rooms: [] }, capped: false, holidays: [], leaves: [] };
+const nothing: EventList = {
+  data: [],
+  names: { subjects: [], staff: [], locations: [], rooms: [] },
+  capped: false,
+  holidays: [],
+  leaves: [],
+};
 
 /** Starts the first read of the calendar. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -42,14 +48,35 @@ export function Component() {
   const open = (event_id: number | null) => set({ event: event_id === null ? null : String(event_id) });
   const [task, setTask] = useState<Task | null>(null);
   const standing = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
-  const entries = useMemo(() => (task?.kind === 'change' ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry)) : standing), [standing, task]);
+  const entries = useMemo(
+    () =>
+      task?.kind === 'change'
+        ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry))
+        : standing,
+    [standing, task],
+  );
   const { start, end } = daysOfView(view, day, weekBegins());
   // What stood here before is no stand-in for other days.
-  const isLoading = isPending || (isPlaceholderData && !entries.some(({ pieces }) => pieces.some((piece) => start <= piece.day && piece.day <= end)));
-  const columns = useMemo(() => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []), [view, start, end, entries, data]);
+  const isLoading =
+    isPending ||
+    (isPlaceholderData &&
+      !entries.some(({ pieces }) => pieces.some((piece) => start <= piece.day && piece.day <= end)));
+  const columns = useMemo(
+    () => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []),
+    [view, start, end, entries, data],
+  );
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   // Panel, forms and the other views are fetched while nobody waits for them.
-  useEffect(() => whenIdle(() => Promise.all([...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()), import('./dropping.ts')])), []);
+  useEffect(
+    () =>
+      whenIdle(() =>
+        Promise.all([
+          ...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()),
+          import('./dropping.ts'),
+        ]),
+      ),
+    [],
+  );
 
   const openDay = (next: string) => set({ view: 'day', day: next });
   async function drop(entry: Entry, place: Place, to: Column, from: Column) {
@@ -58,9 +85,16 @@ export function Component() {
     if (Object.keys(changes).length > 0) setTask({ kind: 'change', event: entry.event, changes, place });
   }
   const onDropped = (...dropped: Parameters<typeof drop>) => void drop(...dropped);
-  const draw = makes && ((place: Place, column?: Column) => setTask({
-    kind: 'new', place, staff: column?.user_detail_id ? [column.user_detail_id] : makes.staff, ...(column?.room_id && { room: column.room_id }), ...(column?.location_id && { location: column.location_id }),
-  }));
+  const draw =
+    makes &&
+    ((place: Place, column?: Column) =>
+      setTask({
+        kind: 'new',
+        place,
+        staff: column?.user_detail_id ? [column.user_detail_id] : makes.staff,
+        ...(column?.room_id && { room: column.room_id }),
+        ...(column?.location_id && { location: column.location_id }),
+      }));
   const left = useKeptFocus(entries, task === null);
   function close() {
     if (task && 'event' in task) left(task.event.event_id);
@@ -71,15 +105,46 @@ export function Component() {
   return (
     <div className={css.screen} data-calendar>
       <CalendarBar shown={shown} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
-      {data.capped && <p role="status" className={css.note}>There are more events than are drawn here. Narrow them by a filter.</p>}
-      <p role="status" className={css.note}>{isLoading ? '' : emptyText(data.data.length, filterCount(shown.filters), view, Boolean(draw))}</p>
+      {data.capped && (
+        <p role="status" className={css.note}>
+          There are more events than are drawn here. Narrow them by a filter.
+        </p>
+      )}
+      <p role="status" className={css.note}>
+        {isLoading ? '' : emptyText(data.data.length, filterCount(shown.filters), view, Boolean(draw))}
+      </p>
       <div className={css.content} aria-busy={isLoading} {...touch}>
-        {error && !data.data.length ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : (
+        {error && !data.data.length ? (
+          <ErrorState line={error.message} onRetry={() => void refetch()} />
+        ) : (
           <>
             {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
-            {(view === 'staff' || view === 'room') && <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />}
-            {view === 'month' && <MonthView day={day} entries={entries} list={data} zone={zone} isLoading={isLoading} onDay={openDay} onOpen={open} onDrop={onDropped} />}
-            {view === 'agenda' && <AgendaView start={start} end={end} entries={entries} list={data} isLoading={isLoading} isFiltered={filterCount(shown.filters) > 0} onOpen={open} />}
+            {(view === 'staff' || view === 'room') && (
+              <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />
+            )}
+            {view === 'month' && (
+              <MonthView
+                day={day}
+                entries={entries}
+                list={data}
+                zone={zone}
+                isLoading={isLoading}
+                onDay={openDay}
+                onOpen={open}
+                onDrop={onDropped}
+              />
+            )}
+            {view === 'agenda' && (
+              <AgendaView
+                start={start}
+                end={end}
+                entries={entries}
+                list={data}
+                isLoading={isLoading}
+                isFiltered={filterCount(shown.filters) > 0}
+                onOpen={open}
+              />
+            )}
           </>
         )}
       </div>
@@ -93,7 +158,11 @@ export function Component() {
 function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {
   if (events > 0 || view === 'agenda') return '';
   if (filters > 0) return 'No event matches these filters.';
-  return mayDraw ? (view === 'month' ? 'Nothing is planned yet. Add an event.' : 'Nothing is planned yet. Draw a stretch, or add an event.') : 'Nothing is planned yet.';
+  return mayDraw
+    ? view === 'month'
+      ? 'Nothing is planned yet. Add an event.'
+      : 'Nothing is planned yet. Draw a stretch, or add an event.'
+    : 'Nothing is planned yet.';
 }
 
 /** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */

@@ -27,8 +27,20 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
   const staff = useStaffChoice(filters.staff);
   const subjects = useSubjectChoice();
   const { locations, rooms } = usePlaces();
-  const choice = (name: keyof Filters, label: string, options: readonly SearchOption[], onSearch?: (text: string) => void) => (
-    <MultiSelect label={label} placeholder="All" options={options} value={filters[name]} onChange={(value) => onChange({ [name]: value.join(',') || null })} onSearch={onSearch} />
+  const choice = (
+    name: keyof Filters,
+    label: string,
+    options: readonly SearchOption[],
+    onSearch?: (text: string) => void,
+  ) => (
+    <MultiSelect
+      label={label}
+      placeholder="All"
+      options={options}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value.join(',') || null })}
+      onSearch={onSearch}
+    />
   );
   return (
     <section aria-label="Filters" className={css.filters}>
@@ -36,10 +48,30 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
       {choice('subjects', say('{Subjects}'), subjects)}
       {choice('locations', 'Locations', locations)}
       {choice('rooms', 'Rooms', rooms)}
-      {may('students') && <Students value={filters.students} onChange={(value) => onChange({ students: value.join(',') || null })} />}
-      {choice('types', 'Types', eventTypes.map((value) => ({ value, label: typeText(value, say) })))}
-      {choice('statuses', 'Status', eventStatuses.map((value) => ({ value, label: statusNames[value] })))}
-      {filterCount(filters) > 0 && <div><Button size="sm" variant="ghost" onClick={() => onChange(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))}>Clear filters</Button></div>}
+      {may('students') && (
+        <Students value={filters.students} onChange={(value) => onChange({ students: value.join(',') || null })} />
+      )}
+      {choice(
+        'types',
+        'Types',
+        eventTypes.map((value) => ({ value, label: typeText(value, say) })),
+      )}
+      {choice(
+        'statuses',
+        'Status',
+        eventStatuses.map((value) => ({ value, label: statusNames[value] })),
+      )}
+      {filterCount(filters) > 0 && (
+        <div>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -50,7 +82,16 @@ function Students({ value, onChange }: { value: readonly number[]; onChange: (va
   const { data } = useRead(searchStudents, { search, type: 'Class' });
   const known = useNames(value);
   const found = (data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: one.email }));
-  return <MultiSelect label={say('{Students}')} placeholder="All" options={[...found, ...known.filter((one) => !found.some((other) => other.value === one.value))]} value={value} onChange={onChange} onSearch={setSearch} />;
+  return (
+    <MultiSelect
+      label={say('{Students}')}
+      placeholder="All"
+      options={[...found, ...known.filter((one) => !found.some((other) => other.value === one.value))]}
+      value={value}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  );
 }
 
 /** The names of those whom the address chose: a search knows only whom it finds. */
@@ -59,7 +100,11 @@ function useNames(value: readonly number[]): SearchOption[] {
   const [names, setNames] = useState<SearchOption[]>([]);
   useEffect(() => {
     for (const user_detail_id of first) {
-      read(studentDetails, { user_detail_id }).then(({ firstName, surname }) => setNames((now) => [...now, { value: user_detail_id, label: fullName({ firstName, surname }) }]), () => undefined);
+      read(studentDetails, { user_detail_id }).then(
+        ({ firstName, surname }) =>
+          setNames((now) => [...now, { value: user_detail_id, label: fullName({ firstName, surname }) }]),
+        () => undefined,
+      );
     }
   }, [first]);
   return names;

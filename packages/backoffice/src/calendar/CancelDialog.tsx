@@ -17,14 +17,44 @@ export function CancelDialog({ event, onClose }: { event: CalendarEvent; onClose
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const { event_id, version } = event;
-  const save = () => write.mutate({ event_id, version, scope, reason: reason.trim(), notify: notify ? 1 : 0 }, { onSuccess: (done) => (toastDone(done), onClose()) });
+  const save = () =>
+    write.mutate(
+      { event_id, version, scope, reason: reason.trim(), notify: notify ? 1 : 0 },
+      { onSuccess: (done) => (toastDone(done), onClose()) },
+    );
   return (
-    <Modal title={`Cancel ${event.title}?`} saveLabel="Cancel event" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell families and staff by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal
+      title={`Cancel ${event.title}?`}
+      saveLabel="Cancel event"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+      checkbox={{ label: 'Tell families and staff by e-mail', checked: notify, onChange: setNotify }}
+    >
       <div className={css.stack}>
-        {write.error && <Banner tone="danger" title={write.error.code === 'stale' ? 'Somebody else changed this event in the meantime. Close this and try again.' : write.error.message} />}
-        <p>{dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)}. It stays in the calendar as cancelled; past and marked events stay as they are.</p>
+        {write.error && (
+          <Banner
+            tone="danger"
+            title={
+              write.error.code === 'stale'
+                ? 'Somebody else changed this event in the meantime. Close this and try again.'
+                : write.error.message
+            }
+          />
+        )}
+        <p>
+          {dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)}. It stays in the calendar
+          as cancelled; past and marked events stay as they are.
+        </p>
         {event.repeats === 1 && <ScopeField value={scope} onChange={setScope} />}
-        <TextField data-autofocus label="Reason" hint="Families and staff read it." maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
+        <TextField
+          data-autofocus
+          label="Reason"
+          hint="Families and staff read it."
+          maxLength={255}
+          value={reason}
+          onChange={(change) => setReason(change.target.value)}
+        />
       </div>
     </Modal>
   );

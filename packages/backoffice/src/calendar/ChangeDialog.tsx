@@ -41,7 +41,9 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   const write = useWrite(editEvent);
   const repeat = useWrite(addRepeats);
   // What was saved is not worked out once more: it would be about a version that is gone.
-  const { data, error, isPlaceholderData } = useRead(previewEdit, asked, { enabled: () => !write.isSuccess && !repeat.isSuccess });
+  const { data, error, isPlaceholderData } = useRead(previewEdit, asked, {
+    enabled: () => !write.isSuccess && !repeat.isSuccess,
+  });
   const [refusal, setRefusal] = useState<Failure>();
   const blocked = data?.clashes.some((one) => one.blocks === 1) ?? false;
   const told = data ? data.told.staff + data.told.families : 0;
@@ -58,7 +60,11 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
       const hold = { override: override ? (1 as const) : (0 as const), notify: notify ? (1 as const) : (0 as const) };
       const { repeats, ...others } = changes;
       const onlyRepeats = event.repeats === 0 && repeats && Object.keys(others).length === 0;
-      toastDone(await (onlyRepeats ? repeat.mutateAsync({ event_id: event.event_id, repeats, ...hold }) : write.mutateAsync({ ...asked, ...hold })));
+      toastDone(
+        await (onlyRepeats
+          ? repeat.mutateAsync({ event_id: event.event_id, repeats, ...hold })
+          : write.mutateAsync({ ...asked, ...hold })),
+      );
       onDone();
     } catch (failure) {
       if (failure instanceof Failure) setRefusal(failure);
@@ -69,12 +75,31 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   const taken = data && takenText(data, changes, wanted);
   return (
     <Modal
-      title={`Change ${event.title}`} saveLabel={blocked ? 'Save anyway' : 'Save'} saving={write.isPending || repeat.isPending || isPlaceholderData} onSave={failure?.code === 'stale' ? undefined : () => void save()} onClose={onClose}
+      title={`Change ${event.title}`}
+      saveLabel={blocked ? 'Save anyway' : 'Save'}
+      saving={write.isPending || repeat.isPending || isPlaceholderData}
+      onSave={failure?.code === 'stale' ? undefined : () => void save()}
+      onClose={onClose}
       checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
     >
       <div className={css.stack}>
-        {failure?.code === 'stale' && <Stale current={failure.current as CalendarEvent} onTake={(current) => (setRefusal(undefined), setEvent(current))} />}
-        {failure && failure.code !== 'stale' && <Banner tone="danger" title={failure.message}>{failure.fields && <ul>{Object.entries(failure.fields).map(([name, text]) => <li key={name}>{text}</li>)}</ul>}</Banner>}
+        {failure?.code === 'stale' && (
+          <Stale
+            current={failure.current as CalendarEvent}
+            onTake={(current) => (setRefusal(undefined), setEvent(current))}
+          />
+        )}
+        {failure && failure.code !== 'stale' && (
+          <Banner tone="danger" title={failure.message}>
+            {failure.fields && (
+              <ul>
+                {Object.entries(failure.fields).map(([name, text]) => (
+                  <li key={name}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </Banner>
+        )}
         {changes.fromTime && <p className={css.move}>{moveText(event, changes)}</p>}
         {event.repeats === 1 && <ScopeField value={scope} onChange={(next) => (setScope(next), setOverride(false))} />}
         {!data && !error && <SkeletonLines lines={3} />}
@@ -82,12 +107,37 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
           <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}>
             <p>{previewText(data, event.local_start === `${changes.from}T${changes.fromTime}`)}</p>
             {taken && <p className={css.move}>{taken}</p>}
-            <ClashList check={data} zone={event.zone} onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })} onStaff={(person) => take(staffWith(person.user_detail_id, { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff }, data))} />
+            <ClashList
+              check={data}
+              zone={event.zone}
+              onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })}
+              onStaff={(person) =>
+                take(
+                  staffWith(
+                    person.user_detail_id,
+                    { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff },
+                    data,
+                  ),
+                )
+              }
+            />
           </div>
         )}
-        {blocked && data?.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(change) => setOverride(change.target.checked)} />}
-        {blocked && isAsked && !override && <p role="alert" className={css.move}>{clashAdvice(data?.may_override === 1)}</p>}
-        {blocked && data?.may_override === 0 && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
+        {blocked && data?.may_override === 1 && (
+          <Checkbox
+            label="Book it although it clashes; this is written down"
+            checked={override}
+            onChange={(change) => setOverride(change.target.checked)}
+          />
+        )}
+        {blocked && isAsked && !override && (
+          <p role="alert" className={css.move}>
+            {clashAdvice(data?.may_override === 1)}
+          </p>
+        )}
+        {blocked && data?.may_override === 0 && (
+          <p className={css.muted}>What clashes can only be booked by those who may override it.</p>
+        )}
       </div>
     </Modal>
   );
@@ -97,8 +147,15 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
 function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
   return (
     <Banner tone="danger" title="Somebody else changed this event in the meantime.">
-      <p>It is now {current.title}, {dayText(current.local_start, 'full')}, {timesText(current.local_start, current.minutes)}.</p>
-      <div className={css.free}><Button size="sm" onClick={() => onTake(current)}>Change it as it stands now</Button></div>
+      <p>
+        It is now {current.title}, {dayText(current.local_start, 'full')},{' '}
+        {timesText(current.local_start, current.minutes)}.
+      </p>
+      <div className={css.free}>
+        <Button size="sm" onClick={() => onTake(current)}>
+          Change it as it stands now
+        </Button>
+      </div>
     </Banner>
   );
 }
@@ -107,7 +164,13 @@ function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: 
 function takenText({ rooms, staff }: ResultOf<typeof previewEdit>, changes: Changes, wanted: Changes): string | false {
   const parts = [
     changes.room !== wanted.room && rooms.find((one) => one.room_id === changes.room)?.name,
-    changes.staff !== wanted.staff && staff.filter(({ user_detail_id }) => [changes.staff, changes.extraStaff].some((ids) => ids?.includes(user_detail_id))).map(fullName).join(', '),
+    changes.staff !== wanted.staff &&
+      staff
+        .filter(({ user_detail_id }) =>
+          [changes.staff, changes.extraStaff].some((ids) => ids?.includes(user_detail_id)),
+        )
+        .map(fullName)
+        .join(', '),
   ].filter(Boolean);
   return parts.length > 0 && `With ${parts.join(' and ')} instead.`;
 }
@@ -118,18 +181,28 @@ function moveText(event: CalendarEvent, { from, to, fromTime, toTime }: Changes)
   return `${dayText(event.local_start, 'full')}, ${timesText(event.local_start.slice(11), event.minutes)} → ${dayText(from ?? event.local_start, 'full')}, ${timesText(fromTime ?? event.local_start.slice(11), minutes)}`;
 }
 
-const count = (total: number, one: string, many: string) => `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+const count = (total: number, one: string, many: string) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
 
 /** What an edit comes to, in a sentence each; `begins` where it begins as before, and only ends at another time. */
-function previewText({ moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>, begins: boolean): string {
+function previewText(
+  { moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>,
+  begins: boolean,
+): string {
   const parts = [
-    moved > 0 && `${begins ? count(moved, 'event ends at another time', 'events end at another time') : count(moved, 'event moves', 'events move')}.`,
-    changed > moved && `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
+    moved > 0 &&
+      `${begins ? count(moved, 'event ends at another time', 'events end at another time') : count(moved, 'event moves', 'events move')}.`,
+    changed > moved &&
+      `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
     added > 0 && `${count(added, 'event is added', 'events are added')}.`,
     removed > 0 && `${count(removed, 'event goes', 'events go')}.`,
-    skipped.length > 0 && `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,
-    kept > 0 && `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed for itself.`,
-    told.staff + told.families > 0 ? `It tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.` : 'Nobody has to be told.',
+    skipped.length > 0 &&
+      `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,
+    kept > 0 &&
+      `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed for itself.`,
+    told.staff + told.families > 0
+      ? `It tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.`
+      : 'Nobody has to be told.',
   ];
   return parts.filter(Boolean).join(' ');
 }

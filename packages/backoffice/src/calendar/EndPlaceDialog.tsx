@@ -10,19 +10,52 @@ import { schoolToday } from './address.ts';
 import * as css from './EventForm.css.ts';
 
 /** Ends a student's place in a class from a day on. */
-export function EndPlaceDialog({ enrolment: { enrolment_id, title, name }, onClose }: { enrolment: { enrolment_id: number; title: string; name: string }; onClose: () => void }) {
+export function EndPlaceDialog({
+  enrolment: { enrolment_id, title, name },
+  onClose,
+}: {
+  enrolment: { enrolment_id: number; title: string; name: string };
+  onClose: () => void;
+}) {
   const write = useWrite(cancelEnrolment);
   const [from, setFrom] = useState(schoolToday());
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
-  const save = () => isDay(from) && write.mutate({ enrolment_id, from, reason: reason.trim(), notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+  const save = () =>
+    isDay(from) &&
+    write.mutate(
+      { enrolment_id, from, reason: reason.trim(), notify: notify ? 1 : 0 },
+      { onSuccess: ({ message }) => (toast(message), onClose()) },
+    );
   return (
-    <Modal title={`End the place of ${name}?`} saveLabel="End" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal
+      title={`End the place of ${name}?`}
+      saveLabel="End"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+      checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}
+    >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <p>{name} leaves {title} from this day on. Events that are past or marked stay as they are, and no session is used for the others.</p>
-        <DateField data-autofocus required label="From" value={from} error={isDay(from) ? undefined : texts.required} onChange={(change) => setFrom(change.target.value)} />
-        <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
+        <p>
+          {name} leaves {title} from this day on. Events that are past or marked stay as they are, and no session is
+          used for the others.
+        </p>
+        <DateField
+          data-autofocus
+          required
+          label="From"
+          value={from}
+          error={isDay(from) ? undefined : texts.required}
+          onChange={(change) => setFrom(change.target.value)}
+        />
+        <TextField
+          label="Reason"
+          maxLength={255}
+          value={reason}
+          onChange={(change) => setReason(change.target.value)}
+        />
       </div>
     </Modal>
   );

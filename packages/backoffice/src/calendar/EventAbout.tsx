@@ -32,25 +32,83 @@ export function EventAbout({ details, onRemind }: EventAboutProps) {
   const items = [
     { label: 'When', value: <When details={details} /> },
     { label: 'Repeats', value: <SeriesAbout details={details} /> },
-    { label: say('{Subject}'), value: subject && (may('subjects') ? <Link to={`/catalog/subjects/${subject.sub_id}`}>{subject.sub_name}</Link> : subject.sub_name) },
+    {
+      label: say('{Subject}'),
+      value:
+        subject &&
+        (may('subjects') ? (
+          <Link to={`/catalog/subjects/${subject.sub_id}`}>{subject.sub_name}</Link>
+        ) : (
+          subject.sub_name
+        )),
+    },
     { label: 'Staff', value: <People ids={event.staff} names={names} /> },
-    ...(event.extraStaff.length > 0 ? [{ label: 'Extra staff', value: <People ids={event.extraStaff} names={names} /> }] : []),
+    ...(event.extraStaff.length > 0
+      ? [{ label: 'Extra staff', value: <People ids={event.extraStaff} names={names} /> }]
+      : []),
     { label: 'Where', value: <Where details={details} /> },
-    { label: 'Seats', value: event.capacity === 0 ? `${event.enrolled} enrolled, unlimited` : `${event.enrolled} of ${event.capacity}` },
-    ...(may('students') && event.status === 'scheduled' ? [{ label: 'Attendance', value: <Attendance details={details} /> }] : []),
-    { label: 'Reminder', value: <>{reminders.find((one) => one.code === details.reminders)?.label}{onRemind && <>{' '}<Button size="sm" variant="ghost" className={css.inline} aria-label="Change the reminder" onClick={onRemind}>Change</Button></>}</> },
-    ...(details.lessonspace_url ? [{ label: 'Video call', value: <a href={details.lessonspace_url} target="_blank" rel="noreferrer">Join as host</a> }] : []),
+    {
+      label: 'Seats',
+      value: event.capacity === 0 ? `${event.enrolled} enrolled, unlimited` : `${event.enrolled} of ${event.capacity}`,
+    },
+    ...(may('students') && event.status === 'scheduled'
+      ? [{ label: 'Attendance', value: <Attendance details={details} /> }]
+      : []),
+    {
+      label: 'Reminder',
+      value: (
+        <>
+          {reminders.find((one) => one.code === details.reminders)?.label}
+          {onRemind && (
+            <>
+              {' '}
+              <Button
+                size="sm"
+                variant="ghost"
+                className={css.inline}
+                aria-label="Change the reminder"
+                onClick={onRemind}
+              >
+                Change
+              </Button>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...(details.lessonspace_url
+      ? [
+          {
+            label: 'Video call',
+            value: (
+              <a href={details.lessonspace_url} target="_blank" rel="noreferrer">
+                Join as host
+              </a>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <>
       <div className={css.chips}>
         <Tag tone={tones[event.status]}>{statusNames[event.status]}</Tag>
         <Tag dot={false}>{typeText(event.type, say)}</Tag>
-        {event.marked > 0 && <Tag dot={false} tone="info">{event.marked} marked</Tag>}
+        {event.marked > 0 && (
+          <Tag dot={false} tone="info">
+            {event.marked} marked
+          </Tag>
+        )}
         {event.overridden === 1 && <Tag tone="warning">Booked over a clash</Tag>}
       </div>
-      {event.status === 'cancelled' && <Banner tone="warning" title="This event is cancelled">{event.reason}</Banner>}
-      {event.shifted === 1 && <Banner title="Its usual time does not exist on this day">The clocks are changed, so it begins later.</Banner>}
+      {event.status === 'cancelled' && (
+        <Banner tone="warning" title="This event is cancelled">
+          {event.reason}
+        </Banner>
+      )}
+      {event.shifted === 1 && (
+        <Banner title="Its usual time does not exist on this day">The clocks are changed, so it begins later.</Banner>
+      )}
       <DescriptionList items={items} />
       {notes && <p className={css.notes}>{notes}</p>}
     </>
@@ -62,8 +120,18 @@ function When({ details: { event } }: { details: Details }) {
   const other = localIn(event.starts_at, here);
   return (
     <>
-      {dayText(event.local_start, 'full')}<br />{timesText(event.local_start, event.minutes)}{event.zone !== schoolZone() && ` in ${event.zone.replaceAll('_', ' ')}`}
-      {other !== event.local_start && <><br /><span className={css.muted}>{dayText(other, 'full')}, {timesText(other, event.minutes)} where you are</span></>}
+      {dayText(event.local_start, 'full')}
+      <br />
+      {timesText(event.local_start, event.minutes)}
+      {event.zone !== schoolZone() && ` in ${event.zone.replaceAll('_', ' ')}`}
+      {other !== event.local_start && (
+        <>
+          <br />
+          <span className={css.muted}>
+            {dayText(other, 'full')}, {timesText(other, event.minutes)} where you are
+          </span>
+        </>
+      )}
     </>
   );
 }
@@ -73,7 +141,10 @@ function People({ ids, names }: { ids: readonly number[]; names: Details['names'
   const people = ids.flatMap((id) => names.staff.find((one) => one.user_detail_id === id) ?? []);
   if (people.length === 0) return <span className={css.muted}>Nobody yet</span>;
   return people.map((one, at) => (
-    <span key={one.user_detail_id}>{at > 0 && ', '}{may('staff') ? <Link to={`/people/staff/${one.user_detail_id}`}>{fullName(one)}</Link> : fullName(one)}</span>
+    <span key={one.user_detail_id}>
+      {at > 0 && ', '}
+      {may('staff') ? <Link to={`/people/staff/${one.user_detail_id}`}>{fullName(one)}</Link> : fullName(one)}
+    </span>
   ));
 }
 
@@ -81,15 +152,28 @@ function Where({ details: { event, names, rentalLocation } }: { details: Details
   const may = useMay();
   const place = namesBy(names).place(event);
   if (!place && !rentalLocation) return <span className={css.muted}>Nowhere yet</span>;
-  return <>{place && may('locations') && event.location_id !== null ? <Link to={`/catalog/locations?edit=${event.location_id}`}>{place}</Link> : place}{place && rentalLocation && '; '}{rentalLocation}</>;
+  return (
+    <>
+      {place && may('locations') && event.location_id !== null ? (
+        <Link to={`/catalog/locations?edit=${event.location_id}`}>{place}</Link>
+      ) : (
+        place
+      )}
+      {place && rentalLocation && '; '}
+      {rentalLocation}
+    </>
+  );
 }
 
 /** The way to the marks of this event, and of its day. */
 function Attendance({ details: { event } }: { details: Details }) {
   return (
     <>
-      <Link to={`/attendance/${event.event_id}`}>{event.marked > 0 ? `${event.marked} of ${event.enrolled} marked` : 'Mark'}</Link>
-      {' · '}<Link to={`/attendance?day=${event.local_start.slice(0, 10)}`}>All of the day</Link>
+      <Link to={`/attendance/${event.event_id}`}>
+        {event.marked > 0 ? `${event.marked} of ${event.enrolled} marked` : 'Mark'}
+      </Link>
+      {' · '}
+      <Link to={`/attendance?day=${event.local_start.slice(0, 10)}`}>All of the day</Link>
     </>
   );
 }

@@ -14,7 +14,17 @@ import { schoolZone } from './address.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ClashList } from './ClashList.tsx';
 import { clashAdvice, staffWith, type Check } from './clashes.ts';
-import { changesOf, eventErrors, newEvent, ownErrors, sentOf, typedOf, type Details, type Start, type Typed } from './eventForm.ts';
+import {
+  changesOf,
+  eventErrors,
+  newEvent,
+  ownErrors,
+  sentOf,
+  typedOf,
+  type Details,
+  type Start,
+  type Typed,
+} from './eventForm.ts';
 import { EventFields } from './EventFields.tsx';
 import type { Changes } from './EventTasks.tsx';
 import { toastDone } from './undoing.ts';
@@ -29,11 +39,17 @@ interface EventFormProps {
 
 /** Adds an event, or changes one as it stands now. */
 export function EventForm({ event_id, start, onClose }: EventFormProps) {
-  const { data, error, refetch } = useRead(eventDetails, { event_id: event_id ?? 0 }, { enabled: event_id !== undefined });
+  const { data, error, refetch } = useRead(
+    eventDetails,
+    { event_id: event_id ?? 0 },
+    { enabled: event_id !== undefined },
+  );
   if (event_id === undefined) return <NewForm start={start!} onClose={onClose} />;
   if (data && data.event.event_id === event_id) return <EditForm details={data} onClose={onClose} />;
   return (
-    <Modal title="Edit event" size="lg" onClose={onClose}>{error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Modal>
+    <Modal title="Edit event" size="lg" onClose={onClose}>
+      {error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />}
+    </Modal>
   );
 }
 
@@ -44,12 +60,17 @@ function useTyped(start: () => Typed) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   function show(wrong: Record<string, string>): boolean {
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus());
+    if (Object.keys(wrong).length > 0)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus());
     return Object.keys(wrong).length > 0;
   }
   function set(change: Partial<Typed>) {
     setTyped((now) => ({ ...now, ...change }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change) && !(name === 'title' && 'subject' in change))));
+    setErrors((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([name]) => !(name in change) && !(name === 'title' && 'subject' in change)),
+      ),
+    );
   }
   return { blank, typed, errors, set, show, isUnsaved: JSON.stringify(typed) !== JSON.stringify(blank) };
 }
@@ -88,8 +109,18 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
   const planned = found && (
     <div className={cx(css.wide, css.stack)} aria-live="polite" aria-busy={check.isPlaceholderData}>
       <Planned check={found} isOld={check.isPlaceholderData || settled !== typed} typed={typed} set={set} />
-      {blocked && found.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(event) => setOverridden(event.target.checked ? typed : undefined)} />}
-      {blocked && asked === typed && !override && <p ref={showAtOnce} role="alert" className={css.move}>{clashAdvice(found.may_override === 1)}</p>}
+      {blocked && found.may_override === 1 && (
+        <Checkbox
+          label="Book it although it clashes; this is written down"
+          checked={override}
+          onChange={(event) => setOverridden(event.target.checked ? typed : undefined)}
+        />
+      )}
+      {blocked && asked === typed && !override && (
+        <p ref={showAtOnce} role="alert" className={css.move}>
+          {clashAdvice(found.may_override === 1)}
+        </p>
+      )}
     </div>
   );
 
@@ -98,7 +129,12 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
     setAsked(typed);
     if (show(eventErrors(typed)) || (settled === typed && !check.isPlaceholderData && blocked && !override)) return;
     try {
-      const done = await write.mutateAsync({ ...sentOf(typed), draft: draft ? 1 : 0, override: override && blocked ? 1 : 0, notify: 1 });
+      const done = await write.mutateAsync({
+        ...sentOf(typed),
+        draft: draft ? 1 : 0,
+        override: override && blocked ? 1 : 0,
+        notify: 1,
+      });
       setSaved(true);
       toastDone(done);
       // The question about unsaved text is settled before the dialog goes.
@@ -113,11 +149,24 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
 
   return (
     <Modal
-      title="New event" size="lg" saveLabel={draft ? 'Save draft' : 'Publish'} saving={write.isPending} onSave={() => void save()} onClose={guard.close}
-      checkbox={{ label: 'Keep as a draft: it holds no room and no staff, and nobody is told', checked: draft, onChange: setDraft }}
+      title="New event"
+      size="lg"
+      saveLabel={draft ? 'Save draft' : 'Publish'}
+      saving={write.isPending}
+      onSave={() => void save()}
+      onClose={guard.close}
+      checkbox={{
+        label: 'Keep as a draft: it holds no room and no staff, and nobody is told',
+        checked: draft,
+        onChange: setDraft,
+      }}
     >
       <div className={css.grid}>
-        {refusal && <div ref={showAtOnce} className={css.wide}><Banner tone="danger" title={refusal} /></div>}
+        {refusal && (
+          <div ref={showAtOnce} className={css.wide}>
+            <Banner tone="danger" title={refusal} />
+          </div>
+        )}
         <EventFields isNew form={{ ...form, errors: { ...early, ...form.errors } }} check={found} planned={planned} />
       </div>
       {guard.question}
@@ -129,14 +178,35 @@ function NewForm({ start, onClose }: { start: Start; onClose: () => void }) {
 const showAtOnce = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 /** How many events a form makes, and what is in their way, as it is typed; `isOld` while that is still being found out. */
-function Planned({ check, isOld, typed, set }: { check: Check; isOld: boolean; typed: Typed; set: (change: Partial<Typed>) => void }) {
+function Planned({
+  check,
+  isOld,
+  typed,
+  set,
+}: {
+  check: Check;
+  isOld: boolean;
+  typed: Typed;
+  set: (change: Partial<Typed>) => void;
+}) {
   return (
     <div className={css.stack}>
-      {typed.repeats !== 'one_time' && !isOld && <p className={css.muted}>{check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}{typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}</p>}
+      {typed.repeats !== 'one_time' && !isOld && (
+        <p className={css.muted}>
+          {check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}
+          {typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}
+        </p>
+      )}
       <ClashList
-        check={check} zone={typed.timezoneName || schoolZone()} onRoom={(room) => set({ room: String(room.room_id), location: String(room.location_id) })}
+        check={check}
+        zone={typed.timezoneName || schoolZone()}
+        onRoom={(room) => set({ room: String(room.room_id), location: String(room.location_id) })}
         onStaff={(person) => {
-          const { staff, extraStaff } = staffWith(person.user_detail_id, { staff: typed.staff.map(Number), extraStaff: typed.extraStaff.map(Number) }, check);
+          const { staff, extraStaff } = staffWith(
+            person.user_detail_id,
+            { staff: typed.staff.map(Number), extraStaff: typed.extraStaff.map(Number) },
+            check,
+          );
           set({ staff: staff.map(String), extraStaff: extraStaff.map(String) });
         }}
       />
@@ -163,10 +233,19 @@ function EditForm({ details, onClose }: { details: Details; onClose: () => void 
   return (
     <>
       <Modal title={`Edit ${opened.event.title}`} size="lg" saveLabel="Continue" onSave={next} onClose={guard.close}>
-        <div className={css.grid}><EventFields form={form} known={opened.names.staff} /></div>
+        <div className={css.grid}>
+          <EventFields form={form} known={opened.names.staff} />
+        </div>
         {guard.question}
       </Modal>
-      {changes && <ChangeDialog event={opened.event} changes={changes} onClose={() => setChanges(undefined)} onDone={() => (setSaved(true), setTimeout(onClose))} />}
+      {changes && (
+        <ChangeDialog
+          event={opened.event}
+          changes={changes}
+          onClose={() => setChanges(undefined)}
+          onDone={() => (setSaved(true), setTimeout(onClose))}
+        />
+      )}
     </>
   );
 }

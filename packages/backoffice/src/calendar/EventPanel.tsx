@@ -28,12 +28,30 @@ export function EventPanel({ event_id, onTask, onClose }: EventPanelProps) {
   const { data, error, refetch } = useRead(eventDetails, { event_id });
   const shown = data?.event.event_id === event_id ? data : undefined;
   return (
-    <Panel title={shown?.event.title ?? 'Event'} onClose={onClose} footer={shown && hasActions(shown, may('students')) && <Actions details={shown} onTask={onTask} />}>
-      {!shown && error?.code === 'notFound' && <EmptyState title="This event was not found" line="It may be a draft of somebody else's, or belong to another branch." />}
-      {!shown && error?.code !== 'notFound' && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
+    <Panel
+      title={shown?.event.title ?? 'Event'}
+      onClose={onClose}
+      footer={shown && hasActions(shown, may('students')) && <Actions details={shown} onTask={onTask} />}
+    >
+      {!shown && error?.code === 'notFound' && (
+        <EmptyState
+          title="This event was not found"
+          line="It may be a draft of somebody else's, or belong to another branch."
+        />
+      )}
+      {!shown &&
+        error?.code !== 'notFound' &&
+        (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {shown && (
         <div className={css.stack}>
-          <EventAbout details={shown} onRemind={shown.may_change === 1 && reaches(shown) ? () => onTask({ kind: 'remind', event: shown.event, code: shown.reminders }) : undefined} />
+          <EventAbout
+            details={shown}
+            onRemind={
+              shown.may_change === 1 && reaches(shown)
+                ? () => onTask({ kind: 'remind', event: shown.event, code: shown.reminders })
+                : undefined
+            }
+          />
           {may('students') && <Roster event={shown.event} mayEnrol={shown.may_enrol === 1} />}
         </div>
       )}
@@ -42,10 +60,14 @@ export function EventPanel({ event_id, onTask, onClose }: EventPanelProps) {
 }
 
 /** Whether an event that may be touched still is ahead, itself or the rest of its series. */
-const reaches = ({ event }: Details): boolean => event.status !== 'cancelled' && (event.repeats === 1 || isAhead(event));
-const isAhead = (event: Details['event']): boolean => isOpen({ starts_at: Date.parse(event.starts_at), marked: event.marked }, Date.now());
+const reaches = ({ event }: Details): boolean =>
+  event.status !== 'cancelled' && (event.repeats === 1 || isAhead(event));
+const isAhead = (event: Details['event']): boolean =>
+  isOpen({ starts_at: Date.parse(event.starts_at), marked: event.marked }, Date.now());
 const hasActions = (details: Details, mayMark: boolean): boolean =>
-  (mayMark && details.event.status === 'scheduled') || (details.may_change === 1 && details.event.status === 'draft') || ((details.may_change === 1 || details.may_enrol === 1) && reaches(details));
+  (mayMark && details.event.status === 'scheduled') ||
+  (details.may_change === 1 && details.event.status === 'draft') ||
+  ((details.may_change === 1 || details.may_enrol === 1) && reaches(details));
 
 function Actions({ details, onTask }: { details: Details; onTask: (task: Task) => void }) {
   const say = useSay();
@@ -55,12 +77,51 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
   const [changes, enrols] = [details.may_change === 1 && reaches(details), details.may_enrol === 1 && reaches(details)];
   return (
     <div className={css.buttons}>
-      {details.may_change === 1 && event.status === 'draft' && <Button variant="primary" icon={<Send size={16} aria-hidden />} onClick={() => onTask({ kind: 'publish', event })}>Publish</Button>}
-      {may('students') && event.status === 'scheduled' && <LinkButton to={`/attendance/${event.event_id}`} variant={ahead ? 'secondary' : 'primary'} icon={<ClipboardCheck size={16} aria-hidden />}>Attendance</LinkButton>}
-      {changes && <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onTask({ kind: 'edit', event_id: event.event_id })}>Edit</Button>}
-      {changes && ahead && event.repeats === 0 && <Button icon={<Repeat size={16} aria-hidden />} onClick={() => onTask({ kind: 'repeat', event })}>Repeat</Button>}
-      {enrols && <Button icon={<UserPlus size={16} aria-hidden />} onClick={() => onTask({ kind: 'enrol', event })}>{say('Enrol {students}')}</Button>}
-      {changes && event.status === 'scheduled' && <Button variant="ghost" icon={<CalendarX2 size={16} aria-hidden />} onClick={() => onTask({ kind: 'cancel', event })}>Cancel event</Button>}
+      {details.may_change === 1 && event.status === 'draft' && (
+        <Button
+          variant="primary"
+          icon={<Send size={16} aria-hidden />}
+          onClick={() => onTask({ kind: 'publish', event })}
+        >
+          Publish
+        </Button>
+      )}
+      {may('students') && event.status === 'scheduled' && (
+        <LinkButton
+          to={`/attendance/${event.event_id}`}
+          variant={ahead ? 'secondary' : 'primary'}
+          icon={<ClipboardCheck size={16} aria-hidden />}
+        >
+          Attendance
+        </LinkButton>
+      )}
+      {changes && (
+        <Button
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => onTask({ kind: 'edit', event_id: event.event_id })}
+        >
+          Edit
+        </Button>
+      )}
+      {changes && ahead && event.repeats === 0 && (
+        <Button icon={<Repeat size={16} aria-hidden />} onClick={() => onTask({ kind: 'repeat', event })}>
+          Repeat
+        </Button>
+      )}
+      {enrols && (
+        <Button icon={<UserPlus size={16} aria-hidden />} onClick={() => onTask({ kind: 'enrol', event })}>
+          {say('Enrol {students}')}
+        </Button>
+      )}
+      {changes && event.status === 'scheduled' && (
+        <Button
+          variant="ghost"
+          icon={<CalendarX2 size={16} aria-hidden />}
+          onClick={() => onTask({ kind: 'cancel', event })}
+        >
+          Cancel event
+        </Button>
+      )}
     </div>
   );
 }

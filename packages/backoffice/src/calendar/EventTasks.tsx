@@ -25,13 +25,21 @@ export type Task =
 /** The form or the question that a task needs. */
 export function EventTasks({ task, onClose }: { task: Task; onClose: () => void }) {
   switch (task.kind) {
-    case 'new': return <EventForm start={task} onClose={onClose} />;
-    case 'edit': return <EventForm event_id={task.event_id} onClose={onClose} />;
-    case 'change': return <ChangeDialog event={task.event} changes={task.changes} onDone={onClose} onClose={onClose} />;
-    case 'cancel': return <CancelDialog event={task.event} onClose={onClose} />;
-    case 'enrol': return <EnrolDialog event={task.event} onClose={onClose} />;
-    case 'remind': return <ReminderDialog event={task.event} code={task.code} onClose={onClose} />;
-    case 'repeat': return <RepeatDialog event={task.event} onClose={onClose} />;
-    case 'publish': return <PublishDialog event={task.event} onClose={onClose} />;
+    case 'new':
+      return <EventForm start={task} onClose={onClose} />;
+    case 'edit':
+      return <EventForm event_id={task.event_id} onClose={onClose} />;
+    case 'change':
+      return <ChangeDialog event={task.event} changes={task.changes} onDone={onClose} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog event={task.event} onClose={onClose} />;
+    case 'enrol':
+      return <EnrolDialog event={task.event} onClose={onClose} />;
+    case 'remind':
+      return <ReminderDialog event={task.event} code={task.code} onClose={onClose} />;
+    case 'repeat':
+      return <RepeatDialog event={task.event} onClose={onClose} />;
+    case 'publish':
+      return <PublishDialog event={task.event} onClose={onClose} />;
   }
 }

@@ -15,7 +15,15 @@ import type { RosterRow } from './Roster.tsx';
 import * as css from './EventForm.css.ts';
 
 /** Gives a student's place back: in one event, or in the class from that event's day on. */
-export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent; student: RosterRow; onClose: () => void }) {
+export function LeaveDialog({
+  event,
+  student,
+  onClose,
+}: {
+  event: CalendarEvent;
+  student: RosterRow;
+  onClose: () => void;
+}) {
   const write = useWrite(cancelEnrolment);
   const isOver = isPast(event);
   const [scope, setScope] = useState<'this' | 'class'>(event.repeats && !isOver ? 'this' : 'class');
@@ -27,15 +35,51 @@ export function LeaveDialog({ event, student, onClose }: { event: CalendarEvent;
   const ahead = Date.parse(event.starts_at) - Date.now();
   const isLate = ahead > 0 && ahead < hours * 3_600_000;
   const where = scope === 'this' ? { event_id: event.event_id } : { from: event.local_start.slice(0, 10) };
-  const save = () => write.mutate({ enrolment_id, ...where, reason: reason.trim(), notify: notify ? 1 : 0 }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+  const save = () =>
+    write.mutate(
+      { enrolment_id, ...where, reason: reason.trim(), notify: notify ? 1 : 0 },
+      { onSuccess: ({ message }) => (toast(message), onClose()) },
+    );
   return (
-    <Modal title={`Take ${fullName(student)} out?`} saveLabel="Take out" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal
+      title={`Take ${fullName(student)} out?`}
+      saveLabel="Take out"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+      checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}
+    >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        {isLate && <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>Families can no longer do this by themselves. The place becomes free and no session is used; to use one, leave the place and mark Absent (Billable).</Banner>}
-        {isOver && <p>This event is over or marked and stays as it is: {fullName(student)} leaves the class, with all that is to come of it.</p>}
-        {event.repeats === 1 && !isOver && <RadioGroup label="Out of what?" options={[{ value: 'this', label: 'This event alone' }, { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` }]} value={scope} onChange={(value) => setScope(value as typeof scope)} />}
-        <TextField label="Reason" maxLength={255} value={reason} onChange={(change) => setReason(change.target.value)} />
+        {isLate && (
+          <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>
+            Families can no longer do this by themselves. The place becomes free and no session is used; to use one,
+            leave the place and mark Absent (Billable).
+          </Banner>
+        )}
+        {isOver && (
+          <p>
+            This event is over or marked and stays as it is: {fullName(student)} leaves the class, with all that is to
+            come of it.
+          </p>
+        )}
+        {event.repeats === 1 && !isOver && (
+          <RadioGroup
+            label="Out of what?"
+            options={[
+              { value: 'this', label: 'This event alone' },
+              { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
+            ]}
+            value={scope}
+            onChange={(value) => setScope(value as typeof scope)}
+          />
+        )}
+        <TextField
+          label="Reason"
+          maxLength={255}
+          value={reason}
+          onChange={(change) => setReason(change.target.value)}
+        />
       </div>
     </Modal>
   );

@@ -43,18 +43,48 @@ export function MonthView({ day, entries, list, zone, isLoading, onDay, onOpen, 
   const keys = useDayKeys({ entries, start, end, onDrop: drop });
   const over = drag.over ?? keys.over;
   return (
-    <div ref={month} className={css.month} tabIndex={0} role="region" aria-label={dayText(day, 'month')} aria-describedby={note} {...drag.pointer} onKeyDown={keys.onKeyDown} onFocus={followFocus}>
-      <div className={css.weekdays} aria-hidden>{weekdaysFrom(weekBegins()).map((one) => <span key={one}>{WEEKDAYS[one - 1]}</span>)}</div>
+    <div
+      ref={month}
+      className={css.month}
+      tabIndex={0}
+      role="region"
+      aria-label={dayText(day, 'month')}
+      aria-describedby={note}
+      {...drag.pointer}
+      onKeyDown={keys.onKeyDown}
+      onFocus={followFocus}
+    >
+      <div className={css.weekdays} aria-hidden>
+        {weekdaysFrom(weekBegins()).map((one) => (
+          <span key={one}>{WEEKDAYS[one - 1]}</span>
+        ))}
+      </div>
       <div className={css.days}>
         {days.map((one) => (
           <Day
-            key={one} day={one} entries={there.get(one) ?? []} off={offOn(one, list)} zone={zone} look={cx(isClosed(one, list) && grid.closed, one.slice(0, 7) !== day.slice(0, 7) && css.outside, over === one && css.over)}
-            isLoading={isLoading} onDay={onDay} onOpen={(id) => !drag.wasDragged() && onOpen(id)}
+            key={one}
+            day={one}
+            entries={there.get(one) ?? []}
+            off={offOn(one, list)}
+            zone={zone}
+            look={cx(
+              isClosed(one, list) && grid.closed,
+              one.slice(0, 7) !== day.slice(0, 7) && css.outside,
+              over === one && css.over,
+            )}
+            isLoading={isLoading}
+            onDay={onDay}
+            onOpen={(id) => !drag.wasDragged() && onOpen(id)}
           />
         ))}
       </div>
-      <p id={note} className={hiddenText}>Arrow keys go from event to event. Alt and arrow keys carry one that you may change to another day; Enter keeps that, Escape leaves it where it was.</p>
-      <p role="status" className={hiddenText}>{keys.said}</p>
+      <p id={note} className={hiddenText}>
+        Arrow keys go from event to event. Alt and arrow keys carry one that you may change to another day; Enter keeps
+        that, Escape leaves it where it was.
+      </p>
+      <p role="status" className={hiddenText}>
+        {keys.said}
+      </p>
     </div>
   );
 }
@@ -77,24 +107,54 @@ function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayPro
   return (
     <section className={cx(css.day, look)} data-day={day} aria-label={dayText(day, 'long')}>
       <h2 className={css.heading}>
-        <button type="button" className={cx(grid.headDay, isToday && grid.today)} aria-current={isToday ? 'date' : undefined} onClick={() => onDay(day)}>
-          <span className={hiddenText}>{dayText(day, 'weekday')}, {dayText(day, 'short').split(' ')[0]} </span>{Number(day.slice(8))}
+        <button
+          type="button"
+          className={cx(grid.headDay, isToday && grid.today)}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={() => onDay(day)}
+        >
+          <span className={hiddenText}>
+            {dayText(day, 'weekday')}, {dayText(day, 'short').split(' ')[0]}{' '}
+          </span>
+          {Number(day.slice(8))}
         </button>
       </h2>
       <OffDay off={off} />
       {isLoading && Number(day.slice(8)) % 3 > 0 && <span className={cx(bone, css.bone)} />}
       {shown.length > 0 && (
-        <ul className={css.list} aria-label={`${dayText(day, 'long')}, ${entries.length === 1 ? '1 event' : `${entries.length} events`}`}>
+        <ul
+          className={css.list}
+          aria-label={`${dayText(day, 'long')}, ${entries.length === 1 ? '1 event' : `${entries.length} events`}`}
+        >
           {shown.map((entry) => (
             <li key={entry.event.event_id}>
-              <button type="button" tabIndex={-1} className={cx(eventClass(entry, mayMove(entry, zone)), css.event)} data-event={entry.event.event_id} data-movable={mayMove(entry, zone) || undefined} onClick={() => onOpen(entry.event.event_id)}>
-                <span className={grid.name}><span className={css.time}>{clockText(entry.local)} </span>{entry.event.status !== 'scheduled' && <span className={entry.event.status === 'cancelled' ? hiddenText : css.time}>{statusNames[entry.event.status]}: </span>}{entry.event.title}</span>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={cx(eventClass(entry, mayMove(entry, zone)), css.event)}
+                data-event={entry.event.event_id}
+                data-movable={mayMove(entry, zone) || undefined}
+                onClick={() => onOpen(entry.event.event_id)}
+              >
+                <span className={grid.name}>
+                  <span className={css.time}>{clockText(entry.local)} </span>
+                  {entry.event.status !== 'scheduled' && (
+                    <span className={entry.event.status === 'cancelled' ? hiddenText : css.time}>
+                      {statusNames[entry.event.status]}:{' '}
+                    </span>
+                  )}
+                  {entry.event.title}
+                </span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <button type="button" className={css.more} onClick={() => onDay(day)}>{more} more<span className={hiddenText}> on {dayText(day, 'long')}</span></button>}
+      {more > 0 && (
+        <button type="button" className={css.more} onClick={() => onDay(day)}>
+          {more} more<span className={hiddenText}> on {dayText(day, 'long')}</span>
+        </button>
+      )}
     </section>
   );
 }
@@ -104,7 +164,8 @@ function useDayDrag(entries: readonly Entry[], onDrop: (entry: Entry, day: strin
   const [over, setOver] = useState<string | null>(null);
   const held = useRef<{ x: number; y: number; entry: Entry; begun: boolean } | null>(null);
   const dragged = useRef(false);
-  const dayAt = ({ clientX, clientY }: PointerEvent) => document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null;
+  const dayAt = ({ clientX, clientY }: PointerEvent) =>
+    document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null;
 
   function drop(event: PointerEvent) {
     const now = held.current;
@@ -124,7 +185,8 @@ function useDayDrag(entries: readonly Entry[], onDrop: (entry: Entry, day: strin
       onPointerDown(event: PointerEvent) {
         const button = (event.target as Element).closest<HTMLElement>('[data-movable]');
         const entry = button && entries.find((one) => one.event.event_id === Number(button.dataset['event']));
-        if (event.button === 0 && event.pointerType !== 'touch' && entry) held.current = { x: event.clientX, y: event.clientY, entry, begun: false };
+        if (event.button === 0 && event.pointerType !== 'touch' && entry)
+          held.current = { x: event.clientX, y: event.clientY, entry, begun: false };
       },
       onPointerMove(event: PointerEvent) {
         const now = held.current;

@@ -24,15 +24,46 @@ export function PublishDialog({ event, onClose }: { event: CalendarEvent; onClos
   const draft = data?.event.event_id === event_id ? data.event : event;
   const current = write.error?.code === 'conflict' ? (write.error.current as Check | undefined) : undefined;
   const failure = change.error ?? write.error;
-  const save = (over = override) => write.mutate({ series_id, override: over ? 1 : 0, notify: notify ? 1 : 0 }, { onSuccess: (done) => (toastDone(done), onClose()) });
-  const take = (changes: Changes) => change.mutate({ event_id, version: draft.version, scope: 'all', changes, override: 0, notify: 0 }, { onSuccess: () => (setOverride(false), save(false)) });
+  const save = (over = override) =>
+    write.mutate(
+      { series_id, override: over ? 1 : 0, notify: notify ? 1 : 0 },
+      { onSuccess: (done) => (toastDone(done), onClose()) },
+    );
+  const take = (changes: Changes) =>
+    change.mutate(
+      { event_id, version: draft.version, scope: 'all', changes, override: 0, notify: 0 },
+      { onSuccess: () => (setOverride(false), save(false)) },
+    );
   return (
-    <Modal title={`Publish ${event.title}?`} saveLabel="Publish" saving={write.isPending || change.isPending} onSave={() => save()} onClose={onClose} checkbox={{ label: 'Tell families and staff by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal
+      title={`Publish ${event.title}?`}
+      saveLabel="Publish"
+      saving={write.isPending || change.isPending}
+      onSave={() => save()}
+      onClose={onClose}
+      checkbox={{ label: 'Tell families and staff by e-mail', checked: notify, onChange: setNotify }}
+    >
       <div className={css.stack}>
-        <p>{event.repeats ? 'All events of this class take their room and staff.' : 'It takes its room and staff.'} Until now it was seen only by those who plan it.</p>
+        <p>
+          {event.repeats ? 'All events of this class take their room and staff.' : 'It takes its room and staff.'} Until
+          now it was seen only by those who plan it.
+        </p>
         {failure && <Banner tone="danger" title={failure.message} />}
-        {current && <ClashList check={current} zone={event.zone} onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })} onStaff={(person) => take(staffWith(person.user_detail_id, draft, current))} />}
-        {current?.may_override === 1 && <Checkbox label="Book it although it clashes; this is written down" checked={override} onChange={(ticked) => setOverride(ticked.target.checked)} />}
+        {current && (
+          <ClashList
+            check={current}
+            zone={event.zone}
+            onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })}
+            onStaff={(person) => take(staffWith(person.user_detail_id, draft, current))}
+          />
+        )}
+        {current?.may_override === 1 && (
+          <Checkbox
+            label="Book it although it clashes; this is written down"
+            checked={override}
+            onChange={(ticked) => setOverride(ticked.target.checked)}
+          />
+        )}
       </div>
     </Modal>
   );

@@ -22,13 +22,29 @@ export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
   const write = useWrite(updateClassReminders);
   const [chosen, setChosen] = useState(code);
   const [scope, setScope] = useState<Scope>(event.repeats === 1 ? 'all' : 'this');
-  const save = () => write.mutate({ event_id: event.event_id, reminders: chosen, scope }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+  const save = () =>
+    write.mutate(
+      { event_id: event.event_id, reminders: chosen, scope },
+      { onSuccess: ({ message }) => (toast(message), onClose()) },
+    );
   return (
-    <Modal title={`Reminder of ${event.title}`} saveLabel="Save" saving={write.isPending} onSave={save} onClose={onClose}>
+    <Modal
+      title={`Reminder of ${event.title}`}
+      saveLabel="Save"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+    >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
         <p>Families and staff are reminded by e-mail, as far as the alerts of the school let them be.</p>
-        <Select data-autofocus label="Reminder" options={reminders.map((one) => ({ value: one.code, label: one.label }))} value={chosen} onChange={(change) => setChosen(Number(change.target.value))} />
+        <Select
+          data-autofocus
+          label="Reminder"
+          options={reminders.map((one) => ({ value: one.code, label: one.label }))}
+          value={chosen}
+          onChange={(change) => setChosen(Number(change.target.value))}
+        />
         {event.repeats === 1 && <ScopeField value={scope} onChange={setScope} />}
       </div>
     </Modal>

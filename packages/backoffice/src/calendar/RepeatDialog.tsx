@@ -9,7 +9,11 @@ import * as css from './EventForm.css.ts';
 
 /** Lets an event that happens once repeat from its day on; what that comes to is said before. */
 export function RepeatDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => ({ ...newEvent({ place: { local: event.local_start, minutes: event.minutes } }), title: event.title, repeats: 'weekly' }));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...newEvent({ place: { local: event.local_start, minutes: event.minutes } }),
+    title: event.title,
+    repeats: 'weekly',
+  }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [changes, setChanges] = useState<Changes>();
 
@@ -20,7 +24,9 @@ export function RepeatDialog({ event, onClose }: { event: CalendarEvent; onClose
 
   function next() {
     const { interval, until } = eventErrors(typed);
-    const wrong = Object.fromEntries(Object.entries({ interval, until }).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+    const wrong = Object.fromEntries(
+      Object.entries({ interval, until }).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+    );
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) setChanges({ repeats: sentOf(typed).repeats });
   }
@@ -30,11 +36,16 @@ export function RepeatDialog({ event, onClose }: { event: CalendarEvent; onClose
     <>
       <Modal title={`Repeat ${event.title}`} saveLabel="Continue" onSave={next} onClose={onClose}>
         <div className={css.stack}>
-          <p>{dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)} is the first; whoever comes to it comes to all of them.</p>
+          <p>
+            {dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)} is the first; whoever
+            comes to it comes to all of them.
+          </p>
           <RepeatsFields always form={{ typed, errors, set }} />
         </div>
       </Modal>
-      {changes && <ChangeDialog event={event} changes={changes} onClose={() => setChanges(undefined)} onDone={onClose} />}
+      {changes && (
+        <ChangeDialog event={event} changes={changes} onClose={() => setChanges(undefined)} onDone={onClose} />
+      )}
     </>
   );
 }

@@ -19,8 +19,17 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
   const isWeekly = typed.repeats === 'weekly';
   const isRepeating = typed.repeats !== 'one_time';
   const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
-  const options = [{ value: 'one_time', label: 'Does not repeat' }, { value: 'weekly', label: 'Every week' }, { value: 'rule', label: 'By an imported rule' }];
-  const toggle = (weekday: number) => set({ weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort((a, b) => a - b) });
+  const options = [
+    { value: 'one_time', label: 'Does not repeat' },
+    { value: 'weekly', label: 'Every week' },
+    { value: 'rule', label: 'By an imported rule' },
+  ];
+  const toggle = (weekday: number) =>
+    set({
+      weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort(
+        (a, b) => a - b,
+      ),
+    });
 
   function leaveOut() {
     if (!isDay(except) || except === '') return;
@@ -31,14 +40,63 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
   return (
     <div className={css.part} role="group" aria-label="Repeats">
       <div className={css.grid}>
-        {!always && <Select className={css.third} label="Repeats" options={options} value={typed.repeats} onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })} />}
-        {isWeekly && <TextField className={css.third} label="Every how many weeks" inputMode="numeric" maxLength={2} value={typed.interval} error={errors['interval']} onChange={(event) => set({ interval: event.target.value })} />}
-        {isRepeating && <DateField className={css.third} label="Until" hint="Included; empty goes on." value={typed.until} error={errors['until']} onChange={(event) => set({ until: event.target.value })} />}
-        {typed.repeats === 'rule' && <TextField className={css.wide} label="Rule" required hint="What stands after RRULE: in the file of another calendar, such as FREQ=MONTHLY;BYDAY=1SA." maxLength={500} value={typed.rrule} error={errors['rrule']} onChange={(event) => set({ rrule: event.target.value })} />}
+        {!always && (
+          <Select
+            className={css.third}
+            label="Repeats"
+            options={options}
+            value={typed.repeats}
+            onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })}
+          />
+        )}
+        {isWeekly && (
+          <TextField
+            className={css.third}
+            label="Every how many weeks"
+            inputMode="numeric"
+            maxLength={2}
+            value={typed.interval}
+            error={errors['interval']}
+            onChange={(event) => set({ interval: event.target.value })}
+          />
+        )}
+        {isRepeating && (
+          <DateField
+            className={css.third}
+            label="Until"
+            hint="Included; empty goes on."
+            value={typed.until}
+            error={errors['until']}
+            onChange={(event) => set({ until: event.target.value })}
+          />
+        )}
+        {typed.repeats === 'rule' && (
+          <TextField
+            className={css.wide}
+            label="Rule"
+            required
+            hint="What stands after RRULE: in the file of another calendar, such as FREQ=MONTHLY;BYDAY=1SA."
+            maxLength={500}
+            value={typed.rrule}
+            error={errors['rrule']}
+            onChange={(event) => set({ rrule: event.target.value })}
+          />
+        )}
       </div>
       {isWeekly && (
         <div className={css.weekdays} role="group" aria-label="Weekdays">
-          {weekdaysFrom(weekBegins()).map((one) => <button key={one} type="button" className={css.weekday} aria-pressed={chosen.includes(one)} aria-label={weekdays[one - 1]} onClick={() => toggle(one)}>{weekdays[one - 1]!.slice(0, 3)}</button>)}
+          {weekdaysFrom(weekBegins()).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={css.weekday}
+              aria-pressed={chosen.includes(one)}
+              aria-label={weekdays[one - 1]}
+              onClick={() => toggle(one)}
+            >
+              {weekdays[one - 1]!.slice(0, 3)}
+            </button>
+          ))}
         </div>
       )}
       {isRepeating && (
@@ -47,7 +105,19 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
             <DateField label="Leave out a day" value={except} onChange={(event) => setExcept(event.target.value)} />
             <Button onClick={leaveOut}>Leave out</Button>
           </div>
-          {typed.except_dates.length > 0 && <div className={css.chips}>{typed.except_dates.map((day) => <Tag key={day} dot={false} onRemove={() => set({ except_dates: typed.except_dates.filter((one) => one !== day) })}>{dayText(day, 'full')}</Tag>)}</div>}
+          {typed.except_dates.length > 0 && (
+            <div className={css.chips}>
+              {typed.except_dates.map((day) => (
+                <Tag
+                  key={day}
+                  dot={false}
+                  onRemove={() => set({ except_dates: typed.except_dates.filter((one) => one !== day) })}
+                >
+                  {dayText(day, 'full')}
+                </Tag>
+              ))}
+            </div>
+          )}
         </>
       )}
     </div>

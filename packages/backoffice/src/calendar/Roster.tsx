@@ -28,9 +28,20 @@ export type RosterRow = ResultOf<typeof roster>['students'][number];
 
 /** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {
-  const said = [one.role_id === LEAD && 'Lead', one.kind !== 'regular' && kindNames[one.kind], markName(one.attendanceCode)].filter(Boolean).join(' · ');
+  const said = [
+    one.role_id === LEAD && 'Lead',
+    one.kind !== 'regular' && kindNames[one.kind],
+    markName(one.attendanceCode),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   if (!one.guardian) return <>{said}</>;
-  return <>{said && `${said} · `}<bdi>{fullName(one.guardian)}</bdi> <Phone phone={one.guardian.phone} /></>;
+  return (
+    <>
+      {said && `${said} · `}
+      <bdi>{fullName(one.guardian)}</bdi> <Phone phone={one.guardian.phone} />
+    </>
+  );
 }
 
 /** Who comes to an event, with how to reach the family, as a list and as a file; and who waits for a seat. */
@@ -54,8 +65,17 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
   return (
     <>
       <section aria-label="Roster" className={css.stack}>
-        <h3 className={css.heading}>{say('{Students}')}{students && ` (${students.length})`}{students && students.length > 0 && <Button size="sm" icon={<Download size={14} aria-hidden />} onClick={() => void save()}>Roster</Button>}</h3>
-        {!students && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+        <h3 className={css.heading}>
+          {say('{Students}')}
+          {students && ` (${students.length})`}
+          {students && students.length > 0 && (
+            <Button size="sm" icon={<Download size={14} aria-hidden />} onClick={() => void save()}>
+              Roster
+            </Button>
+          )}
+        </h3>
+        {!students &&
+          (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
         {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
         {students && students.length > 0 && (
           <ul className={css.people}>
@@ -63,10 +83,21 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
               <li key={one.user_detail_id} className={css.person}>
                 <Avatar name={fullName(one)} image={one.image_240} />
                 <span className={css.personText}>
-                  <Link to={pathOf(one)} look="inherit">{fullName(one)}</Link>
-                  <br /><span className={css.muted}><About one={one} /></span>
+                  <Link to={pathOf(one)} look="inherit">
+                    {fullName(one)}
+                  </Link>
+                  <br />
+                  <span className={css.muted}>
+                    <About one={one} />
+                  </span>
                 </span>
-                {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={() => setLeaving(one)} />}
+                {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && (
+                  <IconButton
+                    label={`Take ${fullName(one)} out`}
+                    icon={<UserMinus size={16} />}
+                    onClick={() => setLeaving(one)}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -9,5 +9,7 @@ const options = [
 
 /** Which events of a series are meant. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
-  return <RadioGroup label="Which events?" options={options} value={value} onChange={(scope) => onChange(scope as Scope)} />;
+  return (
+    <RadioGroup label="Which events?" options={options} value={value} onChange={(scope) => onChange(scope as Scope)} />
+  );
 }

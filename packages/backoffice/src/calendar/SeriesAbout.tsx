@@ -5,7 +5,14 @@ import * as css from './EventForm.css.ts';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** How a series repeats, in words. */
-export function repeatsText({ type, weekdays: days, interval, until, except_dates, rrule }: Details['repeats']): string {
+export function repeatsText({
+  type,
+  weekdays: days,
+  interval,
+  until,
+  except_dates,
+  rrule,
+}: Details['repeats']): string {
   if (type === 'one_time') return 'Once';
   if (type === 'rule') return `By an imported rule: ${rrule}`;
   const every = `${interval === 1 ? 'Every week' : `Every ${interval} weeks`}${days.length > 0 ? ` on ${days.map((one) => weekdays[one - 1]).join(', ')}` : ''}`;
@@ -16,11 +23,18 @@ export function repeatsText({ type, weekdays: days, interval, until, except_date
 export function SeriesAbout({ details: { event, repeats, series } }: { details: Details }) {
   return (
     <>
-      {repeatsText(repeats)}{event.repeats === 1 && ` (${series.ahead} of ${series.total} to come)`}
+      {repeatsText(repeats)}
+      {event.repeats === 1 && ` (${series.ahead} of ${series.total} to come)`}
       {series.off.length > 0 && (
         <details className={css.off}>
           <summary>{series.off.length === 1 ? '1 holiday skipped' : `${series.off.length} holidays skipped`}</summary>
-          <ul>{series.off.map(({ date, reason }) => <li key={date}>{dayText(date, 'full')}: {reason}</li>)}</ul>
+          <ul>
+            {series.off.map(({ date, reason }) => (
+              <li key={date}>
+                {dayText(date, 'full')}: {reason}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </>

@@ -35,7 +35,11 @@ export const partOfDay = (minutes: number): string => pc(minutes / DAY_MINUTES);
 
 /** Whether two columns look the same: what was read again and has not changed is not drawn again. */
 const isSame = (one: { column: Column; zone: string }, other: { column: Column; zone: string }): boolean =>
-  one.zone === other.zone && one.column.day === other.column.day && one.column.label === other.column.label && one.column.entries.length === other.column.entries.length && one.column.entries.every((entry, at) => entry === other.column.entries[at]);
+  one.zone === other.zone &&
+  one.column.day === other.column.day &&
+  one.column.label === other.column.label &&
+  one.column.entries.length === other.column.entries.length &&
+  one.column.entries.every((entry, at) => entry === other.column.entries[at]);
 
 /** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
 export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
@@ -46,7 +50,10 @@ export function EventText({ entry, withTime = true }: { entry: Entry; withTime?:
   const about = gone && event.reason ? `${gone}: ${event.reason}` : [gone, staff, place].filter(Boolean).join(' · ');
   return (
     <>
-      <span className={css.name}>{state && <span className={css.state}>{state}: </span>}{event.title}</span>{' '}
+      <span className={css.name}>
+        {state && <span className={css.state}>{state}: </span>}
+        {event.title}
+      </span>{' '}
       <span className={css.line}>{[withTime && time, about].filter(Boolean).join('\n')}</span>
     </>
   );
@@ -59,21 +66,38 @@ export function OffDay({ off }: { off: readonly string[] }) {
   const shown = off.slice(0, off.length > MOST_OFF + 1 ? MOST_OFF : MOST_OFF + 1);
   return (
     <>
-      {shown.map((text) => <p key={text} className={css.off} title={text}>{text}</p>)}
-      {off.length > shown.length && <p className={css.off} title={off.slice(shown.length).join('\n')}>{off.length - shown.length} more away<span className={hiddenText}>: {off.slice(shown.length).join(', ')}</span></p>}
+      {shown.map((text) => (
+        <p key={text} className={css.off} title={text}>
+          {text}
+        </p>
+      ))}
+      {off.length > shown.length && (
+        <p className={css.off} title={off.slice(shown.length).join('\n')}>
+          {off.length - shown.length} more away
+          <span className={hiddenText}>: {off.slice(shown.length).join(', ')}</span>
+        </p>
+      )}
     </>
   );
 }
 
 /** The classes of an event's button. */
 export const eventClass = (entry: Entry, movable: boolean): string =>
-  cx(css.event, css.tone[entry.tone], entry.event.status === 'draft' && css.draft, entry.event.status === 'cancelled' && css.cancelled, movable && css.movable);
+  cx(
+    css.event,
+    css.tone[entry.tone],
+    entry.event.status === 'draft' && css.draft,
+    entry.event.status === 'cancelled' && css.cancelled,
+    movable && css.movable,
+  );
 
 /** The events of one column as a list of buttons, each in its place. Clicks, drags and keys are heard by the grid around it. */
 export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: Column; zone: string }) {
   const { day, entries, label } = column;
   const placed = useMemo(() => {
-    const pieces = entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === day).map((piece) => ({ entry, ...piece })));
+    const pieces = entries.flatMap((entry) =>
+      entry.pieces.filter((piece) => piece.day === day).map((piece) => ({ entry, ...piece })),
+    );
     const lanes = lanesOf(pieces, LEAST);
     return pieces.map((piece, at) => ({ ...piece, ...lanes[at]! }));
   }, [entries, day]);
@@ -83,8 +107,23 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
       {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
         const movable = goesOn === null && mayMove(entry, zone);
         return (
-          <li key={`${entry.event.event_id}${goesOn}`} className={cx(css.item, lanes / span >= MANY_LANES && css.slim)} style={{ top: partOfDay(from), height: partOfDay(Math.max(to - from, LEAST)), insetInlineStart: pc(lane / lanes), inlineSize: pc(span / lanes) }}>
-            <button type="button" tabIndex={-1} className={eventClass(entry, movable)} data-event={entry.event.event_id} data-movable={movable || undefined}>
+          <li
+            key={`${entry.event.event_id}${goesOn}`}
+            className={cx(css.item, lanes / span >= MANY_LANES && css.slim)}
+            style={{
+              top: partOfDay(from),
+              height: partOfDay(Math.max(to - from, LEAST)),
+              insetInlineStart: pc(lane / lanes),
+              inlineSize: pc(span / lanes),
+            }}
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              className={eventClass(entry, movable)}
+              data-event={entry.event.event_id}
+              data-movable={movable || undefined}
+            >
               <EventText entry={entry} />
             </button>
           </li>

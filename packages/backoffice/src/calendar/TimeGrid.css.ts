@@ -10,50 +10,153 @@ const DAY = 'calc(var(--hour) * 24)';
 const HOURS = 52;
 
 /** On paper the hours before the first and after the last event are left away: a box of the hours between, never cut by a page, in which the day begins above. */
-const paperBox = { blockSize: `calc(${DAY} - var(--early) - var(--late))`, contain: 'size', overflow: 'clip', overflowClipMargin: '8px' } as const;
+const paperBox = {
+  blockSize: `calc(${DAY} - var(--early) - var(--late))`,
+  contain: 'size',
+  overflow: 'clip',
+  overflowClipMargin: '8px',
+} as const;
 const paperDay = { blockSize: DAY, insetBlockStart: 'calc(-1 * var(--early))' };
 
 export const scroller = style({
   vars: { '--hour': HOUR },
-  position: 'relative', flex: '1 1 0', minBlockSize: 0, overflow: 'auto', background: colour.surface, overscrollBehaviorX: 'contain', touchAction: 'pan-x pan-y',
+  position: 'relative',
+  flex: '1 1 0',
+  minBlockSize: 0,
+  overflow: 'auto',
+  background: colour.surface,
+  overscrollBehaviorX: 'contain',
+  touchAction: 'pan-x pan-y',
   '@media': { print: { overflow: 'visible' } },
 });
 /** Nothing is wider than the screen: else the browser takes a quick swipe for its way back. */
 export const narrow = style({ touchAction: 'pan-y' });
 export const grid = style({
-  position: 'relative', display: 'grid', gridTemplateColumns: `${HOURS}px minmax(0, 1fr)`, gridTemplateRows: 'auto auto', minInlineSize: 'var(--least)',
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${HOURS}px minmax(0, 1fr)`,
+  gridTemplateRows: 'auto auto',
+  minInlineSize: 'var(--least)',
   // On a phone, which goes to the side anyway, the fullest day is as wide as its lanes need.
   '@media': { [under[640]]: { minInlineSize: 'max(var(--least), var(--lanes))' }, print: { minInlineSize: 0 } },
 });
 /** Days side by side: a lane of theirs is narrower than a word. */
 export const days = style({});
 export const heads = style({
-  position: 'sticky', insetBlockStart: 0, zIndex: 4, gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
-  background: colour.surface, borderBlockEnd: `1px solid ${colour.line}`, '@media': { print: { position: 'static', zIndex: 0, background: 'none' } },
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 4,
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
+  background: colour.surface,
+  borderBlockEnd: `1px solid ${colour.line}`,
+  '@media': { print: { position: 'static', zIndex: 0, background: 'none' } },
 });
-export const head = style({ padding: '8px 6px', minInlineSize: 0, textAlign: 'center', fontSize: scale.text.sm, color: colour.muted, borderInlineStart: `1px solid ${colour.line}` });
-export const headTitle = style({ fontSize: scale.text.sm, fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const headDay = style({ border: 0, background: 'none', padding: '2px 8px', minBlockSize: 24, borderRadius: scale.radius.md, cursor: 'pointer', color: colour.text, fontWeight: 550, ':hover': { background: colour.hover } });
-export const today = style({ background: colour.accent, color: colour.onAccent, ':hover': { background: colour.accentHover } });
-export const off = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colours.tone.warning.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+export const head = style({
+  padding: '8px 6px',
+  minInlineSize: 0,
+  textAlign: 'center',
+  fontSize: scale.text.sm,
+  color: colour.muted,
+  borderInlineStart: `1px solid ${colour.line}`,
+});
+export const headTitle = style({
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const headDay = style({
+  border: 0,
+  background: 'none',
+  padding: '2px 8px',
+  minBlockSize: 24,
+  borderRadius: scale.radius.md,
+  cursor: 'pointer',
+  color: colour.text,
+  fontWeight: 550,
+  ':hover': { background: colour.hover },
+});
+export const today = style({
+  background: colour.accent,
+  color: colour.onAccent,
+  ':hover': { background: colour.accentHover },
+});
+export const off = style({
+  marginBlockStart: 2,
+  fontSize: scale.text.xs,
+  color: colours.tone.warning.text,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
 /** Stays at the edge while columns scroll to the side. */
-export const hours = style({ position: 'sticky', insetInlineStart: 0, zIndex: 3, background: colour.surface, blockSize: DAY, '@media': { print: paperBox } });
+export const hours = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  zIndex: 3,
+  background: colour.surface,
+  blockSize: DAY,
+  '@media': { print: paperBox },
+});
 export const wholeDay = style({ position: 'relative', blockSize: DAY, '@media': { print: paperDay } });
 export const corner = style({ position: 'sticky', insetInlineStart: 0, zIndex: 1, background: colour.surface });
-export const hour = style({ position: 'absolute', insetInlineEnd: 6, transform: 'translateY(-50%)', fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+export const hour = style({
+  position: 'absolute',
+  insetInlineEnd: 6,
+  transform: 'translateY(-50%)',
+  fontSize: scale.text.xs,
+  color: colour.muted,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
 export const body = style({
-  position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', blockSize: DAY, userSelect: 'none',
-  backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`, backgroundSize: '100% var(--hour)',
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
+  blockSize: DAY,
+  userSelect: 'none',
+  backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`,
+  backgroundSize: '100% var(--hour)',
   '@media': { print: { ...paperBox, overflowClipMargin: 0, gridTemplateRows: '100%', printColorAdjust: 'exact' } },
 });
-export const column = style({ position: 'relative', minInlineSize: 0, borderInlineStart: `1px solid ${colour.line}`, '@media': { print: paperDay } });
+export const column = style({
+  position: 'relative',
+  minInlineSize: 0,
+  borderInlineStart: `1px solid ${colour.line}`,
+  '@media': { print: paperDay },
+});
 export const todays = style({ background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
 /** Outside of somebody's working hours: quieter than a day off. */
-export const away = style({ position: 'absolute', insetInline: 0, background: `color-mix(in srgb, ${colour.sunken} 75%, transparent)`, pointerEvents: 'none' });
-export const works = style({ marginBlockStart: 2, fontSize: scale.text.xs, color: colour.muted, fontVariantNumeric: 'tabular-nums', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+export const away = style({
+  position: 'absolute',
+  insetInline: 0,
+  background: `color-mix(in srgb, ${colour.sunken} 75%, transparent)`,
+  pointerEvents: 'none',
+});
+export const works = style({
+  marginBlockStart: 2,
+  fontSize: scale.text.xs,
+  color: colour.muted,
+  fontVariantNumeric: 'tabular-nums',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
 export const list = style({ position: 'absolute', insetBlock: 0, insetInline: '1px 6px', pointerEvents: 'none' });
-export const item = style({ position: 'absolute', paddingBlockEnd: 1, paddingInlineEnd: 2, pointerEvents: 'auto', contain: 'strict' });
+export const item = style({
+  position: 'absolute',
+  paddingBlockEnd: 1,
+  paddingInlineEnd: 2,
+  pointerEvents: 'auto',
+  contain: 'strict',
+});
 const appear = keyframes({ from: { opacity: 0 } });
 /** An answer that is quick needs nothing in its place. */
 export const bones = style({ position: 'absolute', inset: 0, animation: `${appear} 1ms 150ms backwards` });
@@ -61,35 +164,99 @@ export const bone = style({ position: 'absolute', insetInline: '4px 10px', minBl
 
 /** An event: a button as high as it is long. Hundreds are drawn at once: what is clipped, and nothing scrolls, needs no layer of its own. */
 export const event = style({
-  position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'flex-start', inlineSize: '100%', blockSize: '100%', minBlockSize: 18, padding: '2px 6px', overflow: 'clip', textAlign: 'start', cursor: 'pointer',
-  border: '1px solid transparent', borderInlineStartWidth: 3, borderRadius: scale.radius.sm, fontSize: scale.text.xs, lineHeight: '16px',
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  justifyContent: 'flex-start',
+  inlineSize: '100%',
+  blockSize: '100%',
+  minBlockSize: 18,
+  padding: '2px 6px',
+  overflow: 'clip',
+  textAlign: 'start',
+  cursor: 'pointer',
+  border: '1px solid transparent',
+  borderInlineStartWidth: 3,
+  borderRadius: scale.radius.sm,
+  fontSize: scale.text.xs,
+  lineHeight: '16px',
   ':focus-visible': { outlineOffset: -2 },
   '@media': { print: { printColorAdjust: 'exact' } },
 });
 export const tone = styleVariants(
   Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
-  (name) => ({ background: colours.tone[name].soft, color: colours.tone[name].text, borderColor: colours.tone[name].line, borderInlineStartColor: colours.tone[name].solid, ':hover': { borderColor: colours.tone[name].solid } }),
+  (name) => ({
+    background: colours.tone[name].soft,
+    color: colours.tone[name].text,
+    borderColor: colours.tone[name].line,
+    borderInlineStartColor: colours.tone[name].solid,
+    ':hover': { borderColor: colours.tone[name].solid },
+  }),
 );
 export const draft = style({ borderStyle: 'dashed' });
 export const cancelled = style({ background: colour.surface, borderColor: colour.line });
 export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
-export const name = style({ display: 'block', flexShrink: 0, fontWeight: 600, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+export const name = style({
+  display: 'block',
+  flexShrink: 0,
+  fontWeight: 600,
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
 /** The word of drafts. */
 export const state = style({});
 globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({ display: 'block', flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'pre', unicodeBidi: 'plaintext' });
+export const line = style({
+  display: 'block',
+  flexShrink: 0,
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  unicodeBidi: 'plaintext',
+});
 /** Lines that fit whole; the rest is left away. */
 globalStyle(`${item} ${line}`, { maxBlockSize: 'round(down, calc(100% - 16px), 16px)' });
 /** One of many at the same time: its name alone, over as many lines as it takes. The rest is still read out. */
 export const slim = style({});
 globalStyle(`${days} ${slim} ${event}`, { paddingInline: '3px 2px' });
-globalStyle(`${days} ${slim} ${name}`, { whiteSpace: 'normal', overflowWrap: 'anywhere', textOverflow: 'clip', maxBlockSize: 'round(down, 100%, 16px)' });
+globalStyle(`${days} ${slim} ${name}`, {
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textOverflow: 'clip',
+  maxBlockSize: 'round(down, 100%, 16px)',
+});
 globalStyle(`${days} ${slim} ${line}, ${days} ${slim} ${state}`, { position: 'absolute', clipPath: 'inset(50%)' });
 
 /** What is being moved or drawn, over everything. */
 export const ghost = style({
-  position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 3, padding: '2px 6px', overflow: 'hidden', pointerEvents: 'none', borderRadius: scale.radius.sm, border: `2px solid ${colour.accent}`, background: colour.accentSoft,
-  color: colour.accentText, fontSize: scale.text.xs, fontWeight: 600, lineHeight: '16px', whiteSpace: 'pre', unicodeBidi: 'plaintext', contain: 'strict', willChange: 'transform',
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  zIndex: 3,
+  padding: '2px 6px',
+  overflow: 'hidden',
+  pointerEvents: 'none',
+  borderRadius: scale.radius.sm,
+  border: `2px solid ${colour.accent}`,
+  background: colour.accentSoft,
+  color: colour.accentText,
+  fontSize: scale.text.xs,
+  fontWeight: 600,
+  lineHeight: '16px',
+  whiteSpace: 'pre',
+  unicodeBidi: 'plaintext',
+  contain: 'strict',
+  willChange: 'transform',
 });
-export const now = style({ position: 'absolute', zIndex: 2, blockSize: 2, background: colours.tone.danger.solid, pointerEvents: 'none', '@media': { print: { display: 'none' } } });
+export const now = style({
+  position: 'absolute',
+  zIndex: 2,
+  blockSize: 2,
+  background: colours.tone.danger.solid,
+  pointerEvents: 'none',
+  '@media': { print: { display: 'none' } },
+});
 export const hint = style({ '@media': { [under[640]]: { display: 'none' } } });

@@ -32,7 +32,28 @@ const FIRST_HOUR = 8;
 /** Pixels that an event of many needs on a phone. */
 const LANE = 44;
 /** Where something stands until the events are there: column by column, minutes since midnight and minutes. */
-const BONES = [[[540, 60], [690, 90]], [[600, 90], [840, 60]], [[570, 60], [780, 60]], [[540, 90], [870, 90]], [[660, 60], [780, 90]]];
+const BONES = [
+  [
+    [540, 60],
+    [690, 90],
+  ],
+  [
+    [600, 90],
+    [840, 60],
+  ],
+  [
+    [570, 60],
+    [780, 60],
+  ],
+  [
+    [540, 90],
+    [870, 90],
+  ],
+  [
+    [660, 60],
+    [780, 90],
+  ],
+];
 
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
 export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
@@ -64,35 +85,90 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
   return (
     // Over names nothing can be focused on a day without events: it is scrolled by keys all the same.
-    <div ref={scroller} className={cx(css.scroller, columns.length === 1 && css.narrow)} {...(heads === 'names' && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the day' })} data-wide>
-      <div className={cx(css.grid, isWeek && css.days)} style={{ '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties}>
+    <div
+      ref={scroller}
+      className={cx(css.scroller, columns.length === 1 && css.narrow)}
+      {...(heads === 'names' && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the day' })}
+      data-wide
+    >
+      <div
+        className={cx(css.grid, isWeek && css.days)}
+        style={
+          { '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties
+        }
+      >
         <div className={css.heads}>
           <span className={css.corner} />
-          {columns.map((column) => <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />)}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />
+          ))}
         </div>
         <div className={css.hours} aria-hidden>
-          <div className={css.wholeDay}>{HOURS.map((hour) => <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>{shortClock(hour * 60)}</span>)}</div>
+          <div className={css.wholeDay}>
+            {HOURS.map((hour) => (
+              <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>
+                {shortClock(hour * 60)}
+              </span>
+            ))}
+          </div>
         </div>
-        <div ref={body} role="group" aria-label="Events" aria-describedby={isHeld ? note : undefined} className={css.body} onFocus={followFocus}>
+        <div
+          ref={body}
+          role="group"
+          aria-label="Events"
+          aria-describedby={isHeld ? note : undefined}
+          className={css.body}
+          onFocus={followFocus}
+        >
           {columns.map((column, at) => (
-            <div key={column.key} data-column={at} data-today={(isWeek && column.day === today) || undefined} className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}>
-              {!column.isClosed && column.works && gapsOf(column.works).map(({ from, to }) => <span key={from} className={css.away} style={{ top: partOfDay(from), height: partOfDay(to - from) }} />)}
+            <div
+              key={column.key}
+              data-column={at}
+              data-today={(isWeek && column.day === today) || undefined}
+              className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}
+            >
+              {!column.isClosed &&
+                column.works &&
+                gapsOf(column.works).map(({ from, to }) => (
+                  <span
+                    key={from}
+                    className={css.away}
+                    style={{ top: partOfDay(from), height: partOfDay(to - from) }}
+                  />
+                ))}
               {isLoading ? (
-                <div className={css.bones}>{BONES[at % BONES.length]!.map(([from, minutes]) => <span key={from} className={cx(bone, css.bone)} style={{ top: partOfDay(from!), height: partOfDay(minutes!) }} />)}</div>
-              ) : <TimeColumn column={column} zone={zone} />}
+                <div className={css.bones}>
+                  {BONES[at % BONES.length]!.map(([from, minutes]) => (
+                    <span
+                      key={from}
+                      className={cx(bone, css.bone)}
+                      style={{ top: partOfDay(from!), height: partOfDay(minutes!) }}
+                    />
+                  ))}
+                </div>
+              ) : (
+                <TimeColumn column={column} zone={zone} />
+              )}
             </div>
           ))}
           <NowLine columns={columns} zone={zone} />
         </div>
       </div>
-      <p id={note} className={hiddenText}>Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it longer or shorter; Enter keeps that, Escape leaves it where it was.</p>
+      <p id={note} className={hiddenText}>
+        Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it
+        longer or shorter; Enter keeps that, Escape leaves it where it was.
+      </p>
       <p ref={said} role="status" className={hiddenText} />
     </div>
   );
 }
 
 /** Hears clicks on events, and drags and keys, whose code comes once the grid is drawn; answers whether it is there. */
-function useHand(body: { current: HTMLElement | null }, said: { current: HTMLElement | null }, now: Pick<TimeGridProps, 'columns' | 'entries' | 'onOpen' | 'onDrop' | 'onDraw'>): boolean {
+function useHand(
+  body: { current: HTMLElement | null },
+  said: { current: HTMLElement | null },
+  now: Pick<TimeGridProps, 'columns' | 'entries' | 'onOpen' | 'onDrop' | 'onDraw'>,
+): boolean {
   const held = useRef(now);
   held.current = now;
   const [isHeld, setHeld] = useState(false);
@@ -104,11 +180,14 @@ function useHand(body: { current: HTMLElement | null }, said: { current: HTMLEle
       if (id) held.current.onOpen(Number(id));
     };
     grid.addEventListener('click', open);
-    void import('./moving.ts').then(({ hold }) => {
-      if (leave === null) return;
-      leave = hold(grid, said.current!, () => held.current);
-      setHeld(true);
-    }, () => undefined);
+    void import('./moving.ts').then(
+      ({ hold }) => {
+        if (leave === null) return;
+        leave = hold(grid, said.current!, () => held.current);
+        setHeld(true);
+      },
+      () => undefined,
+    );
     return () => {
       grid.removeEventListener('click', open);
       leave?.();
@@ -118,18 +197,40 @@ function useHand(body: { current: HTMLElement | null }, said: { current: HTMLEle
   return isHeld;
 }
 
-function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGridProps['heads']; isToday: boolean; onDay: (day: string) => void }) {
+function Head({
+  column,
+  heads,
+  isToday,
+  onDay,
+}: {
+  column: Column;
+  heads: TimeGridProps['heads'];
+  isToday: boolean;
+  onDay: (day: string) => void;
+}) {
   return (
     <div className={css.head}>
       <h2 className={css.headTitle} title={heads === 'names' ? column.label : undefined}>
-        {heads === 'names' ? column.label : (
-          <button type="button" className={cx(css.headDay, isToday && css.today)} aria-current={isToday ? 'date' : undefined} aria-label={`${dayText(column.day, 'weekday')} ${Number(column.day.slice(8))}, ${dayText(column.day, 'long')}`} onClick={() => onDay(column.day)}>
+        {heads === 'names' ? (
+          column.label
+        ) : (
+          <button
+            type="button"
+            className={cx(css.headDay, isToday && css.today)}
+            aria-current={isToday ? 'date' : undefined}
+            aria-label={`${dayText(column.day, 'weekday')} ${Number(column.day.slice(8))}, ${dayText(column.day, 'long')}`}
+            onClick={() => onDay(column.day)}
+          >
             {dayText(column.day, 'weekday')} {Number(column.day.slice(8))}
           </button>
         )}
       </h2>
       <OffDay off={column.off} />
-      {!column.isClosed && column.works && <p className={css.works} title={worksText(column.works)}>{worksText(column.works)}</p>}
+      {!column.isClosed && column.works && (
+        <p className={css.works} title={worksText(column.works)}>
+          {worksText(column.works)}
+        </p>
+      )}
     </div>
   );
 }
@@ -137,7 +238,8 @@ function Head({ column, heads, isToday, onDay }: { column: Column; heads: TimeGr
 const shortClock = (minute: number): string => clockText(minute).replace(':00', '');
 
 /** When somebody works on a day, in words: what is shaded lies outside of it. */
-const worksText = (works: NonNullable<Column['works']>): string => works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';
+const worksText = (works: NonNullable<Column['works']>): string =>
+  works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';
 
 /** How many events stand side by side where it is fullest. */
 function mostLanes(columns: readonly Column[]): number {
@@ -145,7 +247,8 @@ function mostLanes(columns: readonly Column[]): number {
 }
 
 /** The parts of a column's events that lie on its day. */
-const piecesOf = (column: Column) => column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day));
+const piecesOf = (column: Column) =>
+  column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day));
 
 /** How high some minutes are drawn, as CSS. */
 const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
@@ -168,5 +271,15 @@ function NowLine({ columns, zone }: { columns: readonly Column[]; zone: string }
   const now = localIn(new Date().toISOString(), zone);
   const here = columns.flatMap((column, at) => (column.day === now.slice(0, 10) ? [at] : []));
   if (here.length === 0) return null;
-  return <div aria-hidden className={css.now} style={{ top: partOfDay(minuteOf(now)), insetInlineStart: `${(here[0]! / columns.length) * 100}%`, inlineSize: `${(here.length / columns.length) * 100}%` }} />;
+  return (
+    <div
+      aria-hidden
+      className={css.now}
+      style={{
+        top: partOfDay(minuteOf(now)),
+        insetInlineStart: `${(here[0]! / columns.length) * 100}%`,
+        inlineSize: `${(here.length / columns.length) * 100}%`,
+      }}
+    />
+  );
 }

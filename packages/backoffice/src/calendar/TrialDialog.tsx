@@ -32,15 +32,40 @@ export function TrialDialog({ trial, onClose }: { trial: Trial; onClose: () => v
   const errors = toSay(shown, said);
   function save() {
     setTried(true);
-    if (isDay(from) && Object.keys(errors).length === 0) write.mutate({ ...asked, notify: notify ? 1 : 0, ...sent(said) }, { onSuccess: ({ message }) => (toast(message), onClose()) });
+    if (isDay(from) && Object.keys(errors).length === 0)
+      write.mutate(
+        { ...asked, notify: notify ? 1 : 0, ...sent(said) },
+        { onSuccess: ({ message }) => (toast(message), onClose()) },
+      );
   }
   const failure = write.error ?? (isDay(from) ? preview.error : null);
   return (
-    <Modal title={`Enrol ${fullName(trial)} in ${trial.title}`} saveLabel="Enrol" saving={write.isPending} onSave={save} onClose={onClose} checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}>
+    <Modal
+      title={`Enrol ${fullName(trial)} in ${trial.title}`}
+      saveLabel="Enrol"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+      checkbox={{ label: 'Tell the family by e-mail', checked: notify, onChange: setNotify }}
+    >
       <div className={css.stack}>
         {failure && <Banner tone="danger" title={failure.message} />}
-        <DateField data-autofocus required label="From" value={from} error={isDay(from) ? undefined : texts.required} onChange={(change) => setFrom(change.target.value)} />
-        {shown && <Foreseen outlook={shown} said={said} errors={tried ? errors : {}} onSay={(change) => setSaid((now) => ({ ...now, ...change }))} />}
+        <DateField
+          data-autofocus
+          required
+          label="From"
+          value={from}
+          error={isDay(from) ? undefined : texts.required}
+          onChange={(change) => setFrom(change.target.value)}
+        />
+        {shown && (
+          <Foreseen
+            outlook={shown}
+            said={said}
+            errors={tried ? errors : {}}
+            onSay={(change) => setSaid((now) => ({ ...now, ...change }))}
+          />
+        )}
       </div>
     </Modal>
   );

@@ -29,13 +29,25 @@ import type { Trial } from './TrialDialog.tsx';
 const TrialDialog = part(() => import('./TrialDialog.tsx').then((file) => file.TrialDialog));
 
 const orders = ['date'] as const;
-const tones = { ahead: 'info', unmarked: 'neutral', present: 'success', absent: 'danger', cancelled: 'neutral' } as const;
+const tones = {
+  ahead: 'info',
+  unmarked: 'neutral',
+  present: 'success',
+  absent: 'danger',
+  cancelled: 'neutral',
+} as const;
 
 /** What the address asks for. */
 function inputOf(search: Address) {
   const { page, per_page, search: text } = listInputOf(search, orders);
   const [outcome, enrolled] = [search.get('outcome') ?? '', search.get('enrolled') ?? ''];
-  return { page, per_page, search: text, outcome: (trialOutcomes as readonly string[]).includes(outcome) ? (outcome as TrialOutcome) : ('' as const), enrolled: enrolled === '0' || enrolled === '1' ? (enrolled as '0' | '1') : ('' as const) };
+  return {
+    page,
+    per_page,
+    search: text,
+    outcome: (trialOutcomes as readonly string[]).includes(outcome) ? (outcome as TrialOutcome) : ('' as const),
+    enrolled: enrolled === '0' || enrolled === '1' ? (enrolled as '0' | '1') : ('' as const),
+  };
 }
 
 /** Starts the first read of the list. */
@@ -45,11 +57,54 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 function columnsOf(say: Say): Column<Trial>[] {
   return [
-    { id: 'name', header: say('{Student}'), title: true, cell: (row) => <><Link to={pathOf(row)} look="inherit">{fullName(row)}</Link>{row.role_id === LEAD && <> <Tag dot={false}>Lead</Tag></>}</> },
+    {
+      id: 'name',
+      header: say('{Student}'),
+      title: true,
+      cell: (row) => (
+        <>
+          <Link to={pathOf(row)} look="inherit">
+            {fullName(row)}
+          </Link>
+          {row.role_id === LEAD && (
+            <>
+              {' '}
+              <Tag dot={false}>Lead</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
     { id: 'title', header: 'Class', cell: (row) => row.title },
-    { id: 'date', header: 'When', cell: (row) => (row.local_start && row.event_id ? <Link to={pathOfEvent(row.event_id, row.local_start)} look="inherit">{`${dayText(row.local_start, 'full')}, ${clockText(row.local_start)}`}</Link> : 'Not in the calendar') },
-    { id: 'outcome', header: 'Outcome', cell: (row) => <><Tag tone={tones[row.outcome]}>{outcomeNames[row.outcome]}</Tag>{row.outcome === 'cancelled' && row.reason && ` ${row.reason}`}</> },
-    { id: 'enrolled', header: 'Enrolled', cell: (row) => (row.enrolled ? <Tag tone="success">Enrolled</Tag> : 'Not yet'), blank: (row) => !row.enrolled },
+    {
+      id: 'date',
+      header: 'When',
+      cell: (row) =>
+        row.local_start && row.event_id ? (
+          <Link
+            to={pathOfEvent(row.event_id, row.local_start)}
+            look="inherit"
+          >{`${dayText(row.local_start, 'full')}, ${clockText(row.local_start)}`}</Link>
+        ) : (
+          'Not in the calendar'
+        ),
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      cell: (row) => (
+        <>
+          <Tag tone={tones[row.outcome]}>{outcomeNames[row.outcome]}</Tag>
+          {row.outcome === 'cancelled' && row.reason && ` ${row.reason}`}
+        </>
+      ),
+    },
+    {
+      id: 'enrolled',
+      header: 'Enrolled',
+      cell: (row) => (row.enrolled ? <Tag tone="success">Enrolled</Tag> : 'Not yet'),
+      blank: (row) => !row.enrolled,
+    },
   ];
 }
 
@@ -61,17 +116,57 @@ export function Component() {
   const page = useRead(trials, input);
   const [chosen, setChosen] = useState<Trial>();
   return (
-    <Page title="Trials" subtitle={say('{Students} and leads who try a class before they are enrolled in it. Enrol them for a trial from the event in the calendar.')}>
+    <Page
+      title="Trials"
+      subtitle={say(
+        '{Students} and leads who try a class before they are enrolled in it. Enrol them for a trial from the event in the calendar.',
+      )}
+    >
       <Card flush>
         <Toolbar>
           <SearchField label="Search trials" value={input.search} onSearch={(search) => query.set({ search })} />
-          <Select hideLabel label="Outcome" placeholder="Every outcome" options={trialOutcomes.map((value) => ({ value, label: outcomeNames[value] }))} value={input.outcome} onChange={(event) => query.set({ outcome: event.target.value || null })} />
-          <Select hideLabel label="Enrolled" placeholder="Enrolled or not" options={[{ value: '1', label: 'Enrolled' }, { value: '0', label: 'Not yet enrolled' }]} value={input.enrolled} onChange={(event) => query.set({ enrolled: event.target.value || null })} />
+          <Select
+            hideLabel
+            label="Outcome"
+            placeholder="Every outcome"
+            options={trialOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
+            value={input.outcome}
+            onChange={(event) => query.set({ outcome: event.target.value || null })}
+          />
+          <Select
+            hideLabel
+            label="Enrolled"
+            placeholder="Enrolled or not"
+            options={[
+              { value: '1', label: 'Enrolled' },
+              { value: '0', label: 'Not yet enrolled' },
+            ]}
+            value={input.enrolled}
+            onChange={(event) => query.set({ enrolled: event.target.value || null })}
+          />
         </Toolbar>
-        {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
-          <Table label="Trials" columns={columnsOf(say)} rows={page.data?.data} rowKey={(row) => row.enrolment_id} stale={page.isPlaceholderData} actions={(row) => <Next trial={row} onEnrol={() => setChosen(row)} />} empty={<Nothing query={query} narrowed={input.search !== '' || input.outcome !== '' || input.enrolled !== ''} />} />
+        {page.error && !page.data ? (
+          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
+          <Table
+            label="Trials"
+            columns={columnsOf(say)}
+            rows={page.data?.data}
+            rowKey={(row) => row.enrolment_id}
+            stale={page.isPlaceholderData}
+            actions={(row) => <Next trial={row} onEnrol={() => setChosen(row)} />}
+            empty={
+              <Nothing query={query} narrowed={input.search !== '' || input.outcome !== '' || input.enrolled !== ''} />
+            }
+          />
         )}
-        {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(trials, { ...input, page: next })} />}
+        {page.data && (
+          <Pagination
+            page={page.data}
+            onPage={(next) => query.set({ page: next })}
+            onWarm={(next) => prefetch(trials, { ...input, page: next })}
+          />
+        )}
       </Card>
       {chosen && <TrialDialog trial={chosen} onClose={() => setChosen(undefined)} />}
     </Page>
@@ -82,11 +177,37 @@ export function Component() {
 function Next({ trial, onEnrol }: { trial: Trial; onEnrol: () => void }) {
   if (trial.enrolled || !trial.may_enrol || !trial.repeats) return null;
   if (trial.role_id === LEAD) return <Link to={pathOf(trial)}>Enrol the lead</Link>;
-  return <Button size="sm" icon={<UserCheck size={14} aria-hidden />} aria-label={`Enrol ${fullName(trial)}`} onClick={onEnrol} onPointerEnter={TrialDialog.fetch}>Enrol</Button>;
+  return (
+    <Button
+      size="sm"
+      icon={<UserCheck size={14} aria-hidden />}
+      aria-label={`Enrol ${fullName(trial)}`}
+      onClick={onEnrol}
+      onPointerEnter={TrialDialog.fetch}
+    >
+      Enrol
+    </Button>
+  );
 }
 
 function Nothing({ query, narrowed }: { query: ListQuery<'date'>; narrowed: boolean }) {
-  const clear = <Button onClick={() => query.set({ search: null, outcome: null, enrolled: null })}>Clear filters</Button>;
-  if (narrowed) return <EmptyState icon={<SearchX size={20} />} title="No trial matches" line="Names, outcomes and whether they stayed are looked at." action={clear} />;
-  return <EmptyState icon={<UserCheck size={20} />} title="No trials yet" line="Enrol somebody as a trial from an event in the calendar: they stand here with what became of it." />;
+  const clear = (
+    <Button onClick={() => query.set({ search: null, outcome: null, enrolled: null })}>Clear filters</Button>
+  );
+  if (narrowed)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="No trial matches"
+        line="Names, outcomes and whether they stayed are looked at."
+        action={clear}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<UserCheck size={20} />}
+      title="No trials yet"
+      line="Enrol somebody as a trial from an event in the calendar: they stand here with what became of it."
+    />
+  );
 }

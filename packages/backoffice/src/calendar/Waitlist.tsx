@@ -19,7 +19,10 @@ export type WaitlistEntry = ResultOf<typeof waitlist>['data'][number];
 
 /** What somebody waits for, and what stands beside them: one event alone, a reason, until when a seat is held. */
 function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry): string {
-  const what = event_id !== null && local_start !== null ? `${dayText(local_start, 'full')} alone` : `from ${dayText(from_date, 'full')}`;
+  const what =
+    event_id !== null && local_start !== null
+      ? `${dayText(local_start, 'full')} alone`
+      : `from ${dayText(from_date, 'full')}`;
   return [kindNames[kind] === 'Regular' ? '' : kindNames[kind], what, reason].filter(Boolean).join(' · ');
 }
 
@@ -38,15 +41,29 @@ export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol:
           <li key={one.waitlist_id} className={form.person}>
             <span className={css.position}>{one.position}</span>
             <span className={form.personText}>
-              <Link to={pathOf(one)} look="inherit">{fullName(one)}</Link>
-              <br /><span className={form.muted}>{notes(one)}</span>
-              {one.offered_until && <><br /><span className={css.held}>Held until {dateTimeIn(one.offered_until, schoolZone())}</span></>}
+              <Link to={pathOf(one)} look="inherit">
+                {fullName(one)}
+              </Link>
+              <br />
+              <span className={form.muted}>{notes(one)}</span>
+              {one.offered_until && (
+                <>
+                  <br />
+                  <span className={css.held}>Held until {dateTimeIn(one.offered_until, schoolZone())}</span>
+                </>
+              )}
             </span>
             {mayEnrol && <Actions entry={one} onTask={setTask} />}
           </li>
         ))}
       </ol>
-      {task && <WaitlistDialog task={task} first={line.find((one) => one.status === 'waiting')?.waitlist_id} onClose={() => setTask(undefined)} />}
+      {task && (
+        <WaitlistDialog
+          task={task}
+          first={line.find((one) => one.status === 'waiting')?.waitlist_id}
+          onClose={() => setTask(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -54,12 +71,22 @@ export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol:
 function Actions({ entry, onTask }: { entry: WaitlistEntry; onTask: (task: WaitlistTask) => void }) {
   return (
     <MenuButton
-      iconOnly size="sm" label={`Actions for ${fullName(entry)}`} icon={<Ellipsis size={16} aria-hidden />}
+      iconOnly
+      size="sm"
+      label={`Actions for ${fullName(entry)}`}
+      icon={<Ellipsis size={16} aria-hidden />}
       entries={[
-        ...(entry.status === 'waiting' ? [{ label: 'Offer now', icon: <Send size={16} />, onSelect: () => onTask({ kind: 'offer', entry }) }] : []),
+        ...(entry.status === 'waiting'
+          ? [{ label: 'Offer now', icon: <Send size={16} />, onSelect: () => onTask({ kind: 'offer', entry }) }]
+          : []),
         { label: 'Change position', icon: <ArrowUpDown size={16} />, onSelect: () => onTask({ kind: 'move', entry }) },
         { line: true },
-        { label: 'Take off the waitlist', icon: <Trash2 size={16} />, danger: true, onSelect: () => onTask({ kind: 'remove', entry }) },
+        {
+          label: 'Take off the waitlist',
+          icon: <Trash2 size={16} />,
+          danger: true,
+          onSelect: () => onTask({ kind: 'remove', entry }),
+        },
       ]}
     />
   );

@@ -13,13 +13,28 @@ import type { WaitlistEntry } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
 
 /** What is being done with somebody in line. */
-export interface WaitlistTask { kind: 'offer' | 'move' | 'remove'; entry: WaitlistEntry }
+export interface WaitlistTask {
+  kind: 'offer' | 'move' | 'remove';
+  entry: WaitlistEntry;
+}
 
-const titles = { offer: (name: string) => `Offer ${name} a {seat} now?`, move: (name: string) => `Change the position of ${name}`, remove: (name: string) => `Take ${name} off the waitlist?` };
+const titles = {
+  offer: (name: string) => `Offer ${name} a {seat} now?`,
+  move: (name: string) => `Change the position of ${name}`,
+  remove: (name: string) => `Take ${name} off the waitlist?`,
+};
 const labels = { offer: 'Offer', move: 'Move', remove: 'Take off' };
 
 /** Offers a seat, moves somebody in line or takes them off. Whoever goes before others does so for a reason, which stays. */
-export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task: WaitlistTask; first: number | undefined; onClose: () => void }) {
+export function WaitlistDialog({
+  task: { kind, entry },
+  first,
+  onClose,
+}: {
+  task: WaitlistTask;
+  first: number | undefined;
+  onClose: () => void;
+}) {
   const say = useSay();
   const [offer, move, remove] = [useWrite(offerSeat), useWrite(moveOnWaitlist), useWrite(leaveWaitlist)];
   const write = { offer, move, remove }[kind];
@@ -30,7 +45,13 @@ export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task
   const { waitlist_id } = entry;
   const reason = typed.trim();
   const needsReason = kind === 'move' || (kind === 'offer' && first !== waitlist_id);
-  const wrong = { position: kind === 'move' && !(Number.isInteger(Number(position)) && Number(position) > 0) ? 'Please enter a value greater than zero' : undefined, reason: needsReason && reason === '' ? texts.required : undefined };
+  const wrong = {
+    position:
+      kind === 'move' && !(Number.isInteger(Number(position)) && Number(position) > 0)
+        ? 'Please enter a value greater than zero'
+        : undefined,
+    reason: needsReason && reason === '' ? texts.required : undefined,
+  };
 
   function save() {
     setTried(true);
@@ -45,14 +66,55 @@ export function WaitlistDialog({ task: { kind, entry }, first, onClose }: { task
   }
 
   return (
-    <Modal title={say(titles[kind](fullName(entry)))} saveLabel={labels[kind]} size="sm" saving={write.isPending} onSave={save} onClose={onClose}>
+    <Modal
+      title={say(titles[kind](fullName(entry)))}
+      saveLabel={labels[kind]}
+      size="sm"
+      saving={write.isPending}
+      onSave={save}
+      onClose={onClose}
+    >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        {kind === 'offer' && <p>{say(`A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${needsReason ? ' Others are before them in line.' : ''}`)}</p>}
-        {kind === 'remove' && entry.offered_until && <p>{say('The {seat} that is held for them goes to the next in line.')}</p>}
-        {kind === 'move' && <TextField data-autofocus required label="Position" type="number" min={1} hint="1 is the first in line." value={position} error={tried ? wrong.position : undefined} onChange={(change) => setPosition(change.target.value)} />}
-        {(write.error?.fields?.['any_age'] !== undefined || anyAge) && <Checkbox label="Offer all the same" checked={anyAge} onChange={(change) => setAnyAge(change.target.checked)} />}
-        <TextField label="Reason" required={needsReason} maxLength={255} hint={needsReason ? 'Everybody on the staff reads it.' : undefined} value={typed} error={tried ? wrong.reason : undefined} onChange={(change) => setTyped(change.target.value)} />
+        {kind === 'offer' && (
+          <p>
+            {say(
+              `A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${needsReason ? ' Others are before them in line.' : ''}`,
+            )}
+          </p>
+        )}
+        {kind === 'remove' && entry.offered_until && (
+          <p>{say('The {seat} that is held for them goes to the next in line.')}</p>
+        )}
+        {kind === 'move' && (
+          <TextField
+            data-autofocus
+            required
+            label="Position"
+            type="number"
+            min={1}
+            hint="1 is the first in line."
+            value={position}
+            error={tried ? wrong.position : undefined}
+            onChange={(change) => setPosition(change.target.value)}
+          />
+        )}
+        {(write.error?.fields?.['any_age'] !== undefined || anyAge) && (
+          <Checkbox
+            label="Offer all the same"
+            checked={anyAge}
+            onChange={(change) => setAnyAge(change.target.checked)}
+          />
+        )}
+        <TextField
+          label="Reason"
+          required={needsReason}
+          maxLength={255}
+          hint={needsReason ? 'Everybody on the staff reads it.' : undefined}
+          value={typed}
+          error={tried ? wrong.reason : undefined}
+          onChange={(change) => setTyped(change.target.value)}
+        />
       </div>
     </Modal>
   );

@@ -5,7 +5,8 @@ import { inputOf, shownOf, weekBegins } from './address.ts';
 import { pathOfEvent } from './eventText.ts';
 
 const session = {
-  user: { user_detail_id: 7, version: 1, role_id: 10, access_controls: [] }, related_users: [],
+  user: { user_detail_id: 7, version: 1, role_id: 10, access_controls: [] },
+  related_users: [],
   institution: { rcInstitutionID: 1, institutionName: 'Harbour Academy', institutionTimeZone: 'Europe/London' },
 } as unknown as SignedIn;
 
@@ -17,9 +18,19 @@ beforeEach(() => {
 const shown = (search: string) => shownOf(new URLSearchParams(search));
 
 test('an address says what is shown, and what makes no sense in it is left out', () => {
-  const { view, day, colour, filters } = shown('view=month&day=2026-11-21&colour=staff&staff=5,x,-1,6&types=Class,party&statuses=draft');
+  const { view, day, colour, filters } = shown(
+    'view=month&day=2026-11-21&colour=staff&staff=5,x,-1,6&types=Class,party&statuses=draft',
+  );
   expect({ view, day, colour }).toEqual({ view: 'month', day: '2026-11-21', colour: 'staff' });
-  expect(filters).toEqual({ staff: [5, 6], rooms: [], locations: [], subjects: [], students: [], types: ['Class'], statuses: ['draft'] });
+  expect(filters).toEqual({
+    staff: [5, 6],
+    rooms: [],
+    locations: [],
+    subjects: [],
+    students: [],
+    types: ['Class'],
+    statuses: ['draft'],
+  });
   expect(shown('view=year&day=2026-02-30&colour=mood')).toMatchObject({ colour: 'subject' });
 });
 

@@ -47,7 +47,8 @@ function usualView(): CalendarView {
 const mine = (): string => `${currentSession()?.user.user_detail_id ?? 0}?`;
 
 /** The choices of an address, and nothing else of it. */
-const chosenIn = (search: URLSearchParams): string => String(new URLSearchParams([...search].filter(([name, value]) => value && isChoice(name))));
+const chosenIn = (search: URLSearchParams): string =>
+  String(new URLSearchParams([...search].filter(([name, value]) => value && isChoice(name))));
 
 /** An address as it is meant: one that chooses nothing is narrowed and coloured as this person left it. */
 function meant(search: URLSearchParams): URLSearchParams {
@@ -60,22 +61,34 @@ let begins: number | undefined;
 
 /** The weekday that weeks begin with where the reader's language is spoken: 1 Monday to 7 Sunday. */
 export function weekBegins(): number {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
   return (begins ??= (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1);
 }
 
-const listed = (search: URLSearchParams, name: string): string[] => (search.get(name) ?? '').split(',').filter(Boolean).slice(0, 200);
+const listed = (search: URLSearchParams, name: string): string[] =>
+  (search.get(name) ?? '').split(',').filter(Boolean).slice(0, 200);
 
 /** Reads what an address says: for the screen, and for fetching it before it is opened. */
 export function shownOf(asked: URLSearchParams): Shown {
   const search = meant(asked);
   const [view, colour] = [search.get('view') as CalendarView, search.get('colour') as Colouring];
   return {
-    view: calendarViews.includes(view) ? view : usualView(), day: dayFrom(search, 'day') || schoolToday(), colour: colourings.includes(colour) ? colour : 'subject',
+    view: calendarViews.includes(view) ? view : usualView(),
+    day: dayFrom(search, 'day') || schoolToday(),
+    colour: colourings.includes(colour) ? colour : 'subject',
     filters: {
-      staff: idsIn(search, 'staff'), rooms: idsIn(search, 'rooms'), locations: idsIn(search, 'locations'), subjects: idsIn(search, 'subjects'), students: idsIn(search, 'students'),
+      staff: idsIn(search, 'staff'),
+      rooms: idsIn(search, 'rooms'),
+      locations: idsIn(search, 'locations'),
+      subjects: idsIn(search, 'subjects'),
+      students: idsIn(search, 'students'),
       types: listed(search, 'types').filter((one): one is EventType => (eventTypes as readonly string[]).includes(one)),
-      statuses: listed(search, 'statuses').filter((one): one is EventStatus => (eventStatuses as readonly string[]).includes(one)),
+      statuses: listed(search, 'statuses').filter((one): one is EventStatus =>
+        (eventStatuses as readonly string[]).includes(one),
+      ),
     },
   };
 }
@@ -86,7 +99,8 @@ export function inputOf({ view, day, filters }: Shown) {
 }
 
 /** How many filters narrow the calendar. */
-export const filterCount = (filters: Filters): number => Object.values(filters).filter((list) => list.length > 0).length;
+export const filterCount = (filters: Filters): number =>
+  Object.values(filters).filter((list) => list.length > 0).length;
 
 /** The calendar's address: what it says, and how it is changed. */
 export function useShown(): Shown & { opened: number | null; set: (changes: Record<string, string | null>) => void } {
@@ -97,17 +111,23 @@ export function useShown(): Shown & { opened: number | null; set: (changes: Reco
     const whole = meant(search);
     if (whole !== search) setSearch(whole, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
-  const set = useCallback((changes: Record<string, string | null>) => {
-    if (changes['view']) localStorage.setItem(KEPT, changes['view']);
-    setSearch((now) => {
-      const next = new URLSearchParams(meant(now));
-      for (const [name, value] of Object.entries(changes)) {
-        if (!value) next.delete(name);
-        else next.set(name, value);
-      }
-      if (Object.keys(changes).some(isChoice)) localStorage.setItem(CHOSEN, mine() + chosenIn(next));
-      return next;
-    }, { preventScrollReset: true });
-  }, [setSearch]);
+  const set = useCallback(
+    (changes: Record<string, string | null>) => {
+      if (changes['view']) localStorage.setItem(KEPT, changes['view']);
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(meant(now));
+          for (const [name, value] of Object.entries(changes)) {
+            if (!value) next.delete(name);
+            else next.set(name, value);
+          }
+          if (Object.keys(changes).some(isChoice)) localStorage.setItem(CHOSEN, mine() + chosenIn(next));
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setSearch],
+  );
   return { ...shown, opened: idsIn(search, 'event')[0] ?? null, set };
 }

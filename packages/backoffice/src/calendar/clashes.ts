@@ -5,14 +5,25 @@ import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/cont
 export type Check = z.output<typeof CheckSchema>;
 
 /** What to do where something blocks and somebody would save all the same. */
-export const clashAdvice = (mayOverride: boolean): string => `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
+export const clashAdvice = (mayOverride: boolean): string =>
+  `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
 
-interface Who { staff: readonly number[]; extraStaff: readonly number[] }
+interface Who {
+  staff: readonly number[];
+  extraStaff: readonly number[];
+}
 
 /** The staff and extra staff with somebody who is free in the place of those who are not; where nobody is in the way, as one more of the staff. */
-export function staffWith(free: number, { staff, extraStaff }: Who, { clashes }: Pick<Check, 'clashes'>): { staff: number[]; extraStaff: number[] } {
+export function staffWith(
+  free: number,
+  { staff, extraStaff }: Who,
+  { clashes }: Pick<Check, 'clashes'>,
+): { staff: number[]; extraStaff: number[] } {
   const isTaken = (id: number) => clashes.some((one) => one.blocks === 1 && one.user_detail_id === id);
-  const [own, extra] = [staff, extraStaff].map((ids) => ids.filter((id) => !isTaken(id) && id !== free)) as [number[], number[]];
+  const [own, extra] = [staff, extraStaff].map((ids) => ids.filter((id) => !isTaken(id) && id !== free)) as [
+    number[],
+    number[],
+  ];
   const assists = own.length === staff.length && extra.length < extraStaff.length;
   return assists ? { staff: own, extraStaff: [...extra, free] } : { staff: [...own, free], extraStaff: extra };
 }

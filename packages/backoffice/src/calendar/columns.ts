@@ -5,12 +5,19 @@ import type { Column } from './TimeColumn.tsx';
 type Off = Pick<EventList, 'holidays' | 'leaves'>;
 
 /** Whether a holiday closes the school on a day; somebody's leave does not. */
-export const isClosed = (day: string, { holidays }: Pick<Off, 'holidays'>): boolean => holidays.some(({ start_date, end_date }) => start_date <= day && day <= end_date);
+export const isClosed = (day: string, { holidays }: Pick<Off, 'holidays'>): boolean =>
+  holidays.some(({ start_date, end_date }) => start_date <= day && day <= end_date);
 
 /** What is different about a day: the holidays that close the school, and who is on leave. */
 export function offOn(day: string, { holidays, leaves }: Off): string[] {
-  const on = ({ start_date, end_date }: { start_date: string; end_date: string }) => start_date <= day && day <= end_date;
-  return [...new Set([...holidays.filter(on).map((one) => one.name), ...leaves.filter(on).map((one) => `${fullName(one)}: on leave`)])];
+  const on = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
+    start_date <= day && day <= end_date;
+  return [
+    ...new Set([
+      ...holidays.filter(on).map((one) => one.name),
+      ...leaves.filter(on).map((one) => `${fullName(one)}: on leave`),
+    ]),
+  ];
 }
 
 /** The entries by the days that they touch. */
@@ -31,5 +38,12 @@ const none: readonly Entry[] = [];
 /** A column for each day. */
 export function dayColumns(days: readonly string[], entries: readonly Entry[], list: Off): Column[] {
   const there = byDay(entries);
-  return days.map((day) => ({ key: day, day, label: dayText(day, 'long'), off: offOn(day, list), isClosed: isClosed(day, list), entries: there.get(day) ?? none }));
+  return days.map((day) => ({
+    key: day,
+    day,
+    label: dayText(day, 'long'),
+    off: offOn(day, list),
+    isClosed: isClosed(day, list),
+    entries: there.get(day) ?? none,
+  }));
 }

@@ -34,5 +34,9 @@ export function useDayKeys({ entries, start, end, onDrop }: DayKeysParts) {
     if (start <= day && day <= end) setHeld({ entry, day });
   }
 
-  return { over: held?.day ?? null, said: held ? `${held.entry.event.title}: ${dayText(held.day, 'long')}. Enter to move it there.` : '', onKeyDown };
+  return {
+    over: held?.day ?? null,
+    said: held ? `${held.entry.event.title}: ${dayText(held.day, 'long')}. Enter to move it there.` : '',
+    onKeyDown,
+  };
 }

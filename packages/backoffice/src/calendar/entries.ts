@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import type { CalendarEvent as EventSchema, EventNames, events } from '@schoolbell/core/calendar/events/contract';
-import { DAY_MINUTES, minuteOf, piecesOf, timeOf, type Piece, type Place } from '@schoolbell/core/calendar/layout/rules';
+import {
+  DAY_MINUTES,
+  minuteOf,
+  piecesOf,
+  timeOf,
+  type Piece,
+  type Place,
+} from '@schoolbell/core/calendar/layout/rules';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -33,7 +40,18 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /** An instant on the wall of a zone, YYYY-MM-DDTHH:mm. */
 export function localIn(instant: string, zone: string): string {
   let clock = clocks.get(zone);
-  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })));
+  if (!clock)
+    clocks.set(
+      zone,
+      (clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })),
+    );
   return clock.format(new Date(instant)).replace(' ', 'T').slice(0, 16);
 }
 
@@ -46,27 +64,47 @@ export function clockText(time: string | number): string {
 }
 
 /** From when to when, on the wall: "09:00 AM – 10:00 AM". */
-export const timesText = (local: string, minutes: number): string => `${clockText(local)} – ${clockText(minuteOf(local) + minutes)}`;
+export const timesText = (local: string, minutes: number): string =>
+  `${clockText(local)} – ${clockText(minuteOf(local) + minutes)}`;
 
 const formats = {
   weekday: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' }),
   long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }),
-  full: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: '2-digit', year: 'numeric' }),
+  full: new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+  }),
   month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
   short: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
 };
 
 /** A calendar day in words: "Mon", "Monday, November 23", "Mon, Nov 23, 2026", "November 2026", "Nov 23". */
-export const dayText = (day: string, how: keyof typeof formats): string => formats[how].format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
+export const dayText = (day: string, how: keyof typeof formats): string =>
+  formats[how].format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));
 
 /** Looks names up by their ids. */
 export function namesBy({ subjects, staff, locations, rooms }: Names) {
-  const [bySubject, byStaff] = [new Map(subjects.map((one) => [one.sub_id, one])), new Map(staff.map((one) => [one.user_detail_id, fullName(one)]))];
-  const [byLocation, byRoom] = [new Map(locations.map((one) => [one.location_id, one.p_name])), new Map(rooms.map((one) => [one.room_id, one.name]))];
+  const [bySubject, byStaff] = [
+    new Map(subjects.map((one) => [one.sub_id, one])),
+    new Map(staff.map((one) => [one.user_detail_id, fullName(one)])),
+  ];
+  const [byLocation, byRoom] = [
+    new Map(locations.map((one) => [one.location_id, one.p_name])),
+    new Map(rooms.map((one) => [one.room_id, one.name])),
+  ];
   return {
     subject: (id: number | null) => (id === null ? undefined : bySubject.get(id)),
     person: (id: number) => byStaff.get(id) ?? '',
-    place: (event: Pick<CalendarEvent, 'location_id' | 'room_id'>) => [event.room_id === null ? '' : byRoom.get(event.room_id), event.location_id === null ? '' : byLocation.get(event.location_id)].filter(Boolean).join(', '),
+    place: (event: Pick<CalendarEvent, 'location_id' | 'room_id'>) =>
+      [
+        event.room_id === null ? '' : byRoom.get(event.room_id),
+        event.location_id === null ? '' : byLocation.get(event.location_id),
+      ]
+        .filter(Boolean)
+        .join(', '),
     room: (id: number) => byRoom.get(id) ?? '',
   };
 }
@@ -74,16 +112,24 @@ export function namesBy({ subjects, staff, locations, rooms }: Names) {
 /** The colour of an event; the same person always has the same one. */
 function toneFor(event: CalendarEvent, colouring: Colouring, subject: string | undefined): Tone {
   if (colouring === 'status') return statusTones[event.status];
-  if (colouring === 'staff') return event.staff[0] === undefined ? 'neutral' : toneNames[1 + (event.staff[0] % (toneNames.length - 1))]!;
+  if (colouring === 'staff')
+    return event.staff[0] === undefined ? 'neutral' : toneNames[1 + (event.staff[0] % (toneNames.length - 1))]!;
   return toneOf(subject ?? 'neutral');
 }
 
 /** The entries that were made last, by their events: what is read again and has not changed keeps its entry, and is not drawn again. */
-let made: { names?: Names; zone?: string; colouring?: Colouring; entries: WeakMap<CalendarEvent, Entry> } = { entries: new WeakMap() };
+let made: { names?: Names; zone?: string; colouring?: Colouring; entries: WeakMap<CalendarEvent, Entry> } = {
+  entries: new WeakMap(),
+};
 
 /** What a list of events is drawn from, in their order. */
-export function entriesOf({ data, names }: Pick<EventList, 'data' | 'names'>, zone: string, colouring: Colouring): Entry[] {
-  if (made.names !== names || made.zone !== zone || made.colouring !== colouring) made = { names, zone, colouring, entries: new WeakMap() };
+export function entriesOf(
+  { data, names }: Pick<EventList, 'data' | 'names'>,
+  zone: string,
+  colouring: Colouring,
+): Entry[] {
+  if (made.names !== names || made.zone !== zone || made.colouring !== colouring)
+    made = { names, zone, colouring, entries: new WeakMap() };
   const by = namesBy(names);
   return data.map((event) => {
     let entry = made.entries.get(event);
@@ -95,17 +141,33 @@ export function entriesOf({ data, names }: Pick<EventList, 'data' | 'names'>, zo
 function entryOf(event: CalendarEvent, by: ReturnType<typeof namesBy>, zone: string, colouring: Colouring): Entry {
   const local = event.zone === zone ? event.local_start : localIn(event.starts_at, zone);
   return {
-    event, local, pieces: piecesOf(local, event.minutes), tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
-    time: timesText(local, event.minutes), staff: event.staff.map(by.person).filter(Boolean).join(', '), place: by.place(event),
+    event,
+    local,
+    pieces: piecesOf(local, event.minutes),
+    tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
+    time: timesText(local, event.minutes),
+    staff: event.staff.map(by.person).filter(Boolean).join(', '),
+    place: by.place(event),
   };
 }
 
 /** An entry as it would be elsewhere: what was dropped stays there while it is asked about. */
 export function placedAt(entry: Entry, { local, minutes }: Place): Entry {
-  return { ...entry, event: { ...entry.event, minutes }, local, pieces: piecesOf(local, minutes), time: timesText(local, minutes) };
+  return {
+    ...entry,
+    event: { ...entry.event, minutes },
+    local,
+    pieces: piecesOf(local, minutes),
+    time: timesText(local, minutes),
+  };
 }
 
 /** Whether the one who looks may move an event: it is theirs to change, still to come, unmarked and on the wall that is drawn. */
 export function mayMove({ event }: Entry, zone: string, now = Date.now()): boolean {
-  return event.may_change === 1 && event.status !== 'cancelled' && event.zone === zone && isOpen({ starts_at: Date.parse(event.starts_at), marked: event.marked }, now);
+  return (
+    event.may_change === 1 &&
+    event.status !== 'cancelled' &&
+    event.zone === zone &&
+    isOpen({ starts_at: Date.parse(event.starts_at), marked: event.marked }, now)
+  );
 }

@@ -5,7 +5,16 @@ const blank = newEvent({ place: { local: '2026-11-23T09:00', minutes: 60 } });
 
 test('a new event has the defaults of the form: a class, unlimited, reminder 2, once', () => {
   expect(sentOf({ ...blank, title: ' Piano ' })).toMatchObject({
-    type: 'Class', title: 'Piano', capacity: 0, reminders: 2, from: '2026-11-23', to: '', fromTime: '09:00', toTime: '10:00', video_call_type: 'none', repeats: { type: 'one_time', weekdays: [], interval: 1, until: '', except_dates: [] },
+    type: 'Class',
+    title: 'Piano',
+    capacity: 0,
+    reminders: 2,
+    from: '2026-11-23',
+    to: '',
+    fromTime: '09:00',
+    toTime: '10:00',
+    video_call_type: 'none',
+    repeats: { type: 'one_time', weekdays: [], interval: 1, until: '', except_dates: [] },
   });
 });
 
@@ -15,13 +24,20 @@ test('what ends before it begins ends on the day after', () => {
 
 test('a weekly event without weekdays keeps that of its first day', () => {
   expect(sentOf({ ...blank, repeats: 'weekly' }).repeats.weekdays).toEqual([1]);
-  expect(sentOf({ ...blank, repeats: 'weekly', weekdays: [2, 4], until: '2026-12-31' }).repeats).toMatchObject({ weekdays: [2, 4], until: '2026-12-31' });
+  expect(sentOf({ ...blank, repeats: 'weekly', weekdays: [2, 4], until: '2026-12-31' }).repeats).toMatchObject({
+    weekdays: [2, 4],
+    until: '2026-12-31',
+  });
 });
 
 test('what is missing or makes no sense is said at its field', () => {
   expect(eventErrors(blank)).toEqual({ title: 'This field is required' });
   expect(eventErrors({ ...blank, subject: '4' })).toEqual({});
-  expect(Object.keys(eventErrors({ ...blank, from: '', fromTime: '', toTime: '', capacity: 'x', lessonspace_url: 'me' })).sort()).toEqual(['capacity', 'from', 'fromTime', 'lessonspace_url', 'title', 'toTime']);
+  expect(
+    Object.keys(
+      eventErrors({ ...blank, from: '', fromTime: '', toTime: '', capacity: 'x', lessonspace_url: 'me' }),
+    ).sort(),
+  ).toEqual(['capacity', 'from', 'fromTime', 'lessonspace_url', 'title', 'toTime']);
   expect(eventErrors({ ...blank, title: 'A', repeats: 'weekly', until: '2026-11-01' })).toHaveProperty('until');
   expect(eventErrors({ ...blank, title: 'A', repeats: 'weekly', interval: '0' })).toHaveProperty('interval');
   expect(ownErrors({ 'repeats.until': 'a', title: 'b' })).toEqual({ until: 'a', title: 'b' });
@@ -29,8 +45,16 @@ test('what is missing or makes no sense is said at its field', () => {
 
 test('an edit sends what was changed, times and places whole', () => {
   expect(changesOf(blank, blank)).toEqual({});
-  expect(changesOf(blank, { ...blank, toTime: '11:00' })).toEqual({ from: '2026-11-23', to: '', fromTime: '09:00', toTime: '11:00' });
-  expect(changesOf({ ...blank, location: '1', room: '2' }, { ...blank, location: '1', room: '3' })).toEqual({ room: 3, location: 1 });
+  expect(changesOf(blank, { ...blank, toTime: '11:00' })).toEqual({
+    from: '2026-11-23',
+    to: '',
+    fromTime: '09:00',
+    toTime: '11:00',
+  });
+  expect(changesOf({ ...blank, location: '1', room: '2' }, { ...blank, location: '1', room: '3' })).toEqual({
+    room: 3,
+    location: 1,
+  });
   expect(changesOf(blank, { ...blank, repeats: 'weekly', weekdays: [1] })).toHaveProperty('repeats.type', 'weekly');
 });
 
@@ -44,5 +68,7 @@ test('a subject brings its length along, but not over one that was drawn or type
 
 test('an imported rule is sent as it was written, and is needed where one is chosen', () => {
   expect(eventErrors({ ...blank, title: 'A', repeats: 'rule' })).toEqual({ rrule: 'This field is required' });
-  expect(sentOf({ ...blank, repeats: 'rule', rrule: ' FREQ=MONTHLY;BYDAY=1SA ', until: '2027-06-30' }).repeats).toMatchObject({ type: 'rule', rrule: 'FREQ=MONTHLY;BYDAY=1SA', weekdays: [], until: '2027-06-30' });
+  expect(
+    sentOf({ ...blank, repeats: 'rule', rrule: ' FREQ=MONTHLY;BYDAY=1SA ', until: '2027-06-30' }).repeats,
+  ).toMatchObject({ type: 'rule', rrule: 'FREQ=MONTHLY;BYDAY=1SA', weekdays: [], until: '2027-06-30' });
 });

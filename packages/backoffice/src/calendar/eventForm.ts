@@ -39,15 +39,42 @@ export interface Typed {
 }
 
 /** Where a new event begins. */
-export interface Start { place: Place; staff?: number[]; room?: number; location?: number }
+export interface Start {
+  place: Place;
+  staff?: number[];
+  room?: number;
+  location?: number;
+}
 
 /** A new event with the form's defaults: a class for as many as come, its reminder 15 minutes before, once. */
 export function newEvent({ place, staff = [], room, location }: Start): Typed {
   const { from, fromTime, toTime } = timesOf(place);
   return {
-    type: 'Class', subject: null, title: '', from, fromTime, toTime, timezoneName: '', repeats: 'one_time', weekdays: [], interval: '1', until: '', except_dates: [], rrule: '', staff: staff.map(String), extraStaff: [],
-    location: location === undefined ? null : String(location), room: room === undefined ? null : String(room), rentalLocation: '', capacity: '', reminders: DEFAULT_REMINDER, video_call_type: 'none',
-    lessonspace_url: '', lessonspace_url_student: '', zoom_event_map_id: '', notes: '',
+    type: 'Class',
+    subject: null,
+    title: '',
+    from,
+    fromTime,
+    toTime,
+    timezoneName: '',
+    repeats: 'one_time',
+    weekdays: [],
+    interval: '1',
+    until: '',
+    except_dates: [],
+    rrule: '',
+    staff: staff.map(String),
+    extraStaff: [],
+    location: location === undefined ? null : String(location),
+    room: room === undefined ? null : String(room),
+    rentalLocation: '',
+    capacity: '',
+    reminders: DEFAULT_REMINDER,
+    video_call_type: 'none',
+    lessonspace_url: '',
+    lessonspace_url_student: '',
+    zoom_event_map_id: '',
+    notes: '',
   };
 }
 
@@ -58,11 +85,31 @@ export function typedOf({ event, names, repeats, ...about }: Details): Typed {
   const { from, fromTime, toTime } = timesOf({ local: event.local_start, minutes: event.minutes });
   const subject = names.subjects.find((one) => one.sub_id === event.sub_id);
   return {
-    type: event.type, subject: idText(event.sub_id), title: subject?.sub_name === event.title ? '' : event.title, from, fromTime, toTime, timezoneName: event.zone,
-    repeats: repeats.type, weekdays: repeats.weekdays, interval: String(repeats.interval), until: repeats.until, except_dates: repeats.except_dates, rrule: repeats.rrule,
-    staff: event.staff.map(String), extraStaff: event.extraStaff.map(String), location: idText(event.location_id), room: idText(event.room_id), rentalLocation: about.rentalLocation,
-    capacity: event.capacity === 0 ? '' : String(event.capacity), reminders: about.reminders, video_call_type: about.video_call_type, lessonspace_url: about.lessonspace_url,
-    lessonspace_url_student: about.lessonspace_url_student, zoom_event_map_id: about.zoom_event_map_id, notes: about.notes,
+    type: event.type,
+    subject: idText(event.sub_id),
+    title: subject?.sub_name === event.title ? '' : event.title,
+    from,
+    fromTime,
+    toTime,
+    timezoneName: event.zone,
+    repeats: repeats.type,
+    weekdays: repeats.weekdays,
+    interval: String(repeats.interval),
+    until: repeats.until,
+    except_dates: repeats.except_dates,
+    rrule: repeats.rrule,
+    staff: event.staff.map(String),
+    extraStaff: event.extraStaff.map(String),
+    location: idText(event.location_id),
+    room: idText(event.room_id),
+    rentalLocation: about.rentalLocation,
+    capacity: event.capacity === 0 ? '' : String(event.capacity),
+    reminders: about.reminders,
+    video_call_type: about.video_call_type,
+    lessonspace_url: about.lessonspace_url,
+    lessonspace_url_student: about.lessonspace_url_student,
+    zoom_event_map_id: about.zoom_event_map_id,
+    notes: about.notes,
   };
 }
 
@@ -73,11 +120,25 @@ export function sentOf(typed: Typed): Sent {
   const { repeats, weekdays, interval, until, except_dates, rrule, capacity, ...rest } = typed;
   const weekly = repeats === 'weekly';
   return {
-    ...rest, title: typed.title.trim(), subject: idOf(typed.subject), location: idOf(typed.location), room: idOf(typed.room), staff: typed.staff.map(Number), extraStaff: typed.extraStaff.map(Number),
-    capacity: Number(capacity || 0), to: typed.toTime <= typed.fromTime ? addDays(typed.from, 1) : '', lessonspace_url: typed.lessonspace_url.trim(), lessonspace_url_student: typed.lessonspace_url_student.trim(),
+    ...rest,
+    title: typed.title.trim(),
+    subject: idOf(typed.subject),
+    location: idOf(typed.location),
+    room: idOf(typed.room),
+    staff: typed.staff.map(Number),
+    extraStaff: typed.extraStaff.map(Number),
+    capacity: Number(capacity || 0),
+    to: typed.toTime <= typed.fromTime ? addDays(typed.from, 1) : '',
+    lessonspace_url: typed.lessonspace_url.trim(),
+    lessonspace_url_student: typed.lessonspace_url_student.trim(),
     repeats: {
-      type: repeats, freq: 'WEEKLY', weekdays: weekly ? (weekdays.length > 0 ? weekdays : [weekdayOf(typed.from)]) : [], interval: weekly ? Number(interval) : 1,
-      until: repeats === 'one_time' ? '' : until, except_dates: repeats === 'one_time' ? [] : except_dates, rrule: repeats === 'rule' ? rrule.trim() : '',
+      type: repeats,
+      freq: 'WEEKLY',
+      weekdays: weekly ? (weekdays.length > 0 ? weekdays : [weekdayOf(typed.from)]) : [],
+      interval: weekly ? Number(interval) : 1,
+      until: repeats === 'one_time' ? '' : until,
+      except_dates: repeats === 'one_time' ? [] : except_dates,
+      rrule: repeats === 'rule' ? rrule.trim() : '',
     },
   };
 }
@@ -86,13 +147,18 @@ export function sentOf(typed: Typed): Sent {
 const USUAL = 60;
 
 /** A new subject brings its own length along, where the event is as long as the one before made it, or as usual: what was drawn or typed stays. */
-export function lengthWith({ from, fromTime, toTime }: Typed, minutes: number | null | undefined, before: number | null | undefined): Pick<Typed, 'toTime'> | undefined {
+export function lengthWith(
+  { from, fromTime, toTime }: Typed,
+  minutes: number | null | undefined,
+  before: number | null | undefined,
+): Pick<Typed, 'toTime'> | undefined {
   if (!minutes || !fromTime || !toTime) return undefined;
   const now = minutesBetween(from, fromTime, toTime <= fromTime ? addDays(from, 1) : '', toTime);
   return now === (before ?? USUAL) ? { toTime: timeOf(minuteOf(fromTime) + minutes) } : undefined;
 }
 
-const isWhole = (text: string, least: number, most: number) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 const link = /^$|^https?:\/\/\S+$/;
 
 /** What is wrong with what is typed, by field; the server checks the same again. */
@@ -103,17 +169,28 @@ export function eventErrors(typed: Typed): Record<string, string> {
   if (!typed.fromTime) errors['fromTime'] = texts.required;
   if (!typed.toTime) errors['toTime'] = texts.required;
   if (typed.capacity && !isWhole(typed.capacity, 0, 100_000)) errors['capacity'] = texts.numeric;
-  for (const name of ['lessonspace_url', 'lessonspace_url_student'] as const) if (!link.test(typed[name].trim())) errors[name] = 'Please enter a link that begins with https://';
+  for (const name of ['lessonspace_url', 'lessonspace_url_student'] as const)
+    if (!link.test(typed[name].trim())) errors[name] = 'Please enter a link that begins with https://';
   if (typed.repeats === 'rule' && !typed.rrule.trim()) errors['rrule'] = texts.required;
   if (typed.repeats !== 'weekly' || errors['from']) return errors;
   if (!isWhole(typed.interval, 1, 52)) return { ...errors, interval: 'Please choose 1 to 52 weeks' };
   const { from, fromTime: time, weekdays, interval, until, except_dates } = typed;
-  const wrong = ruleErrors({ from, time: time || '00:00', zone: 'UTC', repeats: 'weekly', weekdays, interval: Number(interval), until, except_dates });
+  const wrong = ruleErrors({
+    from,
+    time: time || '00:00',
+    zone: 'UTC',
+    repeats: 'weekly',
+    weekdays,
+    interval: Number(interval),
+    until,
+    except_dates,
+  });
   return wrong['repeats.until'] ? { ...errors, until: wrong['repeats.until'] } : errors;
 }
 
 /** Errors of the server at the fields of this form: those of the rule have no prefix here. */
-export const ownErrors = (fields: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^repeats\./, ''), text]));
+export const ownErrors = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^repeats\./, ''), text]));
 
 const times = ['from', 'to', 'fromTime', 'toTime'] as const;
 
@@ -121,8 +198,13 @@ const times = ['from', 'to', 'fromTime', 'toTime'] as const;
 export function changesOf(before: Typed, after: Typed): Changes {
   const [was, is] = [sentOf(before), sentOf(after)];
   const differs = (name: keyof Sent) => JSON.stringify(was[name]) !== JSON.stringify(is[name]);
-  const names = (Object.keys(is) as (keyof Sent)[]).filter((name) => name !== 'timezoneName' && !(times as readonly string[]).includes(name) && differs(name));
+  const names = (Object.keys(is) as (keyof Sent)[]).filter(
+    (name) => name !== 'timezoneName' && !(times as readonly string[]).includes(name) && differs(name),
+  );
   if (names.includes('room') && !names.includes('location')) names.push('location');
   const changed = Object.fromEntries(names.map((name) => [name, is[name]]));
-  return { ...changed, ...(times.some(differs) && { from: is.from, to: is.to, fromTime: is.fromTime, toTime: is.toTime }) };
+  return {
+    ...changed,
+    ...(times.some(differs) && { from: is.from, to: is.to, fromTime: is.fromTime, toTime: is.toTime }),
+  };
 }

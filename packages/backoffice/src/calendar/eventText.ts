@@ -4,7 +4,12 @@ import type { CalendarEvent } from './entries.ts';
 
 // What panels and dialogs say of events: apart from what the calendar is first drawn with.
 
-const typeNames: Record<EventType, string> = { Class: 'Class', oneOnOne: '{OneOnOne}', trial: 'Trial', rental: 'Rental' };
+const typeNames: Record<EventType, string> = {
+  Class: 'Class',
+  oneOnOne: '{OneOnOne}',
+  trial: 'Trial',
+  rental: 'Rental',
+};
 
 /** What a type of event is called, in the school's words. The word that one of them has by default is written as people write it. */
 export function typeText(type: EventType, say: Say): string {
@@ -13,10 +18,13 @@ export function typeText(type: EventType, say: Say): string {
 }
 
 /** Where an event is opened: beside the calendar, on its day. `local` is when it begins, as its wall has it. */
-export const pathOfEvent = (event_id: number, local: string): string => `/calendar?day=${local.slice(0, 10)}&event=${event_id}`;
+export const pathOfEvent = (event_id: number, local: string): string =>
+  `/calendar?day=${local.slice(0, 10)}&event=${event_id}`;
 
 /** Whether an event has begun or is marked: who is in it stays in it. */
-export const isPast = ({ starts_at, marked }: CalendarEvent): boolean => marked > 0 || Date.parse(starts_at) <= Date.now();
+export const isPast = ({ starts_at, marked }: CalendarEvent): boolean =>
+  marked > 0 || Date.parse(starts_at) <= Date.now();
 
 /** How many seats are left, as it stands behind an event's name. */
-export const seatsLeft = (say: Say, left: number): string => say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
+export const seatsLeft = (say: Say, left: number): string =>
+  say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);

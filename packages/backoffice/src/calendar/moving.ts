@@ -1,4 +1,13 @@
-import { DAY_MINUTES, minuteOf, movedPlace, resizedPlace, SNAP, snapped, timeOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import {
+  DAY_MINUTES,
+  minuteOf,
+  movedPlace,
+  resizedPlace,
+  SNAP,
+  snapped,
+  timeOf,
+  type Place,
+} from '@schoolbell/core/calendar/layout/rules';
 import { dayText, timesText, type Entry } from './entries.ts';
 import { focusNext, stepOf, type Step } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
@@ -15,9 +24,21 @@ interface Ghost extends Place {
   byKeys: boolean;
 }
 
-interface Point { column: number; minute: number }
-interface At { clientX: number; clientY: number }
-interface Grab extends Point { x: number; y: number; kind: 'move' | 'resize' | 'draw'; entry: Entry | null; begun: boolean }
+interface Point {
+  column: number;
+  minute: number;
+}
+interface At {
+  clientX: number;
+  clientY: number;
+}
+interface Grab extends Point {
+  x: number;
+  y: number;
+  kind: 'move' | 'resize' | 'draw';
+  entry: Entry | null;
+  begun: boolean;
+}
 
 /** What the grid shows, and what is told when something was moved or drawn. */
 export interface Held {
@@ -61,7 +82,14 @@ class Hand {
     const { button, entry } = eventAt(event.target, this.#held().entries);
     if (button ? !button.dataset['movable'] : !this.#held().onDraw) return;
     const kind = !button ? 'draw' : isGrip(button, event) ? 'resize' : 'move';
-    this.#grab = { x: event.clientX, y: event.clientY, kind, entry: entry ?? null, ...this.#pointAt(event), begun: false };
+    this.#grab = {
+      x: event.clientX,
+      y: event.clientY,
+      kind,
+      entry: entry ?? null,
+      ...this.#pointAt(event),
+      begun: false,
+    };
   }
 
   move(event: PointerEvent): void {
@@ -83,7 +111,13 @@ class Hand {
     if (grab?.kind !== 'draw' || !onDraw) return;
     // A click on an empty place is an hour from there.
     const { column, minute } = this.#pointAt(event);
-    onDraw({ local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`, minutes: 60 }, columns[column]!);
+    onDraw(
+      {
+        local: `${columns[column]!.day}T${timeOf(Math.min(Math.floor(minute / 30) * 30, DAY_MINUTES - 60))}`,
+        minutes: 60,
+      },
+      columns[column]!,
+    );
   }
 
   key(event: KeyboardEvent): void {
@@ -97,7 +131,10 @@ class Hand {
     if (!event.altKey) return focusNext(button, this.#body, step);
     if (!button.dataset['movable']) return;
     const column = Number(button.closest<HTMLElement>('[data-column]')!.dataset['column']);
-    const now = this.#ghost?.entry?.event.event_id === entry.event.event_id ? this.#ghost : { column, origin: column, entry, byKeys: true, local: entry.local, minutes: entry.event.minutes };
+    const now =
+      this.#ghost?.entry?.event.event_id === entry.event.event_id
+        ? this.#ghost
+        : { column, origin: column, entry, byKeys: true, local: entry.local, minutes: entry.event.minutes };
     this.#show(stepGhost(now, { ...step, stretch: event.shiftKey }, columns));
   }
 
@@ -117,7 +154,8 @@ class Hand {
     if (!keeps || !ghost) return;
     const place = { local: ghost.local, minutes: ghost.minutes };
     if (!ghost.entry) return onDraw?.(place, columns[ghost.column]!);
-    const stays = place.local === ghost.entry.local && place.minutes === ghost.entry.event.minutes && ghost.origin === ghost.column;
+    const stays =
+      place.local === ghost.entry.local && place.minutes === ghost.entry.event.minutes && ghost.origin === ghost.column;
     if (!stays) onDrop(ghost.entry, place, columns[ghost.column]!, columns[ghost.origin]!);
   }
 
@@ -147,7 +185,14 @@ class Hand {
       this.#said.textContent = '';
       return;
     }
-    if (before && this.#box && before.column === ghost.column && before.local === ghost.local && before.minutes === ghost.minutes) return;
+    if (
+      before &&
+      this.#box &&
+      before.column === ghost.column &&
+      before.local === ghost.local &&
+      before.minutes === ghost.minutes
+    )
+      return;
     const { columns } = this.#held();
     if (!this.#box) {
       this.#box = document.createElement('div');
@@ -157,9 +202,15 @@ class Hand {
     const { width, height } = this.#body.getBoundingClientRect();
     const top = minuteOf(ghost.local);
     const across = (isRtl(this.#body) ? -1 : 1) * (ghost.column / columns.length) * width;
-    Object.assign(this.#box.style, { inlineSize: `${100 / columns.length}%`, blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`, transform: `translate(${across}px, ${(top / DAY_MINUTES) * height}px)` });
+    Object.assign(this.#box.style, {
+      inlineSize: `${100 / columns.length}%`,
+      blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`,
+      transform: `translate(${across}px, ${(top / DAY_MINUTES) * height}px)`,
+    });
     this.#box.textContent = `${ghost.entry?.event.title ?? 'New event'}\n${ghostText(ghost)}`;
-    this.#said.textContent = ghost.byKeys ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.` : '';
+    this.#said.textContent = ghost.byKeys
+      ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.`
+      : '';
   }
 
   /** Which column and minute a point of the window lies on. */
@@ -168,7 +219,10 @@ class Hand {
     const box = this.#body.getBoundingClientRect();
     const part = (clientX - box.left) / box.width;
     const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-    return { column: within(Math.floor((isRtl(this.#body) ? 1 - part : part) * columns), columns - 1), minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES) };
+    return {
+      column: within(Math.floor((isRtl(this.#body) ? 1 - part : part) * columns), columns - 1),
+      minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES),
+    };
   }
 }
 
@@ -192,7 +246,8 @@ export function hold(body: HTMLElement, said: HTMLElement, held: () => Held): ()
   };
 }
 
-const isGrip = (button: HTMLElement, { clientY }: At): boolean => button.getBoundingClientRect().bottom - clientY < GRIP;
+const isGrip = (button: HTMLElement, { clientY }: At): boolean =>
+  button.getBoundingClientRect().bottom - clientY < GRIP;
 
 /** Shows by the pointer that an event's lower edge stretches it. */
 function showGrip(event: PointerEvent): void {
@@ -203,9 +258,15 @@ function showGrip(event: PointerEvent): void {
 const isRtl = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';
 
 /** The event's button that something lies in, and its entry. */
-function eventAt(element: EventTarget | null, entries: readonly Entry[]): { button: HTMLElement | null; entry: Entry | undefined } {
+function eventAt(
+  element: EventTarget | null,
+  entries: readonly Entry[],
+): { button: HTMLElement | null; entry: Entry | undefined } {
   const button = (element as Element).closest<HTMLElement>('[data-event]');
-  return { button, entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined };
+  return {
+    button,
+    entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined,
+  };
 }
 
 /** What a grab has become at a point. */
@@ -214,20 +275,38 @@ function ghostOf({ kind, entry, column, minute }: Grab, here: Point, columns: re
   if (kind === 'draw' || !entry) {
     const [low, high] = [Math.min(minute, here.minute), Math.max(minute, here.minute)];
     const from = Math.min(Math.floor(low / SNAP) * SNAP, DAY_MINUTES - SNAP);
-    return { ...made, local: `${columns[column]!.day}T${timeOf(from)}`, minutes: Math.max(Math.ceil(high / SNAP) * SNAP - from, SNAP) };
+    return {
+      ...made,
+      local: `${columns[column]!.day}T${timeOf(from)}`,
+      minutes: Math.max(Math.ceil(high / SNAP) * SNAP - from, SNAP),
+    };
   }
   const place = { local: entry.local, minutes: entry.event.minutes };
   const by = snapped(here.minute - minute);
   if (kind === 'resize') return { ...made, ...resizedPlace(place, by) };
-  return { ...made, column: here.column, local: `${columns[here.column]!.day}${movedPlace(place, 0, by).local.slice(10)}`, minutes: place.minutes };
+  return {
+    ...made,
+    column: here.column,
+    local: `${columns[here.column]!.day}${movedPlace(place, 0, by).local.slice(10)}`,
+    minutes: place.minutes,
+  };
 }
 
 /** A step of the keys: a quarter of an hour up or down, a column to the side, or with Shift longer and shorter. */
-function stepGhost(ghost: Ghost, { across, down, stretch }: Step & { stretch: boolean }, columns: readonly Column[]): Ghost {
+function stepGhost(
+  ghost: Ghost,
+  { across, down, stretch }: Step & { stretch: boolean },
+  columns: readonly Column[],
+): Ghost {
   if (stretch) return { ...ghost, ...resizedPlace(ghost, down * SNAP) };
   const column = Math.min(Math.max(ghost.column + across, 0), columns.length - 1);
-  return { ...ghost, column, ...movedPlace({ local: `${columns[column]!.day}${ghost.local.slice(10)}`, minutes: ghost.minutes }, 0, down * SNAP) };
+  return {
+    ...ghost,
+    column,
+    ...movedPlace({ local: `${columns[column]!.day}${ghost.local.slice(10)}`, minutes: ghost.minutes }, 0, down * SNAP),
+  };
 }
 
 /** What a ghost says, drawn and read out. */
-const ghostText = (ghost: Place): string => `${dayText(ghost.local, 'weekday')} ${timesText(ghost.local, ghost.minutes)}`;
+const ghostText = (ghost: Place): string =>
+  `${dayText(ghost.local, 'weekday')} ${timesText(ghost.local, ghost.minutes)}`;

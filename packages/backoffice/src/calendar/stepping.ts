@@ -1,10 +1,18 @@
 /** Where an arrow key points to: columns or days to the side, and rows. */
-export interface Step { across: number; down: number }
+export interface Step {
+  across: number;
+  down: number;
+}
 
 /** Where an arrow key points to on a grid; nothing for other keys. */
 export function stepOf({ key }: { key: string }, grid: Element): Step | undefined {
   const ahead = getComputedStyle(grid).direction === 'rtl' ? -1 : 1;
-  return { ArrowUp: { across: 0, down: -1 }, ArrowDown: { across: 0, down: 1 }, ArrowLeft: { across: -ahead, down: 0 }, ArrowRight: { across: ahead, down: 0 } }[key];
+  return {
+    ArrowUp: { across: 0, down: -1 },
+    ArrowDown: { across: 0, down: 1 },
+    ArrowLeft: { across: -ahead, down: 0 },
+    ArrowRight: { across: ahead, down: 0 },
+  }[key];
 }
 
 /** Moves the focus: up and down within a list, to the side into the nearest list there is, at about the same height. */

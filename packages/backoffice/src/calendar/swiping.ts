@@ -11,7 +11,10 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
       const wide = (target as Element).closest<HTMLElement>('[data-wide]');
       // Where lines run from right to left, what was scrolled counts below zero.
       const [scrolled, most] = wide ? [Math.abs(wide.scrollLeft), wide.scrollWidth - wide.clientWidth] : [0, 0];
-      from.current = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY, back: scrolled < NEAR, ahead: scrolled > most - NEAR } : null;
+      from.current =
+        touches.length === 1
+          ? { x: touches[0]!.clientX, y: touches[0]!.clientY, back: scrolled < NEAR, ahead: scrolled > most - NEAR }
+          : null;
     },
     onTouchEnd({ changedTouches, currentTarget }: TouchEvent) {
       const begun = from.current;
@@ -19,7 +22,7 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
       if (!begun) return;
       const [x, y] = [changedTouches[0]!.clientX - begun.x, changedTouches[0]!.clientY - begun.y];
       if (Math.abs(x) < SWIPE || Math.abs(y) > Math.abs(x) / 2) return;
-      const ahead = (x < 0) !== (getComputedStyle(currentTarget).direction === 'rtl');
+      const ahead = x < 0 !== (getComputedStyle(currentTarget).direction === 'rtl');
       if (ahead ? begun.ahead : begun.back) turn(ahead ? 1 : -1);
     },
   };

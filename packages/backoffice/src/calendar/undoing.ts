@@ -7,6 +7,7 @@ export function toastDone({ message, change_id }: { message: string; change_id: 
   if (change_id === null) return void toast(message);
   toast(message, {
     label: 'Undo',
-    run: () => void call(undoChange, { change_id }).then(({ message: back }) => (toast(back), refetchInView()), toast.error),
+    run: () =>
+      void call(undoChange, { change_id }).then(({ message: back }) => (toast(back), refetchInView()), toast.error),
   });
 }

@@ -5,7 +5,8 @@ const MOST = 160;
 export function zoom(frame: HTMLElement, hours: HTMLElement, signal: AbortSignal): void {
   let begun: { apart: number; hour: number } | null = null;
   const apart = ([one, two]: TouchList) => Math.hypot(one!.clientX - two!.clientX, one!.clientY - two!.clientY);
-  const start = ({ touches }: TouchEvent) => (begun = touches.length === 2 ? { apart: apart(touches), hour: hours.offsetHeight / 24 } : null);
+  const start = ({ touches }: TouchEvent) =>
+    (begun = touches.length === 2 ? { apart: apart(touches), hour: hours.offsetHeight / 24 } : null);
   const move = (event: TouchEvent) => {
     if (!begun || event.touches.length !== 2) return;
     // Else the browser would zoom the whole page.
@@ -25,7 +26,15 @@ export function holdEdges(frame: HTMLElement, signal: AbortSignal): void {
   let begun: { x: number; y: number; back: boolean; ahead: boolean } | null = null;
   const start = ({ touches }: TouchEvent) => {
     const scrolled = Math.abs(frame.scrollLeft);
-    begun = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY, back: scrolled < 2, ahead: scrolled > frame.scrollWidth - frame.clientWidth - 2 } : null;
+    begun =
+      touches.length === 1
+        ? {
+            x: touches[0]!.clientX,
+            y: touches[0]!.clientY,
+            back: scrolled < 2,
+            ahead: scrolled > frame.scrollWidth - frame.clientWidth - 2,
+          }
+        : null;
   };
   const move = (event: TouchEvent) => {
     if (!begun || !event.cancelable || event.touches.length !== 1) return;

@@ -10,5 +10,7 @@ export function useCurrency(): string {
 /** An amount in the school's currency, typed with its decimals. */
 export function AmountField(props: Omit<TextFieldProps, 'after' | 'icon' | 'type' | 'inputMode'>) {
   const currency = useCurrency();
-  return <TextField {...props} inputMode="decimal" maxLength={20} after={<span className={css.currency}>{currency}</span>} />;
+  return (
+    <TextField {...props} inputMode="decimal" maxLength={20} after={<span className={css.currency}>{currency}</span>} />
+  );
 }

@@ -20,7 +20,11 @@ export function CatalogDialog({ title, size, dialog, onClose, children }: Catalo
     <>
       <Modal title={title} size={size} saving={dialog.isSaving} onSave={() => void dialog.save()} onClose={guard.close}>
         <div className={css.grid}>
-          {dialog.refusal && <div className={css.wide}><Banner tone="danger" title={dialog.refusal} /></div>}
+          {dialog.refusal && (
+            <div className={css.wide}>
+              <Banner tone="danger" title={dialog.refusal} />
+            </div>
+          )}
           {children}
         </div>
       </Modal>

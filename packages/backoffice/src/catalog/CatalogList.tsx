@@ -42,18 +42,64 @@ interface CatalogListProps<Row extends object, Order extends string> {
 }
 
 /** A screen with a table of the catalog: live and archived, searched, sorted, page by page. */
-export function CatalogList<Row extends object, Order extends string>({ texts, query, read, columns, row, onAdd, filters, actions, children }: CatalogListProps<Row, Order>) {
+export function CatalogList<Row extends object, Order extends string>({
+  texts,
+  query,
+  read,
+  columns,
+  row,
+  onAdd,
+  filters,
+  actions,
+  children,
+}: CatalogListProps<Row, Order>) {
   const isArchived = query.get('status') === 'archived';
   const { search } = query.input;
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} actions={<>{actions}<Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>{texts.add}</Button></>}>
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <>
+          {actions}
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
       <Card flush>
-        <Tabs label="Status" tabs={[{ id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} value={isArchived ? 'archived' : 'active'} onChange={(id) => query.set({ status: id === 'archived' ? id : null })} />
-        <Toolbar><SearchField label={`Search ${texts.nouns}`} value={search} onSearch={(text) => query.set({ search: text })} />{filters}</Toolbar>
-        {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+        <Tabs
+          label="Status"
+          tabs={[
+            { id: 'active', label: 'Active' },
+            { id: 'archived', label: 'Archived' },
+          ]}
+          value={isArchived ? 'archived' : 'active'}
+          onChange={(id) => query.set({ status: id === 'archived' ? id : null })}
+        />
+        <Toolbar>
+          <SearchField
+            label={`Search ${texts.nouns}`}
+            value={search}
+            onSearch={(text) => query.set({ search: text })}
+          />
+          {filters}
+        </Toolbar>
+        {read.error && !read.data ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
           <Table
-            label={texts.title} columns={columns} rows={read.data?.data} rowKey={row.key} stale={read.isPlaceholderData} sort={query.sort} onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
-            onOpen={row.open} actions={row.actions} empty={<Nothing texts={texts} query={query} archived={isArchived} onAdd={onAdd} />}
+            label={texts.title}
+            columns={columns}
+            rows={read.data?.data}
+            rowKey={row.key}
+            stale={read.isPlaceholderData}
+            sort={query.sort}
+            onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
+            onOpen={row.open}
+            actions={row.actions}
+            empty={<Nothing texts={texts} query={query} archived={isArchived} onAdd={onAdd} />}
           />
         )}
         {read.data && <Pagination page={read.data} onPage={(next) => query.set({ page: next })} />}
@@ -63,10 +109,46 @@ export function CatalogList<Row extends object, Order extends string>({ texts, q
   );
 }
 
-function Nothing<Order extends string>({ texts, query, archived, onAdd }: { texts: ListTexts; query: ListQuery<Order>; archived: boolean; onAdd: () => void }) {
+function Nothing<Order extends string>({
+  texts,
+  query,
+  archived,
+  onAdd,
+}: {
+  texts: ListTexts;
+  query: ListQuery<Order>;
+  archived: boolean;
+  onAdd: () => void;
+}) {
   const { search } = query.input;
   const clear = { search: null, category_id: null };
-  if (search || query.get('category_id')) return <EmptyState icon={<SearchX size={20} />} title={search ? `No ${texts.nouns} match "${search}"` : `No ${texts.nouns} here`} line="Try another word or another category." action={<Button onClick={() => query.set(clear)}>{search ? 'Clear search' : `Show all ${texts.nouns}`}</Button>} />;
-  if (archived) return <EmptyState title={`No archived ${texts.nouns}`} line="What you archive stands here, with all that hangs on it." action={<Button onClick={() => query.set({ status: null })}>Show all {texts.nouns}</Button>} />;
-  return <EmptyState icon={texts.icon} title={`No ${texts.nouns} yet`} line={texts.why} action={<Button variant="primary" onClick={onAdd}>{texts.add}</Button>} />;
+  if (search || query.get('category_id'))
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={search ? `No ${texts.nouns} match "${search}"` : `No ${texts.nouns} here`}
+        line="Try another word or another category."
+        action={<Button onClick={() => query.set(clear)}>{search ? 'Clear search' : `Show all ${texts.nouns}`}</Button>}
+      />
+    );
+  if (archived)
+    return (
+      <EmptyState
+        title={`No archived ${texts.nouns}`}
+        line="What you archive stands here, with all that hangs on it."
+        action={<Button onClick={() => query.set({ status: null })}>Show all {texts.nouns}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={texts.icon}
+      title={`No ${texts.nouns} yet`}
+      line={texts.why}
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          {texts.add}
+        </Button>
+      }
+    />
+  );
 }

@@ -30,27 +30,52 @@ export function CategorySelect({ type, value, error, required, onChange }: Categ
 
   function run() {
     if (!name?.trim()) return setRefused('This field is required');
-    add.mutate({ type, name: name.trim() }, {
-      onSuccess: (made) => (setName(undefined), onChange(String(made.data.gibbonCourseID))),
-      onError: (failure: Failure) => setRefused(failure.fields?.['name'] ?? failure.message),
-    });
+    add.mutate(
+      { type, name: name.trim() },
+      {
+        onSuccess: (made) => (setName(undefined), onChange(String(made.data.gibbonCourseID))),
+        onError: (failure: Failure) => setRefused(failure.fields?.['name'] ?? failure.message),
+      },
+    );
   }
 
   if (isAdding) {
     return (
       <div className={css.line}>
         <TextField
-          className={css.grow} label="New category" required={required} maxLength={100} value={name ?? ''} error={refused ?? error}
-          onChange={(event) => (setName(event.target.value), setRefused(undefined))} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), run())}
+          className={css.grow}
+          label="New category"
+          required={required}
+          maxLength={100}
+          value={name ?? ''}
+          error={refused ?? error}
+          onChange={(event) => (setName(event.target.value), setRefused(undefined))}
+          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), run())}
         />
-        <Button className={css.level} loading={add.isPending} onClick={run}>Add</Button>
+        <Button className={css.level} loading={add.isPending} onClick={run}>
+          Add
+        </Button>
       </div>
     );
   }
   return (
     <div className={css.line}>
-      <Select className={css.grow} label="Category" required={required} placeholder={required ? 'Choose a category' : 'No category'} options={all.map((one) => ({ value: one.gibbonCourseID, label: one.name }))} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
-      <IconButton className={css.level} label="New category" icon={<Plus size={16} aria-hidden />} onClick={() => setName('')} />
+      <Select
+        className={css.grow}
+        label="Category"
+        required={required}
+        placeholder={required ? 'Choose a category' : 'No category'}
+        options={all.map((one) => ({ value: one.gibbonCourseID, label: one.name }))}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <IconButton
+        className={css.level}
+        label="New category"
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => setName('')}
+      />
     </div>
   );
 }

@@ -16,12 +16,19 @@ interface DeleteDialogProps<E extends Endpoint> {
 }
 
 /** Asks before a thing is deleted for good; where something hangs on it, says so and offers to archive it instead. */
-export function DeleteDialog<E extends Endpoint>({ endpoint, input, name, onArchive, onDeleted, onClose }: DeleteDialogProps<E>) {
+export function DeleteDialog<E extends Endpoint>({
+  endpoint,
+  input,
+  name,
+  onArchive,
+  onDeleted,
+  onClose,
+}: DeleteDialogProps<E>) {
   const remove = useWrite(endpoint);
   const [hangs, setHangs] = useState<string>();
 
   async function run() {
-    if (hangs) return onArchive(), onClose();
+    if (hangs) return (onArchive(), onClose());
     try {
       const { message } = (await remove.mutateAsync(input)) as { message: string };
       toast(message);
@@ -34,7 +41,15 @@ export function DeleteDialog<E extends Endpoint>({ endpoint, input, name, onArch
   }
 
   return (
-    <ConfirmDialog key={hangs} danger={!hangs} title={hangs ? `Archive ${name} instead?` : `Delete ${name}?`} confirmLabel={hangs ? 'Archive' : 'Delete'} busy={remove.isPending} onConfirm={() => void run()} onClose={onClose}>
+    <ConfirmDialog
+      key={hangs}
+      danger={!hangs}
+      title={hangs ? `Archive ${name} instead?` : `Delete ${name}?`}
+      confirmLabel={hangs ? 'Archive' : 'Delete'}
+      busy={remove.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
       {hangs ?? 'It is deleted for good. What is in use can only be archived.'}
     </ConfirmDialog>
   );

@@ -11,7 +11,9 @@ interface DescriptionFieldProps {
 export function DescriptionField({ value, error, onChange }: DescriptionFieldProps) {
   return (
     <div className={field.field}>
-      <span className={field.label} aria-hidden>Description</span>
+      <span className={field.label} aria-hidden>
+        Description
+      </span>
       <RichTextField label="Description" value={value} error={error} onChange={onChange} />
     </div>
   );

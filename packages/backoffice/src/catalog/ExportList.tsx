@@ -10,18 +10,37 @@ import { useSay } from '../words/say.ts';
 const exporting = () => import('./exporting.ts');
 
 /** The list as CSV, as it is searched and filtered. */
-export function ExportList<E extends Endpoint>({ endpoint, input, noun }: { endpoint: E; input: InputOf<E>; noun: string }) {
+export function ExportList<E extends Endpoint>({
+  endpoint,
+  input,
+  noun,
+}: {
+  endpoint: E;
+  input: InputOf<E>;
+  noun: string;
+}) {
   const say = useSay();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
   async function run() {
     setBusy(true);
-    const name = `${say(noun).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-${today()}.csv`;
+    const name = `${say(noun)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')}-${today()}.csv`;
     const { exportAs } = await exporting();
     await exportAs(endpoint, input, name, (path) => void navigate(path));
     setBusy(false);
   }
 
-  return <Button icon={<Download size={16} aria-hidden />} loading={isBusy} onPointerEnter={() => void exporting()} onClick={() => void run()}>Export</Button>;
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      loading={isBusy}
+      onPointerEnter={() => void exporting()}
+      onClick={() => void run()}
+    >
+      Export
+    </Button>
+  );
 }

@@ -33,8 +33,18 @@ export function OrderedRow({ kind, id, name, movable, onDrop, onStep, mark, titl
   }
 
   return (
-    <div ref={element} id={`${kind}-${id}`} className={cx(css.row, dragging && css.dragging)} data-edge={edge ?? undefined} onKeyDown={onKeyDown}>
-      {movable && <span ref={handle} aria-hidden className={css.grip}><GripVertical size={16} /></span>}
+    <div
+      ref={element}
+      id={`${kind}-${id}`}
+      className={cx(css.row, dragging && css.dragging)}
+      data-edge={edge ?? undefined}
+      onKeyDown={onKeyDown}
+    >
+      {movable && (
+        <span ref={handle} aria-hidden className={css.grip}>
+          <GripVertical size={16} />
+        </span>
+      )}
       <span className={css.mark}>{mark}</span>
       <span className={css.words}>
         <span className={css.name}>{title}</span>
@@ -43,8 +53,18 @@ export function OrderedRow({ kind, id, name, movable, onDrop, onStep, mark, titl
       <span className={css.end}>
         {movable && (
           <span className={css.steps}>
-            <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp size={14} aria-hidden />} onClick={() => onStep(-1)} />
-            <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown size={14} aria-hidden />} onClick={() => onStep(1)} />
+            <IconButton
+              size="sm"
+              label={`Move ${name} up`}
+              icon={<ArrowUp size={14} aria-hidden />}
+              onClick={() => onStep(-1)}
+            />
+            <IconButton
+              size="sm"
+              label={`Move ${name} down`}
+              icon={<ArrowDown size={14} aria-hidden />}
+              onClick={() => onStep(1)}
+            />
           </span>
         )}
         {children}

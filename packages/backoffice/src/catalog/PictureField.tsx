@@ -34,8 +34,19 @@ export function PictureField({ handle, error, onChange }: PictureFieldProps) {
     <div className={css.pictureField} aria-busy={upload.isPending || undefined}>
       {handle && <img src={`/files/${handle}`} alt="As it will be shown" className={css.preview} />}
       <div className={css.grow}>
-        <FileDrop label="Picture" accept="image/jpeg,image/png,image/webp,image/avif" maxSize={LARGEST} error={error ?? refused} hint="JPEG, PNG, WebP or AVIF, up to 10 MB." onFiles={(files) => void take(files)} />
-        {handle && <Button size="sm" variant="ghost" icon={<Trash2 size={14} aria-hidden />} onClick={() => onChange(null)}>Remove picture</Button>}
+        <FileDrop
+          label="Picture"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          maxSize={LARGEST}
+          error={error ?? refused}
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB."
+          onFiles={(files) => void take(files)}
+        />
+        {handle && (
+          <Button size="sm" variant="ghost" icon={<Trash2 size={14} aria-hidden />} onClick={() => onChange(null)}>
+            Remove picture
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -16,27 +16,52 @@ interface ShelvesProps<Item extends { id: number; name: string }> {
 }
 
 /** Categories one below the other, each with its rows in their order. */
-export function Shelves<Item extends { id: number; name: string }>({ shelves, kind, ordering, nothing, tools, row }: ShelvesProps<Item>) {
+export function Shelves<Item extends { id: number; name: string }>({
+  shelves,
+  kind,
+  ordering,
+  nothing,
+  tools,
+  row,
+}: ShelvesProps<Item>) {
   return (
     <div className={css.groups}>
       {shelves.map((shelf) => (
         <section key={shelf.id} className={css.group} aria-labelledby={`category-${shelf.id}`}>
           <div className={css.head}>
-            <h2 id={`category-${shelf.id}`} className={css.heading}>{shelf.name}</h2>
+            <h2 id={`category-${shelf.id}`} className={css.heading}>
+              {shelf.name}
+            </h2>
             <span className={css.count}>{shelf.items.length.toLocaleString('en-US')}</span>
             <span className={css.spring} />
             {tools(shelf)}
           </div>
-          {shelf.items.length === 0 && <Empty kind={kind} text={nothing} onDrop={(dragged) => ordering.moveTo(shelf, dragged)} />}
+          {shelf.items.length === 0 && (
+            <Empty kind={kind} text={nothing} onDrop={(dragged) => ordering.moveTo(shelf, dragged)} />
+          )}
           {shelf.items.map((item) => row(item, shelf))}
         </section>
       ))}
-      <p role="status" className={hiddenText}>{ordering.news}</p>
+      <p role="status" className={hiddenText}>
+        {ordering.news}
+      </p>
     </div>
   );
 }
 
-function Empty({ kind, text, onDrop }: { kind: 'subject' | 'package'; text: string; onDrop: (dragged: number) => void }) {
+function Empty({
+  kind,
+  text,
+  onDrop,
+}: {
+  kind: 'subject' | 'package';
+  text: string;
+  onDrop: (dragged: number) => void;
+}) {
   const { element, over } = useDropPlace(onDrop, kind);
-  return <div ref={element} className={css.nothing} data-over={over || undefined}>{text}</div>;
+  return (
+    <div ref={element} className={css.nothing} data-over={over || undefined}>
+      {text}
+    </div>
+  );
 }

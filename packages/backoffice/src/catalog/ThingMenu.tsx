@@ -18,21 +18,37 @@ interface ThingMenuProps<E extends Endpoint> {
 }
 
 /** The menu at a row's end: edit, archive or restore, delete. */
-export function ThingMenu<E extends Endpoint>({ name, isArchived, onEdit, onArchive, remove, more = [] }: ThingMenuProps<E>) {
+export function ThingMenu<E extends Endpoint>({
+  name,
+  isArchived,
+  onEdit,
+  onArchive,
+  remove,
+  more = [],
+}: ThingMenuProps<E>) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <MenuButton
-        iconOnly size="sm" label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden />}
+        iconOnly
+        size="sm"
+        label={`Actions for ${name}`}
+        icon={<Ellipsis size={16} aria-hidden />}
         entries={() => [
           { label: 'Edit', icon: <Pencil size={16} />, onSelect: onEdit },
           ...more,
           { line: true },
-          { label: isArchived ? 'Restore' : 'Archive', icon: isArchived ? <ArchiveRestore size={16} /> : <Archive size={16} />, onSelect: () => onArchive(isArchived ? 0 : 1) },
+          {
+            label: isArchived ? 'Restore' : 'Archive',
+            icon: isArchived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+            onSelect: () => onArchive(isArchived ? 0 : 1),
+          },
           { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setDeleting(true) },
         ]}
       />
-      {isDeleting && <DeleteDialog {...remove} name={name} onArchive={() => onArchive(1)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog {...remove} name={name} onArchive={() => onArchive(1)} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

@@ -7,5 +7,7 @@ export function amountError(text: string, currency: string): string | null {
   if (!text.trim()) return texts.required;
   if (minorOf(text, currency) !== null) return null;
   const places = exponentOf(currency);
-  return places === 0 ? `Please enter a whole amount in ${currency}` : `Please enter an amount like 12.${'5'.padEnd(places, '0')}`;
+  return places === 0
+    ? `Please enter a whole amount in ${currency}`
+    : `Please enter an amount like 12.${'5'.padEnd(places, '0')}`;
 }

@@ -13,7 +13,11 @@ interface Saving<Values, Row> {
 }
 
 /** What is typed into a dialog over what stood when it opened, and how it is saved: refusals at their fields, a stale version said and saved over on the next try. */
-export function useDialog<Values extends object, Row>(start: Values, version: number, { check, send, onSaved, onClose }: Saving<Values, Row>) {
+export function useDialog<Values extends object, Row>(
+  start: Values,
+  version: number,
+  { check, send, onSaved, onClose }: Saving<Values, Row>,
+) {
   const [blank] = useState(start);
   const [typed, setTyped] = useState(start);
   const [newest, setNewest] = useState(version);
@@ -61,16 +65,30 @@ export function useDialog<Values extends object, Row>(start: Values, version: nu
   }
 
   return {
-    typed, errors, refusal, save, isSaving: state === 'saving',
+    typed,
+    errors,
+    refusal,
+    save,
+    isSaving: state === 'saving',
     isUnsaved: state === 'typing' && JSON.stringify(typed) !== JSON.stringify(blank),
     /** Takes a change over, and its fields' texts away. */
     set(change: Partial<Values>) {
       setTyped((now) => ({ ...now, ...change }));
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !Object.keys(change).some((name) => path === name || path.startsWith(`${name}.`)))));
+      setErrors((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(
+            ([path]) => !Object.keys(change).some((name) => path === name || path.startsWith(`${name}.`)),
+          ),
+        ),
+      );
     },
     /** What a text field of that name takes. */
     text(name: keyof Values & string) {
-      return { value: String(typed[name] ?? ''), error: errors[name], onChange: (event: { target: { value: string } }) => this.set({ [name]: event.target.value } as Partial<Values>) };
+      return {
+        value: String(typed[name] ?? ''),
+        error: errors[name],
+        onChange: (event: { target: { value: string } }) => this.set({ [name]: event.target.value } as Partial<Values>),
+      };
     },
   };
 }

@@ -13,8 +13,11 @@ export function countError(text: string, least: 0 | 1, most: number): string | n
   if (wholeOf(text, least, most) !== null) return null;
   if (!isNumeric(text.trim())) return texts.numeric;
   if (Number(text) < least) return texts.count;
-  return Number(text) > most ? `Please enter a value of at most ${most.toLocaleString('en-US')}` : 'Please enter a whole number';
+  return Number(text) > most
+    ? `Please enter a value of at most ${most.toLocaleString('en-US')}`
+    : 'Please enter a whole number';
 }
 
 /** The same where nothing need be typed. */
-export const optionalCountError = (text: string, least: 0 | 1, most: number): string | null => (text.trim() ? countError(text, least, most) : null);
+export const optionalCountError = (text: string, least: 0 | 1, most: number): string | null =>
+  text.trim() ? countError(text, least, most) : null;

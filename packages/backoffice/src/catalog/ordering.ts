@@ -4,7 +4,11 @@ import type { Edge } from '../forms/sortable.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** A category with what stands in it, in order. */
-export interface Shelf<Item extends { id: number; name: string }> { id: number; name: string; items: readonly Item[] }
+export interface Shelf<Item extends { id: number; name: string }> {
+  id: number;
+  name: string;
+  items: readonly Item[];
+}
 
 interface Ordering<Item extends { id: number; name: string }> {
   shelves: readonly Shelf<Item>[];
@@ -47,10 +51,15 @@ export function useOrdering<Item extends { id: number; name: string }>({ shelves
       // The keyboard stays on what it moved.
       const held = document.activeElement?.getAttribute('aria-label');
       put(shelf, next, id);
-      requestAnimationFrame(() => requestAnimationFrame(() => {
-        const row = document.getElementById(`${kind}-${id}`);
-        (row?.querySelector<HTMLElement>(held ? `[aria-label="${CSS.escape(held)}"]` : 'a') ?? row?.querySelector<HTMLElement>('a'))?.focus();
-      }));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const row = document.getElementById(`${kind}-${id}`);
+          (
+            row?.querySelector<HTMLElement>(held ? `[aria-label="${CSS.escape(held)}"]` : 'a') ??
+            row?.querySelector<HTMLElement>('a')
+          )?.focus();
+        }),
+      );
     },
   };
 }

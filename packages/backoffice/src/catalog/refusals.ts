@@ -9,11 +9,17 @@ type Gone = (field: string, id: unknown, at: number) => boolean;
 
 /** What is typed, with the lines that are gone as new ones, so that saving it again keeps them. */
 function withoutGone<Values extends object>(typed: Values, isGone: Gone): Values {
-  const lines = Object.entries(typed).filter(([field, value]) => field in ownLines && Array.isArray(value)) as [string, Line[]][];
-  const anew = lines.map(([field, all]) => [field, all.map((line, at) => {
-    const { [ownLines[field]!]: id, ...rest } = line;
-    return id !== undefined && isGone(field, id, at) ? rest : line;
-  })]);
+  const lines = Object.entries(typed).filter(([field, value]) => field in ownLines && Array.isArray(value)) as [
+    string,
+    Line[],
+  ][];
+  const anew = lines.map(([field, all]) => [
+    field,
+    all.map((line, at) => {
+      const { [ownLines[field]!]: id, ...rest } = line;
+      return id !== undefined && isGone(field, id, at) ? rest : line;
+    }),
+  ]);
   return { ...typed, ...Object.fromEntries(anew) };
 }
 
@@ -27,16 +33,29 @@ export interface Refused<Values> {
 }
 
 /** Reads a refusal for the form that it refused. */
-export function afterRefusal<Values extends object>({ code, message, fields, current }: Pick<Failure, 'code' | 'message' | 'fields' | 'current'>): Refused<Values> {
+export function afterRefusal<Values extends object>({
+  code,
+  message,
+  fields,
+  current,
+}: Pick<Failure, 'code' | 'message' | 'fields' | 'current'>): Refused<Values> {
   if (code === 'stale') {
     const newest = current as { version: number } & Record<string, Line[] | undefined>;
     const isGone: Gone = (field, id) => !newest[field]?.some((line) => line[ownLines[field]!] === id);
-    return { text: 'Somebody else changed this in the meantime. Save again to keep what you typed.', fields: {}, version: newest.version, keep: (typed) => withoutGone(typed, isGone) };
+    return {
+      text: 'Somebody else changed this in the meantime. Save again to keep what you typed.',
+      fields: {},
+      version: newest.version,
+      keep: (typed) => withoutGone(typed, isGone),
+    };
   }
-  const gone = Object.keys(fields ?? {}).filter((path) => Object.entries(ownLines).some(([field, id]) => path.startsWith(`${field}.`) && path.endsWith(`.${id}`)));
+  const gone = Object.keys(fields ?? {}).filter((path) =>
+    Object.entries(ownLines).some(([field, id]) => path.startsWith(`${field}.`) && path.endsWith(`.${id}`)),
+  );
   if (gone.length === 0) return { text: fields ? undefined : message, fields: fields ?? {}, keep: (typed) => typed };
   return {
-    text: 'Somebody else took a line of this away in the meantime. Save again to keep it, or take it out.', fields: Object.fromEntries(Object.entries(fields!).filter(([path]) => !gone.includes(path))),
+    text: 'Somebody else took a line of this away in the meantime. Save again to keep it, or take it out.',
+    fields: Object.fromEntries(Object.entries(fields!).filter(([path]) => !gone.includes(path))),
     keep: (typed) => withoutGone(typed, (field, _, at) => gone.includes(`${field}.${at}.${ownLines[field]!}`)),
   };
 }

@@ -30,12 +30,21 @@ export function Activities() {
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={6} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={6} />
+          </div>
+        </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing has happened yet" line="New enquiries, edits, notes and moves between stages will stand here." />
+        <EmptyState
+          title="Nothing has happened yet"
+          line="New enquiries, edits, notes and moves between stages will stand here."
+        />
       ) : (
         <ol className={css.lines}>
-          {data.data.slice(0, more.shown).map((activity) => <ActivityLine key={activity.id} activity={activity} />)}
+          {data.data.slice(0, more.shown).map((activity) => (
+            <ActivityLine key={activity.id} activity={activity} />
+          ))}
         </ol>
       )}
       {more.button}
@@ -52,12 +61,24 @@ function ActivityLine({ activity: { person, kind, by, created_at } }: { activity
       <Avatar name={name ?? by ?? '?'} size="sm" />
       <div className={css.what}>
         {person && (
-          <Link look="inherit" className={css.strong} to={person.role_id in staffRoles && !may(['staff']) ? `/profile/${person.user_detail_id}?tab=leaves` : pathOf(person)}>{name}</Link>
+          <Link
+            look="inherit"
+            className={css.strong}
+            to={
+              person.role_id in staffRoles && !may(['staff'])
+                ? `/profile/${person.user_detail_id}?tab=leaves`
+                : pathOf(person)
+            }
+          >
+            {name}
+          </Link>
         )}{' '}
         {activityText(kind, say)}
         <div className={css.quiet}>{by ? `by ${by}` : 'from the website'}</div>
       </div>
-      <time className={css.quiet} dateTime={created_at}>{dateTimeIn(created_at, Intl.DateTimeFormat().resolvedOptions().timeZone)}</time>
+      <time className={css.quiet} dateTime={created_at}>
+        {dateTimeIn(created_at, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      </time>
     </li>
   );
 }

@@ -13,7 +13,8 @@ type Week = ResultOf<typeof attendanceWeek>;
 type Day = Week['days'][number];
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
-const all = (day: Pick<Day, 'present_count' | 'absent_count' | 'unmarked'>) => day.present_count + day.absent_count + day.unmarked;
+const all = (day: Pick<Day, 'present_count' | 'absent_count' | 'unmarked'>) =>
+  day.present_count + day.absent_count + day.unmarked;
 
 /** How this week was attended, day by day, with what is not marked yet beside it. */
 export function AttendanceWeek() {
@@ -23,7 +24,11 @@ export function AttendanceWeek() {
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={4} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={4} />
+          </div>
+        </div>
       ) : all(data) === 0 ? (
         <EmptyState title="Nothing to count yet" line="Classes of this week are counted once they are over." />
       ) : (
@@ -41,16 +46,23 @@ function Figures({ week }: { week: Week }) {
       <div>
         <p className={css.number}>{present_percentage}%</p>
         <p className={css.change}>present{previous !== null && `, ${previous}% the week before`}</p>
-        <p className={css.change}>{absent_count} absent, {unmarked === 0 ? 'all marked' : `${unmarked} not marked`}</p>
+        <p className={css.change}>
+          {absent_count} absent, {unmarked === 0 ? 'all marked' : `${unmarked} not marked`}
+        </p>
       </div>
       <ul className={css.days} aria-label="Day by day">
         {days.map((day) => (
           <li key={day.date} className={css.day} title={words(day)}>
             <span className={css.bar} aria-hidden>
-              <span className={css.absent} style={{ blockSize: `${((day.absent_count + day.unmarked) / most) * 100}%` }} />
+              <span
+                className={css.absent}
+                style={{ blockSize: `${((day.absent_count + day.unmarked) / most) * 100}%` }}
+              />
               <span className={css.present} style={{ blockSize: `${(day.present_count / most) * 100}%` }} />
             </span>
-            <span className={css.weekday} aria-hidden>{weekday.format(Date.parse(day.date)).slice(0, 2)}</span>
+            <span className={css.weekday} aria-hidden>
+              {weekday.format(Date.parse(day.date)).slice(0, 2)}
+            </span>
             <span className={css.spoken}>{words(day)}</span>
           </li>
         ))}
@@ -59,4 +71,5 @@ function Figures({ week }: { week: Week }) {
   );
 }
 
-const words = (day: Day): string => `${dayText(day.date)}: ${all(day) === 0 ? 'no classes' : `${day.present_count} present, ${day.absent_count} absent, ${day.unmarked} not marked`}`;
+const words = (day: Day): string =>
+  `${dayText(day.date)}: ${all(day) === 0 ? 'no classes' : `${day.present_count} present, ${day.absent_count} absent, ${day.unmarked} not marked`}`;

@@ -26,7 +26,11 @@ export function ByDay() {
     <Card flush>
       <Tabs label="What to show by day" tabs={tabs} value={chosen} onChange={setChosen}>
         <div className={css.chart}>
-          <Days key={chosen} endpoint={chosen === 'leads' ? newLeads : newStudents} label={`${tabs.find((tab) => tab.id === chosen)!.label} of the last 30 days`} />
+          <Days
+            key={chosen}
+            endpoint={chosen === 'leads' ? newLeads : newStudents}
+            label={`${tabs.find((tab) => tab.id === chosen)!.label} of the last 30 days`}
+          />
         </div>
       </Tabs>
     </Card>

@@ -7,5 +7,10 @@ import { Unmarked } from './Unmarked.tsx';
 export function Classes({ part }: { part: 'today' | 'attendance' }) {
   const may = useMay();
   if (part === 'today') return <TodayClasses />;
-  return may('students') ? <><AttendanceWeek /><Unmarked /></> : null;
+  return may('students') ? (
+    <>
+      <AttendanceWeek />
+      <Unmarked />
+    </>
+  ) : null;
 }

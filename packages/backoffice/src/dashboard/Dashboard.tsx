@@ -1,4 +1,13 @@
-import { activities, attendanceWeek, eventsToday, leavesAhead, newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
+import {
+  activities,
+  attendanceWeek,
+  eventsToday,
+  leavesAhead,
+  newLeads,
+  newStudents,
+  openEnquiries,
+  tasksDue,
+} from '@schoolbell/core/dashboard/contract';
 import { dateIn } from '@schoolbell/core/format';
 import { may } from '@schoolbell/core/access';
 import { prefetch } from '../http/read.ts';
@@ -20,7 +29,16 @@ export function warm() {
   const session = currentSession();
   if (!session) return;
   const viewer = viewerOf(session);
-  for (const endpoint of [newStudents, newLeads, openEnquiries, tasksDue, activities, leavesAhead, eventsToday, attendanceWeek]) {
+  for (const endpoint of [
+    newStudents,
+    newLeads,
+    openEnquiries,
+    tasksDue,
+    activities,
+    leavesAhead,
+    eventsToday,
+    attendanceWeek,
+  ]) {
     if (may(viewer, endpoint.access)) prefetch(endpoint, {});
   }
 }
@@ -32,7 +50,11 @@ const Attendance = part(classes, () => <Coming title="Attendance this week" />);
 
 /** A card whose code is on its way. */
 function Coming({ title }: { title: string }) {
-  return <Card title={title}><SkeletonLines lines={4} /></Card>;
+  return (
+    <Card title={title}>
+      <SkeletonLines lines={4} />
+    </Card>
+  );
 }
 
 function greeting(hour: number): string {

@@ -18,9 +18,19 @@ export function Enquiries() {
       ) : !data ? (
         <SkeletonLines lines={5} />
       ) : data.data.every((stage) => stage.total === 0) ? (
-        <EmptyState title="No open enquiries" line="Enquiries from your website appear here the moment they are sent." />
+        <EmptyState
+          title="No open enquiries"
+          line="Enquiries from your website appear here the moment they are sent."
+        />
       ) : (
-        <BarList label="Open enquiries by stage" points={data.data.map((stage) => ({ label: stage.stage_name, value: stage.total, tone: toneOf(stage.colour) }))} />
+        <BarList
+          label="Open enquiries by stage"
+          points={data.data.map((stage) => ({
+            label: stage.stage_name,
+            value: stage.total,
+            tone: toneOf(stage.colour),
+          }))}
+        />
       )}
     </Card>
   );

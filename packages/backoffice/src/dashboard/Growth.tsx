@@ -33,10 +33,17 @@ function Added({ endpoint, name }: { endpoint: typeof newLeads | typeof newStude
       <div className={css.figure}>
         <div>
           <p className={css.name}>{say(name)}</p>
-          <p className={css.number}>{isError ? '–' : data ? number.format(data.total) : <Skeleton width={64} height={26} />}</p>
+          <p className={css.number}>
+            {isError ? '–' : data ? number.format(data.total) : <Skeleton width={64} height={26} />}
+          </p>
           {data ? <Change now={data.total} before={data.previous} /> : <p className={css.change}>last 30 days</p>}
         </div>
-        {data && <Sparkline label={`${say(name)}, day by day`} points={data.days.map(({ date, count }) => ({ label: dayText(date), value: count }))} />}
+        {data && (
+          <Sparkline
+            label={`${say(name)}, day by day`}
+            points={data.days.map(({ date, count }) => ({ label: dayText(date), value: count }))}
+          />
+        )}
       </div>
     </Card>
   );
@@ -48,7 +55,9 @@ function Change({ now, before }: { now: number; before: number }) {
   const Arrow = percent < 0 ? ArrowDown : ArrowUp;
   return (
     <p className={css.change}>
-      {percent !== 0 && <Arrow size={12} aria-label={percent < 0 ? 'down' : 'up'} className={percent < 0 ? css.down : css.up} />}
+      {percent !== 0 && (
+        <Arrow size={12} aria-label={percent < 0 ? 'down' : 'up'} className={percent < 0 ? css.down : css.up} />
+      )}
       <span className={percent < 0 ? css.down : css.up}>{Math.abs(percent)}%</span> vs the 30 days before
     </p>
   );
@@ -58,7 +67,13 @@ function OpenEnquiries() {
   const { data, isError } = useRead(openEnquiries, {});
   const total = data?.data.reduce((sum, stage) => sum + stage.total, 0);
   const stages = data?.data.filter((stage) => stage.total > 0).length;
-  return <Plain name="Open enquiries" value={isError ? null : total} note={data && (stages === 0 ? 'none just now' : stages === 1 ? 'in 1 stage' : `in ${stages} stages`)} />;
+  return (
+    <Plain
+      name="Open enquiries"
+      value={isError ? null : total}
+      note={data && (stages === 0 ? 'none just now' : stages === 1 ? 'in 1 stage' : `in ${stages} stages`)}
+    />
+  );
 }
 
 function TasksOpen() {
@@ -66,14 +81,22 @@ function TasksOpen() {
   const late = data?.data.filter(overdue).length ?? 0;
   // The longest overdue come first: where all that came are late, there may be more.
   const more = data && late === data.data.length && data.total > late ? '+' : '';
-  return <Plain name="My open tasks" value={isError ? null : data?.total} note={data && (late > 0 ? `${late}${more} overdue` : 'none overdue')} />;
+  return (
+    <Plain
+      name="My open tasks"
+      value={isError ? null : data?.total}
+      note={data && (late > 0 ? `${late}${more} overdue` : 'none overdue')}
+    />
+  );
 }
 
 function Plain({ name, value, note }: { name: string; value: number | null | undefined; note: string | undefined }) {
   return (
     <Card>
       <p className={css.name}>{name}</p>
-      <p className={css.number}>{value === null ? '–' : value === undefined ? <Skeleton width={64} height={26} /> : number.format(value)}</p>
+      <p className={css.number}>
+        {value === null ? '–' : value === undefined ? <Skeleton width={64} height={26} /> : number.format(value)}
+      </p>
       <p className={css.change}>{note ?? <Skeleton width={80} height={10} />}</p>
     </Card>
   );

@@ -22,18 +22,26 @@ const SHOWN = 5;
 /** Who is away now and next; for whoever manages leaves, also how many wait for a decision. */
 export function Leaves() {
   const { data, error, refetch } = useRead(leavesAhead, {});
-  const waiting = data && data.pending > 0 && <Link to={{ search: '?inbox=leaves' }}>{data.pending === 1 ? '1 to decide' : `${data.pending} to decide`}</Link>;
+  const waiting = data && data.pending > 0 && (
+    <Link to={{ search: '?inbox=leaves' }}>{data.pending === 1 ? '1 to decide' : `${data.pending} to decide`}</Link>
+  );
   return (
     <Card title="Leaves" actions={waiting} flush>
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={3} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={3} />
+          </div>
+        </div>
       ) : data.data.length === 0 ? (
         <EmptyState title="Nobody is away" line="Approved leaves of the next 30 days stand here." />
       ) : (
         <ul className={css.lines}>
-          {data.data.slice(0, SHOWN).map((leave) => <AwayLine key={leave.leave_id} leave={leave} />)}
+          {data.data.slice(0, SHOWN).map((leave) => (
+            <AwayLine key={leave.leave_id} leave={leave} />
+          ))}
         </ul>
       )}
     </Card>
@@ -52,10 +60,22 @@ function AwayLine({ leave }: { leave: Away }) {
     <li className={css.line}>
       <Avatar name={name} image={applied_by.image_240} size="sm" />
       <div className={css.what}>
-        {may(['staff']) ? <Link look="inherit" className={css.strong} to={`${pathOf(applied_by)}?tab=leaves`}>{name}</Link> : <span className={css.strong}>{name}</span>}
-        <div className={css.quiet}>{start_date === end_date ? short(start_date) : `${short(start_date)} – ${short(end_date)}`}</div>
+        {may(['staff']) ? (
+          <Link look="inherit" className={css.strong} to={`${pathOf(applied_by)}?tab=leaves`}>
+            {name}
+          </Link>
+        ) : (
+          <span className={css.strong}>{name}</span>
+        )}
+        <div className={css.quiet}>
+          {start_date === end_date ? short(start_date) : `${short(start_date)} – ${short(end_date)}`}
+        </div>
       </div>
-      {start_date <= today() ? <Tag tone="warning">Away now</Tag> : <Tag dot={false}>{ahead <= 1 ? 'tomorrow' : `in ${ahead} days`}</Tag>}
+      {start_date <= today() ? (
+        <Tag tone="warning">Away now</Tag>
+      ) : (
+        <Tag dot={false}>{ahead <= 1 ? 'tomorrow' : `in ${ahead} days`}</Tag>
+      )}
     </li>
   );
 }

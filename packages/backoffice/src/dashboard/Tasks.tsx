@@ -29,12 +29,18 @@ export function Tasks({ rows }: { rows: number }) {
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={4} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={4} />
+          </div>
+        </div>
       ) : data.data.length === 0 ? (
         <EmptyState title="Nothing due" line="Tasks that are assigned to you stand here, the longest overdue first." />
       ) : (
         <ul className={css.lines}>
-          {data.data.slice(0, more.shown).map((task) => <TaskLine key={task.id} task={task} />)}
+          {data.data.slice(0, more.shown).map((task) => (
+            <TaskLine key={task.id} task={task} />
+          ))}
         </ul>
       )}
       {more.button}
@@ -48,18 +54,29 @@ function TaskLine({ task }: { task: Task }) {
 
   function set(status: 0 | 1) {
     // The line is gone by the time the list has been read again: what is said must not hang on it.
-    void write.mutateAsync({ task_id: task.id, status }).then(
-      ({ message }) => toast(message, status === 1 ? { label: 'Undo', run: () => set(0) } : undefined),
-      toast.error,
-    );
+    void write
+      .mutateAsync({ task_id: task.id, status })
+      .then(
+        ({ message }) => toast(message, status === 1 ? { label: 'Undo', run: () => set(0) } : undefined),
+        toast.error,
+      );
   }
 
   return (
     <li className={css.line}>
-      <Checkbox hideLabel label={`Complete: ${task.task_detail}`} checked={write.isPending || task.task_status === 1} onChange={() => set(1)} />
+      <Checkbox
+        hideLabel
+        label={`Complete: ${task.task_detail}`}
+        checked={write.isPending || task.task_status === 1}
+        onChange={() => set(1)}
+      />
       <div className={css.what}>
         <div className={write.isPending ? css.doneTask : undefined}>{task.task_detail}</div>
-        <div className={css.quiet}><Link look="inherit" to={`${pathOf(task)}?tab=tasks`}>{person}</Link></div>
+        <div className={css.quiet}>
+          <Link look="inherit" to={`${pathOf(task)}?tab=tasks`}>
+            {person}
+          </Link>
+        </div>
       </div>
       <Due task={task} />
     </li>

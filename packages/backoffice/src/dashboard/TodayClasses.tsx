@@ -25,17 +25,40 @@ export function TodayClasses() {
   const { data, error, refetch } = useRead(eventsToday, {});
   const more = useMore(ROWS, data?.data.length);
   return (
-    <Card title={data?.own === 1 ? 'My classes today' : "Today's classes"} actions={<Link to="/calendar?view=day">Calendar</Link>} flush>
+    <Card
+      title={data?.own === 1 ? 'My classes today' : "Today's classes"}
+      actions={<Link to="/calendar?view=day">Calendar</Link>}
+      flush
+    >
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={4} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={4} />
+          </div>
+        </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="No classes today" line={data.next ? `Next: ${data.next.title || 'Event'}, ${dateTimeIn(data.next.starts_at, zone)}.` : say('Classes stand here on their day, with their {teachers}, rooms and attendance.')} />
+        <EmptyState
+          title="No classes today"
+          line={
+            data.next
+              ? `Next: ${data.next.title || 'Event'}, ${dateTimeIn(data.next.starts_at, zone)}.`
+              : say('Classes stand here on their day, with their {teachers}, rooms and attendance.')
+          }
+        />
       ) : (
         <ul className={css.lines}>
-          {data.data.slice(0, more.shown).map((event) => <ClassLine key={event.event_id} event={event} zone={zone} />)}
-          {data.next && <li className={css.line}><span className={css.quiet}>Next: {data.next.title || 'Event'}, {dateTimeIn(data.next.starts_at, zone)}</span></li>}
+          {data.data.slice(0, more.shown).map((event) => (
+            <ClassLine key={event.event_id} event={event} zone={zone} />
+          ))}
+          {data.next && (
+            <li className={css.line}>
+              <span className={css.quiet}>
+                Next: {data.next.title || 'Event'}, {dateTimeIn(data.next.starts_at, zone)}
+              </span>
+            </li>
+          )}
         </ul>
       )}
       {more.button}
@@ -49,9 +72,17 @@ function ClassLine({ event, zone }: { event: Event; zone: string }) {
   const who = event.staff.map(fullName).join(', ');
   return (
     <li className={css.line}>
-      <time className={css.at} dateTime={event.starts_at}>{timeIn(event.starts_at, zone)}</time>
+      <time className={css.at} dateTime={event.starts_at}>
+        {timeIn(event.starts_at, zone)}
+      </time>
       <div className={css.what}>
-        <Link look="inherit" className={css.strong} to={opens ? `/attendance/${event.event_id}` : `/calendar?event=${event.event_id}`}>{title}</Link>
+        <Link
+          look="inherit"
+          className={css.strong}
+          to={opens ? `/attendance/${event.event_id}` : `/calendar?event=${event.event_id}`}
+        >
+          {title}
+        </Link>
         <div className={css.quiet}>{[who, event.place].filter(Boolean).join(' · ')}</div>
       </div>
       <State event={event} />

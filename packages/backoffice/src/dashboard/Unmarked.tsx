@@ -18,14 +18,29 @@ export function Unmarked() {
   const session = useSession();
   const viewer = viewerOf(session);
   const all = managesCalendar(viewer) || viewer.access.has('reports');
-  const { data, error, refetch } = useRead(unmarkedAttendance, { page: 1, per_page: ROWS, ...(!all && { staff: [session.user.user_detail_id] }) });
+  const { data, error, refetch } = useRead(unmarkedAttendance, {
+    page: 1,
+    per_page: ROWS,
+    ...(!all && { staff: [session.user.user_detail_id] }),
+  });
   const staff = new Map(data?.names.staff.map((one) => [one.user_detail_id, fullName(one)]));
   return (
-    <Card title="Without attendance" actions={data && data.total > ROWS && <Link to="/attendance/unmarked">{`All ${data.total.toLocaleString('en-US')}`}</Link>} flush>
+    <Card
+      title="Without attendance"
+      actions={
+        data &&
+        data.total > ROWS && <Link to="/attendance/unmarked">{`All ${data.total.toLocaleString('en-US')}`}</Link>
+      }
+      flush
+    >
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className={css.line}><div className={css.what}><SkeletonLines lines={3} /></div></div>
+        <div className={css.line}>
+          <div className={css.what}>
+            <SkeletonLines lines={3} />
+          </div>
+        </div>
       ) : data.data.length === 0 ? (
         <EmptyState title="Everything is marked" line="Classes that are over and lack marks stand here." />
       ) : (
@@ -33,8 +48,20 @@ export function Unmarked() {
           {data.data.map(({ event, stats }) => (
             <li key={event.event_id} className={css.line}>
               <div className={css.what}>
-                <Link look="inherit" className={css.strong} to={`/attendance/${event.event_id}`}>{event.title || 'Event'}</Link>
-                <div className={css.quiet}>{[dateTimeIn(event.starts_at, session.institution.institutionTimeZone), event.staff.map((id) => staff.get(id)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</div>
+                <Link look="inherit" className={css.strong} to={`/attendance/${event.event_id}`}>
+                  {event.title || 'Event'}
+                </Link>
+                <div className={css.quiet}>
+                  {[
+                    dateTimeIn(event.starts_at, session.institution.institutionTimeZone),
+                    event.staff
+                      .map((id) => staff.get(id))
+                      .filter(Boolean)
+                      .join(', '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
               </div>
               <Tag tone="warning">{`${stats.unmarked} unmarked`}</Tag>
             </li>

@@ -10,10 +10,16 @@ const unshown = /^(session|password|access)\./;
 
 /** The kinds that the server's handlers keep about a person. */
 function keptKinds(): Set<string> {
-  const handlers = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('handlers.ts'));
+  const handlers = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('handlers.ts'),
+  );
   const calls = handlers.flatMap((path) => readFileSync(join(server, path), 'utf8').match(/audit\(\{ kind: .*/g) ?? []);
   const aboutPeople = calls.filter((call) => call.includes('person_id'));
-  return new Set(aboutPeople.flatMap((call) => [...call.slice(0, call.indexOf('person_id')).matchAll(/'([a-z_.]+)'/g)].map(([, kind]) => kind!)));
+  return new Set(
+    aboutPeople.flatMap((call) =>
+      [...call.slice(0, call.indexOf('person_id')).matchAll(/'([a-z_.]+)'/g)].map(([, kind]) => kind!),
+    ),
+  );
 }
 
 test('every kind of activity that the server keeps about a person has a sentence', () => {

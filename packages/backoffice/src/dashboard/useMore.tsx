@@ -7,7 +7,9 @@ export function useMore(rows: number, length = 0): { shown: number; button: Reac
   const [all, setAll] = useState(false);
   const button = length > rows && (
     <div className={css.more}>
-      <Button size="sm" variant="ghost" full aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Show less' : `Show all ${length}`}</Button>
+      <Button size="sm" variant="ghost" full aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? 'Show less' : `Show all ${length}`}
+      </Button>
     </div>
   );
   return { shown: all ? length : rows, button };

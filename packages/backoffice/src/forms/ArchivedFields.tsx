@@ -19,18 +19,36 @@ export function ArchivedFields({ onClose }: { onClose: () => void }) {
   return (
     <Panel flush title="Archived fields" onClose={onClose}>
       {read.error && !fields && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
-      {!read.error && !fields && <div style={{ padding: 20 }}><SkeletonLines lines={4} /></div>}
-      {fields?.length === 0 && <EmptyState title="Nothing is archived" line="A field that you archive leaves the form; what was filled in stays, and it can come back from here." />}
+      {!read.error && !fields && (
+        <div style={{ padding: 20 }}>
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+      {fields?.length === 0 && (
+        <EmptyState
+          title="Nothing is archived"
+          line="A field that you archive leaves the form; what was filled in stays, and it can come back from here."
+        />
+      )}
       {fields?.map((field) => {
         const { icon: Icon, name } = about[field.field_type];
         return (
           <div key={field.id} className={css.row}>
-            <span className={row.icon} aria-hidden><Icon size={16} /></span>
+            <span className={row.icon} aria-hidden>
+              <Icon size={16} />
+            </span>
             <span className={css.words}>
               <span className={row.name}>{say(field.custom_name)}</span>
               <span className={row.caption}>{name}</span>
             </span>
-            <Button size="sm" icon={<RotateCcw size={14} aria-hidden />} aria-label={`Restore ${say(field.custom_name)}`} onClick={() => moves.archive(field, 0)}>Restore</Button>
+            <Button
+              size="sm"
+              icon={<RotateCcw size={14} aria-hidden />}
+              aria-label={`Restore ${say(field.custom_name)}`}
+              onClick={() => moves.archive(field, 0)}
+            >
+              Restore
+            </Button>
           </div>
         );
       })}

@@ -9,7 +9,12 @@ export const hint = style({ color: colour.muted, fontSize: scale.text.xs });
 export const mistake = style({ color: tone.danger.text, fontSize: scale.text.xs, ':empty': { display: 'none' } });
 /** The editor's own width decides: it stands beside the preview, so that a wide screen may have a narrow editor. */
 export const row = style({
-  display: 'grid', gridTemplateColumns: '76px minmax(0, 1fr) 32px', gap: 8, alignItems: 'start', paddingBlockEnd: 8, borderBlockEnd: `1px solid ${colour.line}`,
+  display: 'grid',
+  gridTemplateColumns: '76px minmax(0, 1fr) 32px',
+  gap: 8,
+  alignItems: 'start',
+  paddingBlockEnd: 8,
+  borderBlockEnd: `1px solid ${colour.line}`,
 });
 export const joined = style({ color: colour.muted, fontSize: scale.text.sm, lineHeight: '36px' });
 export const joins = style({});

@@ -1,7 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { countries } from '@schoolbell/core/countries';
-import { MOST_CONDITIONS, operatorsFor, type ConditionOperator, type FormCondition } from '@schoolbell/core/forms/conditions/rules';
+import {
+  MOST_CONDITIONS,
+  operatorsFor,
+  type ConditionOperator,
+  type FormCondition,
+} from '@schoolbell/core/forms/conditions/rules';
 import { conditionsRefusal, operatorText } from '@schoolbell/core/forms/conditions/soundness/rules';
 import { genders } from '@schoolbell/core/forms/genders/rules';
 import { Button } from '../ui/Button.tsx';
@@ -38,9 +43,26 @@ function Value({ condition, number, source, onChange }: Omit<RowProps, 'sources'
   const set = (next: string | string[]) => onChange({ condition_value: next });
   const choices = choicesOf(source);
   if (operator === 'any_of') {
-    return <div className={css.value}><MultiSelect label={label} hideLabel placeholder="Choose…" options={choices ?? []} value={[value].flat().filter(Boolean)} onChange={(chosen) => set(chosen.slice(0, 50))} /></div>;
+    return (
+      <div className={css.value}>
+        <MultiSelect
+          label={label}
+          hideLabel
+          placeholder="Choose…"
+          options={choices ?? []}
+          value={[value].flat().filter(Boolean)}
+          onChange={(chosen) => set(chosen.slice(0, 50))}
+        />
+      </div>
+    );
   }
-  const common = { className: css.value, label, hideLabel: true, value: [value].flat()[0] ?? '', onChange: (event: { target: { value: string } }) => set(event.target.value) };
+  const common = {
+    className: css.value,
+    label,
+    hideLabel: true,
+    value: [value].flat()[0] ?? '',
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+  };
   if (choices) return <Select {...common} options={choices} placeholder="Choose…" />;
   return source.field_type === 'date' ? <DateField {...common} /> : <TextField {...common} maxLength={255} />;
 }
@@ -52,21 +74,57 @@ function Row(props: RowProps & { onRemove: () => void }) {
   const operators = source ? operatorsFor(source.field_type) : [];
   function choose(name: string) {
     const field = sources.find((one) => one.field_name === name);
-    onChange({ condition_field: name, condition_operator: field ? operatorsFor(field.field_type)[0]! : 'is', condition_value: '' });
+    onChange({
+      condition_field: name,
+      condition_operator: field ? operatorsFor(field.field_type)[0]! : 'is',
+      condition_value: '',
+    });
   }
   return (
     <div className={css.row} role="group" aria-label={`Condition ${number}`}>
-      {number === 1
-        ? <span className={css.joined}>When</span>
-        : <Select className={css.joins} label={`Condition ${number} joins by`} hideLabel value={condition.condition} options={[{ value: 'AND', label: 'and' }, { value: 'OR', label: 'or' }]} onChange={(event) => onChange({ condition: event.target.value as 'AND' | 'OR' })} />}
-      <Select className={css.source} label={`Question of condition ${number}`} hideLabel placeholder="Choose a question…" value={condition.condition_field} options={sources.map((field) => ({ value: field.field_name, label: say(field.custom_name) }))} onChange={(event) => choose(event.target.value)} />
+      {number === 1 ? (
+        <span className={css.joined}>When</span>
+      ) : (
+        <Select
+          className={css.joins}
+          label={`Condition ${number} joins by`}
+          hideLabel
+          value={condition.condition}
+          options={[
+            { value: 'AND', label: 'and' },
+            { value: 'OR', label: 'or' },
+          ]}
+          onChange={(event) => onChange({ condition: event.target.value as 'AND' | 'OR' })}
+        />
+      )}
       <Select
-        className={css.operator} label={`Comparison of condition ${number}`} hideLabel value={condition.condition_operator} disabled={!source}
+        className={css.source}
+        label={`Question of condition ${number}`}
+        hideLabel
+        placeholder="Choose a question…"
+        value={condition.condition_field}
+        options={sources.map((field) => ({ value: field.field_name, label: say(field.custom_name) }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <Select
+        className={css.operator}
+        label={`Comparison of condition ${number}`}
+        hideLabel
+        value={condition.condition_operator}
+        disabled={!source}
         options={operators.map((operator) => ({ value: operator, label: operatorText(operator, source?.field_type) }))}
-        onChange={(event) => onChange({ condition_operator: event.target.value as ConditionOperator, condition_value: '' })}
+        onChange={(event) =>
+          onChange({ condition_operator: event.target.value as ConditionOperator, condition_value: '' })
+        }
       />
       <Value {...props} source={source} />
-      <IconButton size="sm" className={css.remove} label={`Remove condition ${number}`} icon={<Trash2 size={15} aria-hidden />} onClick={onRemove} />
+      <IconButton
+        size="sm"
+        className={css.remove}
+        label={`Remove condition ${number}`}
+        icon={<Trash2 size={15} aria-hidden />}
+        onClick={onRemove}
+      />
     </div>
   );
 }
@@ -86,16 +144,21 @@ export function ConditionsEditor({ draft }: { draft: FieldDraft | SectionDraft }
   const list = useRef<HTMLFieldSetElement>(null);
   const { conditions } = draft;
   const isSection = draft.kind === 'section';
-  const inIt = (field: Field) => (isSection ? draft.id !== null && field.header_id === draft.id : field.id === draft.id);
+  const inIt = (field: Field) =>
+    isSection ? draft.id !== null && field.header_id === draft.id : field.id === draft.id;
   const used = new Set(conditions.map((condition) => condition.condition_field));
   const sources = design.fields.filter((field) => !inIt(field) && (field.toShow === 1 || used.has(field.field_name)));
   const refusal = useRefusal(draft);
-  const set = (next: FormCondition[]) => editing.change({ conditions: next.map((one, at) => (at === 0 ? { ...one, condition: 'AND' } : one)) });
+  const set = (next: FormCondition[]) =>
+    editing.change({ conditions: next.map((one, at) => (at === 0 ? { ...one, condition: 'AND' } : one)) });
 
   function focusOn(number: number) {
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('[role=group]') ?? [];
-      (rows[Math.min(number, rows.length) - 1]?.querySelector<HTMLElement>('select') ?? list.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+      (
+        rows[Math.min(number, rows.length) - 1]?.querySelector<HTMLElement>('select') ??
+        list.current?.querySelector<HTMLElement>('[data-add]')
+      )?.focus();
     });
   }
   function add() {
@@ -110,12 +173,36 @@ export function ConditionsEditor({ draft }: { draft: FieldDraft | SectionDraft }
   return (
     <fieldset ref={list} className={css.conditions}>
       <legend className={css.legend}>{isSection ? 'Show this section' : 'Ask this question'}</legend>
-      {conditions.length === 0 && <p className={css.hint}>Always. Add a condition to {isSection ? 'show it' : 'ask it'} only after certain answers.</p>}
+      {conditions.length === 0 && (
+        <p className={css.hint}>
+          Always. Add a condition to {isSection ? 'show it' : 'ask it'} only after certain answers.
+        </p>
+      )}
       {conditions.map((condition, at) => (
-        <Row key={at} condition={condition} number={at + 1} sources={sources} onRemove={() => remove(at)} onChange={(part) => set(conditions.with(at, { ...condition, ...part }))} />
+        <Row
+          key={at}
+          condition={condition}
+          number={at + 1}
+          sources={sources}
+          onRemove={() => remove(at)}
+          onChange={(part) => set(conditions.with(at, { ...condition, ...part }))}
+        />
       ))}
-      <p role="status" className={css.mistake}>{editing.errors['conditions'] ?? refusal}</p>
-      <div><Button data-add size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} disabled={conditions.length >= MOST_CONDITIONS || sources.length === 0} onClick={add}>Add condition</Button></div>
+      <p role="status" className={css.mistake}>
+        {editing.errors['conditions'] ?? refusal}
+      </p>
+      <div>
+        <Button
+          data-add
+          size="sm"
+          variant="ghost"
+          icon={<Plus size={14} aria-hidden />}
+          disabled={conditions.length >= MOST_CONDITIONS || sources.length === 0}
+          onClick={add}
+        >
+          Add condition
+        </Button>
+      </div>
     </fieldset>
   );
 }

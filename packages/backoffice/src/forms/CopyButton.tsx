@@ -31,5 +31,9 @@ export function CopyButton({ text, label, iconOnly, size }: CopyButtonProps) {
 
   const icon = done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
   if (iconOnly) return <IconButton size={size} label={label} icon={icon} onClick={() => void onClick()} />;
-  return <Button size={size} icon={icon} onClick={() => void onClick()}>{label}</Button>;
+  return (
+    <Button size={size} icon={icon} onClick={() => void onClick()}>
+      {label}
+    </Button>
+  );
 }

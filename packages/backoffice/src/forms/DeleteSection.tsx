@@ -6,7 +6,15 @@ import { useEditor } from './editor.ts';
 import { failureText } from './failureText.ts';
 
 /** The question before a section is deleted: its fields stay. */
-export function DeleteSection({ header, count, onClose }: { header: FormDesign['headers'][number]; count: number; onClose: () => void }) {
+export function DeleteSection({
+  header,
+  count,
+  onClose,
+}: {
+  header: FormDesign['headers'][number];
+  count: number;
+  onClose: () => void;
+}) {
   const { moves, say } = useEditor();
   const [busy, setBusy] = useState(false);
 
@@ -18,7 +26,14 @@ export function DeleteSection({ header, count, onClose }: { header: FormDesign['
   }
 
   return (
-    <ConfirmDialog danger busy={busy} title={`Delete the section “${say(header.header_name)}”?`} confirmLabel="Delete section" onConfirm={() => void remove()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      busy={busy}
+      title={`Delete the section “${say(header.header_name)}”?`}
+      confirmLabel="Delete section"
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
       {count > 0 ? 'Its fields are kept: they move to the section before.' : 'It has no fields.'}
     </ConfirmDialog>
   );

@@ -10,7 +10,10 @@ export function useFirstFocus(backTo?: string) {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
     return () => {
-      if (backTo) requestAnimationFrame(() => document.activeElement === document.body && document.getElementById(backTo)?.focus());
+      if (backTo)
+        requestAnimationFrame(
+          () => document.activeElement === document.body && document.getElementById(backTo)?.focus(),
+        );
     };
   }, [backTo]);
   return form;
@@ -41,8 +44,12 @@ export function EditorFoot({ children }: { children?: React.ReactNode }) {
     <div className={css.foot}>
       {children}
       <span className={css.grow} />
-      <Button size="sm" onClick={() => editing.discard()}>Cancel</Button>
-      <Button size="sm" type="submit" variant="primary" loading={editing.saving}>Save</Button>
+      <Button size="sm" onClick={() => editing.discard()}>
+        Cancel
+      </Button>
+      <Button size="sm" type="submit" variant="primary" loading={editing.saving}>
+        Save
+      </Button>
     </div>
   );
 }

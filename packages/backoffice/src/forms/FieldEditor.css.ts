@@ -13,8 +13,19 @@ export const editor = style({
   boxShadow: `inset 3px 0 0 ${colour.accent}`,
   minInlineSize: 0,
 });
-export const kind = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, fontSize: scale.text.sm, color: colour.muted });
-export const pair = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', gap: 12 });
+export const kind = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: scale.text.sm,
+  color: colour.muted,
+});
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gap: 12,
+});
 export const ticks = style({ display: 'flex', flexWrap: 'wrap', gap: '8px 20px' });
 export const refusal = style({ color: tone.danger.text, fontSize: scale.text.sm });
 export const foot = style({ display: 'flex', alignItems: 'center', gap: 8 });

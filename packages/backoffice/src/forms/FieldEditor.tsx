@@ -21,7 +21,9 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
   const { errors, change } = editing;
   useFocusOnMistake(form, errors);
   const isFixed = (change: Parameters<typeof changeRefusal>[1]) => Boolean(field && changeRefusal(field, change));
-  const takesChildren = design.settings.some((one) => one.type === 'children' && one.should_display === 1) && mayBeForFamily({ field_type: draft.field_type, field_name: field?.field_name ?? '' });
+  const takesChildren =
+    design.settings.some((one) => one.type === 'children' && one.should_display === 1) &&
+    mayBeForFamily({ field_type: draft.field_type, field_name: field?.field_name ?? '' });
   const { icon: Icon, name, line } = about[draft.field_type];
 
   return (
@@ -36,24 +38,67 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: FormD
         editing.save();
       }}
     >
-      <p className={css.kind}><Icon size={16} aria-hidden /> <strong>{name}</strong> <span>{line}</span></p>
+      <p className={css.kind}>
+        <Icon size={16} aria-hidden /> <strong>{name}</strong> <span>{line}</span>
+      </p>
       <div className={css.pair}>
-        <TextField label="Label" required maxLength={255} value={draft.custom_name} error={errors['custom_name']} onChange={(event) => change({ custom_name: event.target.value })} />
+        <TextField
+          label="Label"
+          required
+          maxLength={255}
+          value={draft.custom_name}
+          error={errors['custom_name']}
+          onChange={(event) => change({ custom_name: event.target.value })}
+        />
         {takesPlaceholder(draft.field_type) && (
-          <TextField label="Placeholder" maxLength={255} value={draft.placeholder} error={errors['placeholder']} onChange={(event) => change({ placeholder: event.target.value })} />
+          <TextField
+            label="Placeholder"
+            maxLength={255}
+            value={draft.placeholder}
+            error={errors['placeholder']}
+            onChange={(event) => change({ placeholder: event.target.value })}
+          />
         )}
       </div>
       {takesOptions(draft.field_type) && <OptionsEditor draft={draft} />}
-      {draft.field_type === 'subjects' && <p className={css.hint}>{say('Families choose among the {subjects} of your catalog that are in use and marked Bookable.')}</p>}
+      {draft.field_type === 'subjects' && (
+        <p className={css.hint}>
+          {say('Families choose among the {subjects} of your catalog that are in use and marked Bookable.')}
+        </p>
+      )}
       <div className={css.ticks}>
-        <Checkbox label="Required" checked={draft.isMandatory === 1} disabled={isFixed({ isMandatory: 0 })} onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })} />
-        <Checkbox label="Shown on the form" checked={draft.toShow === 1} disabled={isFixed({ toShow: 0 })} onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })} />
-        {takesChildren && <Checkbox label="Asked once for all children of a family" checked={draft.for_family === 1} onChange={(event) => change({ for_family: event.target.checked ? 1 : 0 })} />}
+        <Checkbox
+          label="Required"
+          checked={draft.isMandatory === 1}
+          disabled={isFixed({ isMandatory: 0 })}
+          onChange={(event) => change({ isMandatory: event.target.checked ? 1 : 0 })}
+        />
+        <Checkbox
+          label="Shown on the form"
+          checked={draft.toShow === 1}
+          disabled={isFixed({ toShow: 0 })}
+          onChange={(event) => change({ toShow: event.target.checked ? 1 : 0 })}
+        />
+        {takesChildren && (
+          <Checkbox
+            label="Asked once for all children of a family"
+            checked={draft.for_family === 1}
+            onChange={(event) => change({ for_family: event.target.checked ? 1 : 0 })}
+          />
+        )}
       </div>
       {!(field && isNeeded(field)) && <ConditionsEditor draft={draft} />}
-      {editing.refusal && <p role="alert" className={css.refusal}>{editing.refusal}</p>}
+      {editing.refusal && (
+        <p role="alert" className={css.refusal}>
+          {editing.refusal}
+        </p>
+      )}
       <EditorFoot>
-        {field && !changeRefusal(field, { is_archived: 1 }) && <Button size="sm" variant="ghost" onClick={() => (editing.discard(), moves.archive(field, 1))}>Archive</Button>}
+        {field && !changeRefusal(field, { is_archived: 1 }) && (
+          <Button size="sm" variant="ghost" onClick={() => (editing.discard(), moves.archive(field, 1))}>
+            Archive
+          </Button>
+        )}
       </EditorFoot>
     </form>
   );

@@ -16,7 +16,15 @@ export const row = style({
   transition: `background-color ${scale.motion.fast}, opacity ${scale.motion.fast}`,
   ':hover': { background: colour.hover },
   selectors: {
-    '&[data-edge]::after': { content: '', position: 'absolute', insetInline: 8, blockSize: 2, borderRadius: 1, background: colour.accent, zIndex: 1 },
+    '&[data-edge]::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: 8,
+      blockSize: 2,
+      borderRadius: 1,
+      background: colour.accent,
+      zIndex: 1,
+    },
     '&[data-edge="before"]::after': { insetBlockStart: -2 },
     '&[data-edge="after"]::after': { insetBlockEnd: -1 },
   },
@@ -60,10 +68,25 @@ export const icon = style({
   color: colour.muted,
 });
 export const words = style({ display: 'grid', gap: 1, minInlineSize: 0 });
-export const name = style({ fontSize: scale.text.md, fontWeight: 550, lineHeight: 1.35, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({
+  fontSize: scale.text.md,
+  fontWeight: 550,
+  lineHeight: 1.35,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const mark = style({ marginInlineStart: 3, color: tone.danger.text });
 export const read = hiddenText;
-export const caption = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, color: colour.muted, fontSize: scale.text.xs, lineHeight: 1.4 });
+export const caption = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 6,
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  lineHeight: 1.4,
+});
 const pill = style({ paddingInline: 6, borderRadius: 4, fontSize: 11, fontWeight: 550, lineHeight: '16px' });
 export const own = style([pill, { background: tone.info.soft, color: tone.info.text }]);
 export const off = style([pill, { background: tone.neutral.soft, color: tone.neutral.text }]);
@@ -81,4 +104,9 @@ export const steps = style({
   selectors: { [`${row}:hover &, ${row}:focus-within &`]: { opacity: 1 } },
   '@media': { '(hover: none)': { opacity: 1 }, [under[640]]: { display: 'none' } },
 });
-export const eye = style({ selectors: { '&&[aria-pressed]': { background: 'transparent' }, '&&[aria-pressed]:hover': { background: colour.press } } });
+export const eye = style({
+  selectors: {
+    '&&[aria-pressed]': { background: 'transparent' },
+    '&&[aria-pressed]:hover': { background: colour.press },
+  },
+});

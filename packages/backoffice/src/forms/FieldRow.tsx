@@ -25,15 +25,31 @@ function entriesFor(field: Field, { groups, say, moves, words, editing }: Editor
   const sections = groups.filter((group) => (group.header?.id ?? null) !== field.header_id);
   return [
     { label: 'Edit', onSelect: () => editing.open(fieldDraft(field, words)) },
-    { label: 'Required', checked: field.isMandatory === 1, disabled: isFixed(field, { isMandatory: field.isMandatory ? 0 : 1 }), onSelect: () => moves.set(field, { isMandatory: field.isMandatory ? 0 : 1 }) },
-    { label: 'Shown on the form', checked: field.toShow === 1, disabled: isFixed(field, { toShow: field.toShow ? 0 : 1 }), onSelect: () => moves.set(field, { toShow: field.toShow ? 0 : 1 }) },
+    {
+      label: 'Required',
+      checked: field.isMandatory === 1,
+      disabled: isFixed(field, { isMandatory: field.isMandatory ? 0 : 1 }),
+      onSelect: () => moves.set(field, { isMandatory: field.isMandatory ? 0 : 1 }),
+    },
+    {
+      label: 'Shown on the form',
+      checked: field.toShow === 1,
+      disabled: isFixed(field, { toShow: field.toShow ? 0 : 1 }),
+      onSelect: () => moves.set(field, { toShow: field.toShow ? 0 : 1 }),
+    },
     ...(sections.length > 0 ? [{ line: true as const }, { heading: 'Move to section' }] : []),
     ...sections.map((group) => ({
       label: group.header ? say(group.header.header_name) : 'No section',
       onSelect: () => moves.place(field, group.header?.id ?? null, group.fields.length),
     })),
     { line: true },
-    { label: 'Archive', danger: true, disabled: !isArchivable, hint: isArchivable ? undefined : 'Every record needs this field', onSelect: () => moves.archive(field, 1) },
+    {
+      label: 'Archive',
+      danger: true,
+      disabled: !isArchivable,
+      hint: isArchivable ? undefined : 'Every record needs this field',
+      onSelect: () => moves.archive(field, 1),
+    },
   ];
 }
 
@@ -70,7 +86,11 @@ function Marks({ field }: { field: Field }) {
 export function FieldRow({ field }: { field: Field }) {
   const editor = useEditor();
   const { say, moves, editing, words } = editor;
-  const { element, handle, edge, dragging } = useSortable({ kind: 'field', id: field.id, onDrop: dropOn(field, editor) });
+  const { element, handle, edge, dragging } = useSortable({
+    kind: 'field',
+    id: field.id,
+    onDrop: dropOn(field, editor),
+  });
   const Icon = about[field.field_type].icon;
   const name = say(field.custom_name);
 
@@ -81,22 +101,52 @@ export function FieldRow({ field }: { field: Field }) {
   }
 
   return (
-    <div ref={element} className={cx(css.row, dragging && css.dragging, !field.toShow && css.hidden)} data-edge={edge ?? undefined} onKeyDown={onKeyDown}>
-      <span ref={handle} aria-hidden className={css.grip}><GripVertical size={16} /></span>
-      <button type="button" id={`field-${field.id}`} className={css.open} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={() => editing.open(fieldDraft(field, words))}>
-        <span className={css.icon} aria-hidden><Icon size={16} /></span>
+    <div
+      ref={element}
+      className={cx(css.row, dragging && css.dragging, !field.toShow && css.hidden)}
+      data-edge={edge ?? undefined}
+      onKeyDown={onKeyDown}
+    >
+      <span ref={handle} aria-hidden className={css.grip}>
+        <GripVertical size={16} />
+      </span>
+      <button
+        type="button"
+        id={`field-${field.id}`}
+        className={css.open}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => editing.open(fieldDraft(field, words))}
+      >
+        <span className={css.icon} aria-hidden>
+          <Icon size={16} />
+        </span>
         <span className={css.words}>
           <span className={css.name}>
             {name}
-            {field.isMandatory === 1 && <span className={css.mark} title="Required"><span aria-hidden>*</span><span className={css.read}>, required</span></span>}
+            {field.isMandatory === 1 && (
+              <span className={css.mark} title="Required">
+                <span aria-hidden>*</span>
+                <span className={css.read}>, required</span>
+              </span>
+            )}
           </span>
           <Marks field={field} />
         </span>
       </button>
       <span className={css.tools}>
         <span className={css.steps}>
-          <IconButton size="sm" label={`Move ${name} up`} icon={<ArrowUp size={14} />} onClick={() => moves.step(field, -1)} />
-          <IconButton size="sm" label={`Move ${name} down`} icon={<ArrowDown size={14} />} onClick={() => moves.step(field, 1)} />
+          <IconButton
+            size="sm"
+            label={`Move ${name} up`}
+            icon={<ArrowUp size={14} />}
+            onClick={() => moves.step(field, -1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${name} down`}
+            icon={<ArrowDown size={14} />}
+            onClick={() => moves.step(field, 1)}
+          />
         </span>
         <IconButton
           size="sm"
@@ -107,7 +157,13 @@ export function FieldRow({ field }: { field: Field }) {
           icon={field.toShow ? <Eye size={16} /> : <EyeOff size={16} />}
           onClick={() => moves.set(field, { toShow: field.toShow ? 0 : 1 })}
         />
-        <MenuButton iconOnly size="sm" label={`More for ${name}`} icon={<EllipsisVertical size={16} />} entries={() => entriesFor(field, editor)} />
+        <MenuButton
+          iconOnly
+          size="sm"
+          label={`More for ${name}`}
+          icon={<EllipsisVertical size={16} />}
+          entries={() => entriesFor(field, editor)}
+        />
       </span>
     </div>
   );

@@ -10,7 +10,17 @@ import type { Form } from './design.ts';
 import { failureText } from './failureText.ts';
 
 /** Asks for a form's name: a new form, or one that is renamed. */
-export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type: Form['form_type']; onClose: () => void; onAdded: (form: Form) => void }) {
+export function NameDialog({
+  form,
+  type,
+  onClose,
+  onAdded,
+}: {
+  form?: Form;
+  type: Form['form_type'];
+  onClose: () => void;
+  onAdded: (form: Form) => void;
+}) {
   const say = useSay();
   const [name, setName] = useState(form ? say(form.custom_form_name) : '');
   const [wrong, setWrong] = useState<string>();
@@ -32,7 +42,14 @@ export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type
   }
 
   return (
-    <Modal size="sm" title={form ? 'Rename form' : 'New form'} saveLabel={form ? 'Rename' : 'Add form'} saving={add.isPending || edit.isPending} onSave={() => void save()} onClose={onClose}>
+    <Modal
+      size="sm"
+      title={form ? 'Rename form' : 'New form'}
+      saveLabel={form ? 'Rename' : 'Add form'}
+      saving={add.isPending || edit.isPending}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
       <TextField
         data-autofocus
         label="Name"
@@ -48,7 +65,15 @@ export function NameDialog({ form, type, onClose, onAdded }: { form?: Form; type
 }
 
 /** The question before a form is archived: its address stops working. */
-export function ArchiveDialog({ form, onClose, onArchived }: { form: Form; onClose: () => void; onArchived: () => void }) {
+export function ArchiveDialog({
+  form,
+  onClose,
+  onArchived,
+}: {
+  form: Form;
+  onClose: () => void;
+  onArchived: () => void;
+}) {
   const say = useSay();
   const edit = useWrite(editFormType);
   const set = (is_archived: 0 | 1) => edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived });
@@ -65,8 +90,16 @@ export function ArchiveDialog({ form, onClose, onArchived }: { form: Form; onClo
   }
 
   return (
-    <ConfirmDialog danger busy={edit.isPending} title={`Archive “${say(form.custom_form_name)}”?`} confirmLabel="Archive" onConfirm={() => void archive()} onClose={onClose}>
-      Its link and every site that shows it will say that the form is closed. What families sent stays. You can bring it back.
+    <ConfirmDialog
+      danger
+      busy={edit.isPending}
+      title={`Archive “${say(form.custom_form_name)}”?`}
+      confirmLabel="Archive"
+      onConfirm={() => void archive()}
+      onClose={onClose}
+    >
+      Its link and every site that shows it will say that the form is closed. What families sent stays. You can bring it
+      back.
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,13 @@ export const design = style({
 });
 export const preview = style({ marginBlockEnd: 24 });
 export const tabs = style({ display: 'none', '@media': { [under[1024]]: { display: 'block', marginBlockStart: -8 } } });
-export const newSection = style({ border: `1px solid ${colour.line}`, borderRadius: scale.radius.lg, background: colour.surface, overflow: 'clip', flexShrink: 0 });
+export const newSection = style({
+  border: `1px solid ${colour.line}`,
+  borderRadius: scale.radius.lg,
+  background: colour.surface,
+  overflow: 'clip',
+  flexShrink: 0,
+});
 export const bones = style({
   display: 'grid',
   gap: 14,
@@ -39,4 +45,6 @@ export const bones = style({
 });
 
 globalStyle(`${design} > *`, { flexShrink: 0 });
-globalStyle(`${panes}[data-tab="edit"] > ${preview}, ${panes}[data-tab="preview"] > ${design}`, { '@media': { [under[1024]]: { display: 'none' } } });
+globalStyle(`${panes}[data-tab="edit"] > ${preview}, ${panes}[data-tab="preview"] > ${design}`, {
+  '@media': { [under[1024]]: { display: 'none' } },
+});

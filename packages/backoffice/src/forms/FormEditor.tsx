@@ -40,26 +40,56 @@ function Design({ stale }: { stale: boolean }) {
   const { draft } = editing;
   return (
     <div className={css.design} aria-busy={stale || undefined}>
-      {design.form.is_archived === 1 && <Banner tone="warning" title="This form is archived">Families who open it read that it is closed.</Banner>}
+      {design.form.is_archived === 1 && (
+        <Banner tone="warning" title="This form is archived">
+          Families who open it read that it is closed.
+        </Banner>
+      )}
       <TextsCard />
-      {groups.map((group) => <Section key={group.header?.id ?? 0} group={group} />)}
-      {draft?.kind === 'section' && draft.id === null
-        ? <div className={css.newSection}><DraftEditor draft={draft} /></div>
-        : <Button id="add-section" full icon={<Plus size={16} aria-hidden />} onClick={() => editing.open({ kind: 'section', id: null, header_name: '', conditions: [] })}>Add section</Button>}
+      {groups.map((group) => (
+        <Section key={group.header?.id ?? 0} group={group} />
+      ))}
+      {draft?.kind === 'section' && draft.id === null ? (
+        <div className={css.newSection}>
+          <DraftEditor draft={draft} />
+        </div>
+      ) : (
+        <Button
+          id="add-section"
+          full
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => editing.open({ kind: 'section', id: null, header_name: '', conditions: [] })}
+        >
+          Add section
+        </Button>
+      )}
       <SettingsCard />
     </div>
   );
 }
 
 function PreviewBones() {
-  return <div className={`${css.bones} ${css.preview}`}><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>;
+  return (
+    <div className={`${css.bones} ${css.preview}`}>
+      <Skeleton width="40%" height={22} />
+      <Skeleton height={280} />
+    </div>
+  );
 }
 
 function Preview() {
   const { design, editing } = useEditor();
   const config = useConfig(design, editing.draft);
   const spot = editing.draft ? nameOf(editing.draft, design) : undefined;
-  return <WidgetPreview key={design.form.hash} type={design.form.form_type} config={config} spot={spot} className={css.preview} />;
+  return (
+    <WidgetPreview
+      key={design.form.hash}
+      type={design.form.form_type}
+      config={config}
+      spot={spot}
+      className={css.preview}
+    />
+  );
 }
 
 /** In the layout of what is to come. */
@@ -70,7 +100,9 @@ function Loading() {
         {[5, 3].map((rows) => (
           <div key={rows} className={css.bones}>
             <Skeleton width={160} height={18} />
-            {Array.from({ length: rows }, (_, at) => <Skeleton key={at} height={34} />)}
+            {Array.from({ length: rows }, (_, at) => (
+              <Skeleton key={at} height={34} />
+            ))}
           </div>
         ))}
       </div>
@@ -93,21 +125,55 @@ export function FormEditor({ type }: { type: FormType }) {
   const { title, line } = titles[type];
   useEffect(() => whenIdle(() => Promise.all([DraftEditor.fetch(), warmDialogs(), warmSave()])), []);
 
-  if (missing) return <Page title={say(title)}><EmptyState title="There is no such form" line="It may have been removed. Choose a form from the menu on the left." /></Page>;
-  if (error) return <Page title={say(title)}><ErrorState line={error.message} onRetry={retry} /></Page>;
-  if (!design) return <Page title={say(title)} subtitle={say(line)}><Loading /></Page>;
+  if (missing)
+    return (
+      <Page title={say(title)}>
+        <EmptyState
+          title="There is no such form"
+          line="It may have been removed. Choose a form from the menu on the left."
+        />
+      </Page>
+    );
+  if (error)
+    return (
+      <Page title={say(title)}>
+        <ErrorState line={error.message} onRetry={retry} />
+      </Page>
+    );
+  if (!design)
+    return (
+      <Page title={say(title)} subtitle={say(line)}>
+        <Loading />
+      </Page>
+    );
 
   const groups = grouped(design.fields, design.headers);
   const moves = movesOn({ design, groups, which, say, announce });
   return (
     <EditorContext value={{ which, design, groups, words, say, editing, moves }}>
-      <Page title={say(title)} subtitle={say(line)} actions={<FormTypes form={design.form} forms={forms} onArchivedFields={() => setArchive(true)} />}>
-        <div className={css.tabs}><Tabs label="View" tabs={[{ id: 'edit', label: 'Edit' }, { id: 'preview', label: 'Preview' }]} value={tab} onChange={setTab} /></div>
+      <Page
+        title={say(title)}
+        subtitle={say(line)}
+        actions={<FormTypes form={design.form} forms={forms} onArchivedFields={() => setArchive(true)} />}
+      >
+        <div className={css.tabs}>
+          <Tabs
+            label="View"
+            tabs={[
+              { id: 'edit', label: 'Edit' },
+              { id: 'preview', label: 'Preview' },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        </div>
         <div className={css.panes} data-tab={tab}>
           <Design stale={isStale} />
           <Preview />
         </div>
-        <span role="status" className={hiddenText}>{announced}</span>
+        <span role="status" className={hiddenText}>
+          {announced}
+        </span>
         {archive && <ArchivedFields onClose={() => setArchive(false)} />}
         {editing.leaving && <LeaveDialog leaving={editing.leaving} saving={editing.saving} />}
       </Page>

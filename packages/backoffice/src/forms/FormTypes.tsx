@@ -17,30 +17,56 @@ import { ArchiveDialog, NameDialog } from './dialogs.tsx';
 import * as css from './FormTypes.css.ts';
 
 /** Which of the school's forms is worked on, with its public link; add, rename, archive. */
-export function FormTypes({ form, forms, onArchivedFields }: { form: Form; forms: readonly Form[]; onArchivedFields: () => void }) {
+export function FormTypes({
+  form,
+  forms,
+  onArchivedFields,
+}: {
+  form: Form;
+  forms: readonly Form[];
+  onArchivedFields: () => void;
+}) {
   const say = useSay();
   const { institution } = useSession();
   const [, setQuery] = useSearchParams();
   const [dialog, setDialog] = useState<'add' | 'rename' | 'archive' | null>(null);
   const edit = useWrite(editFormType);
   const link = hostedAddress(location.origin, institution.hash, form);
-  const choose = (next?: Form) => setQuery(next && !next.is_first ? { form: String(next.custom_form_id) } : {}, { preventScrollReset: true });
+  const choose = (next?: Form) =>
+    setQuery(next && !next.is_first ? { form: String(next.custom_form_id) } : {}, { preventScrollReset: true });
   const shut = () => setDialog(null);
 
-  const listed = (archived: 0 | 1): MenuEntry[] => forms.filter((one) => one.is_archived === archived).map((one) => ({
-    label: say(one.custom_form_name), radio: true, checked: one.custom_form_id === form.custom_form_id, onSelect: () => choose(one),
-  }));
+  const listed = (archived: 0 | 1): MenuEntry[] =>
+    forms
+      .filter((one) => one.is_archived === archived)
+      .map((one) => ({
+        label: say(one.custom_form_name),
+        radio: true,
+        checked: one.custom_form_id === form.custom_form_id,
+        onSelect: () => choose(one),
+      }));
   const archived = listed(1);
   const entries: MenuEntry[] = [
-    { heading: 'Forms' }, ...listed(0),
+    { heading: 'Forms' },
+    ...listed(0),
     ...(archived.length > 0 ? [{ heading: 'Archived' }, ...archived] : []),
     { line: true },
     { label: 'New form…', onSelect: () => setDialog('add') },
     { label: 'Rename…', onSelect: () => setDialog('rename') },
     { label: 'Archived fields…', onSelect: onArchivedFields },
     form.is_archived
-      ? { label: 'Bring back from the archive', onSelect: () => void edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived: 0 }).catch(toast.error) }
-      : { label: 'Archive…', danger: true, disabled: form.is_first === 1, hint: form.is_first ? 'The first form stays' : undefined, onSelect: () => setDialog('archive') },
+      ? {
+          label: 'Bring back from the archive',
+          onSelect: () =>
+            void edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived: 0 }).catch(toast.error),
+        }
+      : {
+          label: 'Archive…',
+          danger: true,
+          disabled: form.is_first === 1,
+          hint: form.is_first ? 'The first form stays' : undefined,
+          onSelect: () => setDialog('archive'),
+        },
   ];
 
   return (
@@ -51,7 +77,13 @@ export function FormTypes({ form, forms, onArchivedFields }: { form: Form; forms
       </MenuButton>
       <LinkButton to={`/settings/embed?form=${form.custom_form_id}`}>Embed</LinkButton>
       <CopyButton label="Copy link" text={link} />
-      <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary')} aria-label="Open form (in a new tab)">
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('secondary')}
+        aria-label="Open form (in a new tab)"
+      >
         <ExternalLink size={16} aria-hidden /> Open
       </a>
       {dialog === 'add' && <NameDialog type={form.form_type} onAdded={choose} onClose={shut} />}

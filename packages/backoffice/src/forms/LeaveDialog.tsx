@@ -8,11 +8,17 @@ import type { Leaving } from './editing.ts';
 export function LeaveDialog({ leaving, saving }: { leaving: Leaving; saving: boolean }) {
   return (
     <Sheet alert title="Save your change?" className={cx(css.modal, css.width.sm)} onClose={leaving.stay}>
-      <div className={cx(css.body, css.text)}>One thing is edited at a time, and this one has changes that are not saved yet.</div>
+      <div className={cx(css.body, css.text)}>
+        One thing is edited at a time, and this one has changes that are not saved yet.
+      </div>
       <footer className={css.foot}>
-        <Button className={css.beside} variant="ghost" onClick={leaving.stay}>Keep editing</Button>
+        <Button className={css.beside} variant="ghost" onClick={leaving.stay}>
+          Keep editing
+        </Button>
         <Button onClick={leaving.discard}>Discard</Button>
-        <Button data-autofocus variant="primary" loading={saving} onClick={leaving.save}>Save</Button>
+        <Button data-autofocus variant="primary" loading={saving} onClick={leaving.save}>
+          Save
+        </Button>
       </footer>
     </Sheet>
   );

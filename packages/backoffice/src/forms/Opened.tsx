@@ -8,9 +8,13 @@ import { TextsEditor } from './TextsEditor.tsx';
 /** The editor of whatever is open. */
 export function Opened({ draft, field }: { draft: Draft; field?: FormDesign['fields'][number] }) {
   switch (draft.kind) {
-    case 'field': return <FieldEditor draft={draft} field={field} />;
-    case 'section': return <SectionName draft={draft} />;
-    case 'setting': return <SettingEditor draft={draft} />;
-    case 'texts': return <TextsEditor draft={draft} />;
+    case 'field':
+      return <FieldEditor draft={draft} field={field} />;
+    case 'section':
+      return <SectionName draft={draft} />;
+    case 'setting':
+      return <SettingEditor draft={draft} />;
+    case 'texts':
+      return <TextsEditor draft={draft} />;
   }
 }

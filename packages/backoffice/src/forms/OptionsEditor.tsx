@@ -13,16 +13,22 @@ const MOST = 200;
 
 /** The options after several lines were pasted into one of them; null for a single line, which is pasted as usual. */
 function withPasted(options: readonly OptionDraft[], at: number, text: string): OptionDraft[] | null {
-  const lines = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (lines.length < 2) return null;
   const [first, ...rest] = lines as [string, ...string[]];
   const here = { ...options[at]!, value: (options[at]!.value + first).slice(0, 255) };
-  return options.with(at, here).toSpliced(at + 1, 0, ...rest.map((value) => ({ ...newOption(), value: value.slice(0, 255) })));
+  return options
+    .with(at, here)
+    .toSpliced(at + 1, 0, ...rest.map((value) => ({ ...newOption(), value: value.slice(0, 255) })));
 }
 
 /** What families do with the list, where it isn't choosing from it. */
 function hintOf({ field_type, options }: FieldDraft): string | null {
-  if (field_type === 'school') return 'Suggested while a family types; a school that is not here is written by hand. What families write is never shown to others.';
+  if (field_type === 'school')
+    return 'Suggested while a family types; a school that is not here is written by hand. What families write is never shown to others.';
   return field_type === 'source' && options.length === 0 ? 'Without options a family writes its own answer.' : null;
 }
 
@@ -52,7 +58,9 @@ function OptionRow({ option, at, isLast, error, onChange, onPaste, onNext, onMov
 
   return (
     <div data-key={option.key} className={css.option}>
-      <span className={css.number} aria-hidden>{at + 1}.</span>
+      <span className={css.number} aria-hidden>
+        {at + 1}.
+      </span>
       <TextField
         className={css.value}
         hideLabel
@@ -64,8 +72,18 @@ function OptionRow({ option, at, isLast, error, onChange, onPaste, onNext, onMov
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <IconButton label={`Move ${name} up`} icon={<ArrowUp size={14} />} disabled={at === 0} onClick={() => onMove(-1)} />
-      <IconButton label={`Move ${name} down`} icon={<ArrowDown size={14} />} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp size={14} />}
+        disabled={at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown size={14} />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
       <IconButton label={`Remove ${name}`} icon={<X size={14} />} onClick={onRemove} />
     </div>
   );
@@ -125,8 +143,22 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
           onRemove={() => remove(at)}
         />
       ))}
-      {editing.errors['options'] && <p className={css.mistake} role="alert">{editing.errors['options']}</p>}
-      <div><Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} disabled={options.length >= MOST} onClick={() => add()}>Add option</Button></div>
+      {editing.errors['options'] && (
+        <p className={css.mistake} role="alert">
+          {editing.errors['options']}
+        </p>
+      )}
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Plus size={14} aria-hidden />}
+          disabled={options.length >= MOST}
+          onClick={() => add()}
+        >
+          Add option
+        </Button>
+      </div>
     </fieldset>
   );
 }

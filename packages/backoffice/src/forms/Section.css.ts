@@ -11,7 +11,14 @@ export const section = style({
   borderRadius: scale.radius.lg,
   boxShadow: colours.shadow.card,
   selectors: {
-    '&[data-edge]::before': { content: '', position: 'absolute', insetInline: 0, blockSize: 3, borderRadius: 2, background: colour.accent },
+    '&[data-edge]::before': {
+      content: '',
+      position: 'absolute',
+      insetInline: 0,
+      blockSize: 3,
+      borderRadius: 2,
+      background: colour.accent,
+    },
     '&[data-edge="before"]::before': { insetBlockStart: -9 },
     '&[data-edge="after"]::before': { insetBlockEnd: -9 },
   },
@@ -52,7 +59,11 @@ export const steps = style({
   '@media': { '(hover: none)': { opacity: 1 }, [under[640]]: { display: 'none' } },
 });
 
-export const foot = style({ padding: 6, borderBlockStart: `1px solid ${colour.line}`, borderRadius: `0 0 ${scale.radius.lg} ${scale.radius.lg}` });
+export const foot = style({
+  padding: 6,
+  borderBlockStart: `1px solid ${colour.line}`,
+  borderRadius: `0 0 ${scale.radius.lg} ${scale.radius.lg}`,
+});
 export const over = style({ background: colour.accentSoft, boxShadow: `inset 0 0 0 2px ${colour.accent}` });
 export const add = style({
   display: 'flex',

@@ -16,11 +16,20 @@ import * as css from './Section.css.ts';
 type Header = FormDesign['headers'][number];
 
 /** A section's heading: drag or step it, edit it, delete it. */
-function SectionHead({ header, count, grip }: { header: Header; count: number; grip: (element: HTMLElement | null) => void }) {
+function SectionHead({
+  header,
+  count,
+  grip,
+}: {
+  header: Header;
+  count: number;
+  grip: (element: HTMLElement | null) => void;
+}) {
   const { say, moves, editing } = useEditor();
   const [asking, setAsking] = useState(false);
   const name = say(header.header_name);
-  const rename = () => editing.open({ kind: 'section', id: header.id, header_name: name, conditions: header.conditions });
+  const rename = () =>
+    editing.open({ kind: 'section', id: header.id, header_name: name, conditions: header.conditions });
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -30,14 +39,37 @@ function SectionHead({ header, count, grip }: { header: Header; count: number; g
 
   return (
     <header className={css.head} onKeyDown={onKeyDown}>
-      <span ref={grip} aria-hidden className={css.grip}><GripVertical size={16} /></span>
+      <span ref={grip} aria-hidden className={css.grip}>
+        <GripVertical size={16} />
+      </span>
       <h2 className={css.title}>
-        <button type="button" id={`section-${header.id}`} className={css.name} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onClick={rename}>{name}</button>
+        <button
+          type="button"
+          id={`section-${header.id}`}
+          className={css.name}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={rename}
+        >
+          {name}
+        </button>
       </h2>
-      <span className={css.count}>{header.conditions.length > 0 && 'Conditional · '}{count === 1 ? '1 field' : `${count} fields`}</span>
+      <span className={css.count}>
+        {header.conditions.length > 0 && 'Conditional · '}
+        {count === 1 ? '1 field' : `${count} fields`}
+      </span>
       <span className={css.steps}>
-        <IconButton size="sm" label={`Move section ${name} up`} icon={<ArrowUp size={14} />} onClick={() => moves.stepSection(header, -1)} />
-        <IconButton size="sm" label={`Move section ${name} down`} icon={<ArrowDown size={14} />} onClick={() => moves.stepSection(header, 1)} />
+        <IconButton
+          size="sm"
+          label={`Move section ${name} up`}
+          icon={<ArrowUp size={14} />}
+          onClick={() => moves.stepSection(header, -1)}
+        />
+        <IconButton
+          size="sm"
+          label={`Move section ${name} down`}
+          icon={<ArrowDown size={14} />}
+          onClick={() => moves.stepSection(header, 1)}
+        />
       </span>
       <MenuButton
         iconOnly
@@ -69,7 +101,13 @@ function AddField({ group }: { group: Group }) {
   const place = group.header ? ` to ${say(group.header.header_name)}` : '';
   return (
     <div ref={element} className={cx(css.foot, over && css.over)}>
-      <button type="button" className={css.add} aria-haspopup="dialog" aria-label={`Add field${place}`} onClick={() => setPicking(true)}>
+      <button
+        type="button"
+        className={css.add}
+        aria-haspopup="dialog"
+        aria-label={`Add field${place}`}
+        onClick={() => setPicking(true)}
+      >
         <Plus size={16} aria-hidden /> Add field
       </button>
       {picking && (
@@ -92,7 +130,9 @@ export function Section({ group }: { group: Group }) {
   const { draft } = editing;
   const at = (id: number) => [...design.headers].sort((a, b) => a.order - b.order).findIndex((one) => one.id === id);
   const { element, handle, edge, dragging } = useSortable({
-    kind: 'section', id: header?.id ?? 0, disabled: !header,
+    kind: 'section',
+    id: header?.id ?? 0,
+    disabled: !header,
     onDrop: (dragged, where) => {
       const to = at(header!.id) + (where === 'after' ? 1 : 0);
       moves.placeSection(dragged, at(dragged) < to ? to - 1 : to);
@@ -100,10 +140,26 @@ export function Section({ group }: { group: Group }) {
   });
   const isAdding = draft?.kind === 'field' && draft.id === null && draft.header_id === (header?.id ?? null);
   return (
-    <div ref={element} role="group" aria-label={header ? `Section ${say(header.header_name)}` : 'Fields without a section'} className={cx(css.section, dragging && css.dragging)} data-edge={edge ?? undefined}>
-      {header && (draft?.kind === 'section' && draft.id === header.id ? <DraftEditor draft={draft} /> : <SectionHead header={header} count={fields.length} grip={handle} />)}
+    <div
+      ref={element}
+      role="group"
+      aria-label={header ? `Section ${say(header.header_name)}` : 'Fields without a section'}
+      className={cx(css.section, dragging && css.dragging)}
+      data-edge={edge ?? undefined}
+    >
+      {header &&
+        (draft?.kind === 'section' && draft.id === header.id ? (
+          <DraftEditor draft={draft} />
+        ) : (
+          <SectionHead header={header} count={fields.length} grip={handle} />
+        ))}
       {fields.map((field) =>
-        draft?.kind === 'field' && draft.id === field.id ? <DraftEditor key={field.id} draft={draft} field={field} /> : <FieldRow key={field.id} field={field} />)}
+        draft?.kind === 'field' && draft.id === field.id ? (
+          <DraftEditor key={field.id} draft={draft} field={field} />
+        ) : (
+          <FieldRow key={field.id} field={field} />
+        ),
+      )}
       {isAdding && <DraftEditor key={draft.field_type} draft={draft} />}
       <AddField group={group} />
     </div>

@@ -22,7 +22,14 @@ export function SectionName({ draft }: { draft: SectionDraft }) {
         editing.save();
       }}
     >
-      <TextField label="Section name" required maxLength={255} value={draft.header_name} error={editing.errors['header_name'] ?? editing.refusal} onChange={(event) => editing.change({ header_name: event.target.value })} />
+      <TextField
+        label="Section name"
+        required
+        maxLength={255}
+        value={draft.header_name}
+        error={editing.errors['header_name'] ?? editing.refusal}
+        onChange={(event) => editing.change({ header_name: event.target.value })}
+      />
       <ConditionsEditor draft={draft} />
       <EditorFoot />
     </form>

@@ -18,13 +18,33 @@ function SettingRow({ setting }: { setting: Setting }) {
   const isOn = setting.should_display === 1;
   return (
     <div className={css.row}>
-      <span className={row.icon} aria-hidden><Icon size={16} /></span>
+      <span className={row.icon} aria-hidden>
+        <Icon size={16} />
+      </span>
       <span className={css.words}>
-        <span className={row.name}>{name}{isOn && (setting.type === 'terms' || setting.is_required === 1) && <span className={row.mark} aria-hidden>*</span>}</span>
+        <span className={row.name}>
+          {name}
+          {isOn && (setting.type === 'terms' || setting.is_required === 1) && (
+            <span className={row.mark} aria-hidden>
+              *
+            </span>
+          )}
+        </span>
         <span className={row.caption}>{isOn ? say(setting.label) : say(line)}</span>
       </span>
-      <Switch hideLabel label={`Show ${name} on the form`} checked={isOn} onChange={() => moves.show(setting, isOn ? 0 : 1)} />
-      <IconButton id={`setting-${setting.type}`} size="sm" label={`Edit ${name}`} icon={<Pencil size={14} />} onClick={() => editing.open(settingDraft(setting, words))} />
+      <Switch
+        hideLabel
+        label={`Show ${name} on the form`}
+        checked={isOn}
+        onChange={() => moves.show(setting, isOn ? 0 : 1)}
+      />
+      <IconButton
+        id={`setting-${setting.type}`}
+        size="sm"
+        label={`Edit ${name}`}
+        icon={<Pencil size={14} />}
+        onClick={() => editing.open(settingDraft(setting, words))}
+      />
     </div>
   );
 }
@@ -35,9 +55,16 @@ export function SettingsCard() {
   const { draft } = editing;
   return (
     <section className={css.card} aria-labelledby="agreements">
-      <h2 id="agreements" className={css.title}>At the end of the form</h2>
+      <h2 id="agreements" className={css.title}>
+        At the end of the form
+      </h2>
       {design.settings.map((setting) =>
-        draft?.kind === 'setting' && draft.type === setting.type ? <DraftEditor key={setting.type} draft={draft} /> : <SettingRow key={setting.type} setting={setting} />)}
+        draft?.kind === 'setting' && draft.type === setting.type ? (
+          <DraftEditor key={setting.type} draft={draft} />
+        ) : (
+          <SettingRow key={setting.type} setting={setting} />
+        ),
+      )}
     </section>
   );
 }

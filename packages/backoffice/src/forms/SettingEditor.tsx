@@ -21,11 +21,32 @@ function TermsContent({ draft }: { draft: SettingDraft }) {
         label="The terms are"
         value={draft.by}
         onChange={(by) => change({ by: by as SettingDraft['by'] })}
-        options={[{ value: 'text', label: 'written on the form' }, { value: 'link', label: 'on a page of your site' }]}
+        options={[
+          { value: 'text', label: 'written on the form' },
+          { value: 'link', label: 'on a page of your site' },
+        ]}
       />
-      {draft.by === 'text'
-        ? <TextArea label="Text" rows={5} maxLength={5000} value={draft.text} error={errors['text']} onChange={(event) => change({ text: event.target.value })} />
-        : <TextField label="Link" type="url" inputMode="url" placeholder="https://" maxLength={500} value={draft.link} error={errors['link']} onChange={(event) => change({ link: event.target.value })} />}
+      {draft.by === 'text' ? (
+        <TextArea
+          label="Text"
+          rows={5}
+          maxLength={5000}
+          value={draft.text}
+          error={errors['text']}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      ) : (
+        <TextField
+          label="Link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+          value={draft.link}
+          error={errors['link']}
+          onChange={(event) => change({ link: event.target.value })}
+        />
+      )}
     </>
   );
 }
@@ -34,7 +55,12 @@ function TermsContent({ draft }: { draft: SettingDraft }) {
 function Waiting({ type }: { type: FormType }) {
   const total = useRead(countFormDrafts, { type }).data?.total ?? 0;
   const waiting = total === 1 ? '1 form waits to be finished.' : `${total} forms wait to be finished.`;
-  return <p className={editor.note}>What a family typed is kept sealed for 30 days: nobody at your school can read it before it is sent. {total > 0 && waiting}</p>;
+  return (
+    <p className={editor.note}>
+      What a family typed is kept sealed for 30 days: nobody at your school can read it before it is sent.{' '}
+      {total > 0 && waiting}
+    </p>
+  );
 }
 
 /** Terms, signature or an offer, open in its place. */
@@ -56,16 +82,52 @@ export function SettingEditor({ draft }: { draft: SettingDraft }) {
         editing.save();
       }}
     >
-      <TextField label={isOffer ? 'Text on the button' : 'Label'} required maxLength={255} value={draft.label} error={errors['label']} onChange={(event) => change({ label: event.target.value })} />
+      <TextField
+        label={isOffer ? 'Text on the button' : 'Label'}
+        required
+        maxLength={255}
+        value={draft.label}
+        error={errors['label']}
+        onChange={(event) => change({ label: event.target.value })}
+      />
       {draft.type === 'terms' && <TermsContent draft={draft} />}
-      {draft.type === 'children' && <p className={editor.note}>{say('Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.')}</p>}
+      {draft.type === 'children' && (
+        <p className={editor.note}>
+          {say(
+            'Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.',
+          )}
+        </p>
+      )}
       {draft.type === 'later' && <Waiting type={design.form.form_type} />}
-      {draft.type === 'signature' && <TextArea label="Text above the signature" rows={2} maxLength={5000} value={draft.text} error={errors['text']} onChange={(event) => change({ text: event.target.value })} />}
+      {draft.type === 'signature' && (
+        <TextArea
+          label="Text above the signature"
+          rows={2}
+          maxLength={5000}
+          value={draft.text}
+          error={errors['text']}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      )}
       <div className={editor.ticks}>
-        <Checkbox label="Shown on the form" checked={draft.should_display === 1} onChange={(event) => change({ should_display: event.target.checked ? 1 : 0 })} />
-        {draft.type === 'signature' && <Checkbox label="Required" checked={draft.is_required === 1} onChange={(event) => change({ is_required: event.target.checked ? 1 : 0 })} />}
+        <Checkbox
+          label="Shown on the form"
+          checked={draft.should_display === 1}
+          onChange={(event) => change({ should_display: event.target.checked ? 1 : 0 })}
+        />
+        {draft.type === 'signature' && (
+          <Checkbox
+            label="Required"
+            checked={draft.is_required === 1}
+            onChange={(event) => change({ is_required: event.target.checked ? 1 : 0 })}
+          />
+        )}
       </div>
-      {editing.refusal && <p role="alert" className={editor.refusal}>{editing.refusal}</p>}
+      {editing.refusal && (
+        <p role="alert" className={editor.refusal}>
+          {editing.refusal}
+        </p>
+      )}
       <EditorFoot />
     </form>
   );

@@ -37,10 +37,32 @@ export function TextsEditor({ draft }: { draft: TextsDraft }) {
       }}
     >
       <div className={editor.pair}>
-        <TextField label="Title" required maxLength={255} value={draft.title} error={errors['title']} onChange={(event) => change({ title: event.target.value })} />
-        <TextField label="Text on the button" required maxLength={255} value={draft.submit_label} error={errors['submit_label']} onChange={(event) => change({ submit_label: event.target.value })} />
+        <TextField
+          label="Title"
+          required
+          maxLength={255}
+          value={draft.title}
+          error={errors['title']}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextField
+          label="Text on the button"
+          required
+          maxLength={255}
+          value={draft.submit_label}
+          error={errors['submit_label']}
+          onChange={(event) => change({ submit_label: event.target.value })}
+        />
       </div>
-      <TextArea label="Message after sending" required rows={2} maxLength={255} value={draft.success_message} error={errors['success_message']} onChange={(event) => change({ success_message: event.target.value })} />
+      <TextArea
+        label="Message after sending"
+        required
+        rows={2}
+        maxLength={255}
+        value={draft.success_message}
+        error={errors['success_message']}
+        onChange={(event) => change({ success_message: event.target.value })}
+      />
       <TextField
         label="Page to go to after sending"
         type="url"
@@ -52,7 +74,11 @@ export function TextsEditor({ draft }: { draft: TextsDraft }) {
         error={errors['success_redirect']}
         onChange={(event) => change({ success_redirect: event.target.value })}
       />
-      {editing.refusal && <p role="alert" className={editor.refusal}>{editing.refusal}</p>}
+      {editing.refusal && (
+        <p role="alert" className={editor.refusal}>
+          {editing.refusal}
+        </p>
+      )}
       <EditorFoot />
     </form>
   );

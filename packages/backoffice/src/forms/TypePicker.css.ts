@@ -3,7 +3,11 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 
-export const grid = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))', gap: 8 });
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+  gap: 8,
+});
 export const type = style({
   display: 'flex',
   alignItems: 'center',

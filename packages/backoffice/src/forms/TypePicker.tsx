@@ -17,7 +17,9 @@ export function TypePicker({ onPick, onClose }: { onPick: (type: FieldType) => v
           return (
             <li key={type}>
               <button type="button" className={css.type} disabled={isOff} onClick={() => onPick(type)}>
-                <span className={css.icon} aria-hidden><Icon size={18} /></span>
+                <span className={css.icon} aria-hidden>
+                  <Icon size={18} />
+                </span>
                 <span className={css.words}>
                   <span className={css.name}>{name}</span>
                   <span className={css.line}>{isOff ? 'Off: allow it under Widgets & embedding' : line}</span>

@@ -37,7 +37,11 @@ function useWidget(config: FormConfig) {
 
   useEffect(() => {
     const element = widget.current!;
-    const on = { 'school-ready': () => setState('ready'), 'school-success': () => setState('done'), 'school-error': () => setState('error') };
+    const on = {
+      'school-ready': () => setState('ready'),
+      'school-success': () => setState('done'),
+      'school-error': () => setState('error'),
+    };
     for (const [name, heard] of Object.entries(on)) element.addEventListener(name, heard);
     return () => {
       for (const [name, heard] of Object.entries(on)) element.removeEventListener(name, heard);
@@ -65,7 +69,12 @@ function useWidget(config: FormConfig) {
 }
 
 /** Brings the field that is being edited into view, without moving anything but the stage. */
-function useSpot(stage: React.RefObject<HTMLElement | null>, widget: React.RefObject<Widget | null>, spot: string | undefined, shown: boolean) {
+function useSpot(
+  stage: React.RefObject<HTMLElement | null>,
+  widget: React.RefObject<Widget | null>,
+  spot: string | undefined,
+  shown: boolean,
+) {
   useEffect(() => {
     if (!spot || !shown) return;
     const frame = requestAnimationFrame(() => {
@@ -73,7 +82,10 @@ function useSpot(stage: React.RefObject<HTMLElement | null>, widget: React.RefOb
       if (!field || !stage.current) return;
       const { top, height } = stage.current.getBoundingClientRect();
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      stage.current.scrollBy({ top: field.getBoundingClientRect().top - top - height / 3, behavior: calm ? 'instant' : 'smooth' });
+      stage.current.scrollBy({
+        top: field.getBoundingClientRect().top - top - height / 3,
+        behavior: calm ? 'instant' : 'smooth',
+      });
     });
     return () => cancelAnimationFrame(frame);
   }, [stage, widget, spot, shown]);
@@ -112,9 +124,26 @@ export function WidgetPreview({ type, config, spot, className }: WidgetPreviewPr
           {turn('Dark', <Moon size={16} />, theme === 'dark', () => setTheme('dark'))}
         </span>
       </header>
-      <div ref={stage} className={css.stage} data-theme={theme} data-width={width} tabIndex={0} role="region" aria-label="The form as families see it">
-        {state === 'error' && <ErrorState title="The preview could not be loaded" line="The form itself is not affected." onRetry={again} />}
-        {state === 'loading' && <div className={css.bones}><Skeleton width="50%" height={24} /><Skeleton height={44} /><Skeleton height={44} /><Skeleton height={44} /></div>}
+      <div
+        ref={stage}
+        className={css.stage}
+        data-theme={theme}
+        data-width={width}
+        tabIndex={0}
+        role="region"
+        aria-label="The form as families see it"
+      >
+        {state === 'error' && (
+          <ErrorState title="The preview could not be loaded" line="The form itself is not affected." onRetry={again} />
+        )}
+        {state === 'loading' && (
+          <div className={css.bones}>
+            <Skeleton width="50%" height={24} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        )}
         <div className={css.device} hidden={state === 'error' || state === 'loading'}>
           {createElement(type === 'student' ? 'school-signup' : 'school-enquiry', { ref: widget, theme })}
         </div>

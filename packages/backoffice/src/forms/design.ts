@@ -1,5 +1,11 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { getFields, getFormTypes, getHeaders, getSettings, type studentFormConfig } from '@schoolbell/core/forms/contract';
+import {
+  getFields,
+  getFormTypes,
+  getHeaders,
+  getSettings,
+  type studentFormConfig,
+} from '@schoolbell/core/forms/contract';
 import { formFiles } from '@schoolbell/core/forms/files/contract';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { embedSettings } from '@schoolbell/core/settings/contract';
@@ -57,12 +63,23 @@ export function useDesign(which: Which) {
   const settings = useRead(getSettings, which);
   const reads = [types, fields, headers, settings];
   const forms = types.data?.data ?? [];
-  const form = which.custom_form_id ? forms.find((one) => one.custom_form_id === which.custom_form_id) : (forms.find((one) => one.is_first) ?? forms[0]);
+  const form = which.custom_form_id
+    ? forms.find((one) => one.custom_form_id === which.custom_form_id)
+    : (forms.find((one) => one.is_first) ?? forms[0]);
   const isStale = [fields, headers, settings].some((one) => one.isPlaceholderData);
   const whole = form && fields.data && headers.data && settings.data;
-  const design: FormDesign | undefined = whole ? { form, fields: fields.data!.data.filter((field) => !field.is_archived), headers: headers.data!.data, settings: settings.data!.data } : undefined;
+  const design: FormDesign | undefined = whole
+    ? {
+        form,
+        fields: fields.data!.data.filter((field) => !field.is_archived),
+        headers: headers.data!.data,
+        settings: settings.data!.data,
+      }
+    : undefined;
   return {
-    design, forms, isStale,
+    design,
+    forms,
+    isStale,
     missing: types.isSuccess && !form,
     error: reads.find((one) => one.error && !one.data)?.error,
     retry: () => reads.forEach((one) => void one.refetch()),
@@ -76,13 +93,24 @@ export function useConfig(design: FormDesign, draft: Draft | null): FormConfig {
   const theme = useRead(embedSettings, {}).data?.theme ?? {};
   const asksForFiles = useRead(formFiles, {}).data?.form_files !== 0;
   const { form, fields, headers, settings } = draft ? overlaid(design, draft) : design;
-  const offered = (type: string) => settings.find((setting) => setting.type === type && setting.should_display === 1)?.label ?? '';
+  const offered = (type: string) =>
+    settings.find((setting) => setting.type === type && setting.should_display === 1)?.label ?? '';
   const { hash, institutionName, institutionLogo, institutionCountry } = institution;
   return {
     institution: { hash, institutionName, institutionLogo, institutionCountry },
-    form: { id: form.hash, name: form.custom_form_name, type: form.form_type, title: form.title, submit_label: form.submit_label },
+    form: {
+      id: form.hash,
+      name: form.custom_form_name,
+      type: form.form_type,
+      title: form.title,
+      submit_label: form.submit_label,
+    },
     words: words as FormConfig['words'],
-    theme, headers, fields: fields.filter((field) => asksForFiles || field.field_type !== 'file'), settings: settings.filter(isAgreement), offers: { children: offered('children'), later: offered('later') },
+    theme,
+    headers,
+    fields: fields.filter((field) => asksForFiles || field.field_type !== 'file'),
+    settings: settings.filter(isAgreement),
+    offers: { children: offered('children'), later: offered('later') },
     success: { message: form.success_message, redirect: form.success_redirect || null },
     ticket: { token: '', challenge: '', difficulty: 0 },
   };

@@ -1,26 +1,62 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import { isFamilySection, mayBeForFamily, mayLackOptions, takesOptions, type FieldType } from '@schoolbell/core/forms/kinds/rules';
+import {
+  isFamilySection,
+  mayBeForFamily,
+  mayLackOptions,
+  takesOptions,
+  type FieldType,
+} from '@schoolbell/core/forms/kinds/rules';
 import type { FormDesign } from './design.ts';
 
 /** A choice while its field is edited; without an id it is new. */
-export interface OptionDraft { key: string; id: number | null; value: string }
+export interface OptionDraft {
+  key: string;
+  id: number | null;
+  value: string;
+}
 
 /** A field being added (no id) or edited. */
 export interface FieldDraft {
-  kind: 'field'; id: number | null; field_type: FieldType; header_id: number | null;
-  custom_name: string; placeholder: string; isMandatory: 0 | 1; toShow: 0 | 1; options: OptionDraft[]; conditions: FormCondition[];
+  kind: 'field';
+  id: number | null;
+  field_type: FieldType;
+  header_id: number | null;
+  custom_name: string;
+  placeholder: string;
+  isMandatory: 0 | 1;
+  toShow: 0 | 1;
+  options: OptionDraft[];
+  conditions: FormCondition[];
   /** Asked once for all children of a form that takes several. */
   for_family: 0 | 1;
 }
 /** A section being added (no id) or edited. */
-export interface SectionDraft { kind: 'section'; id: number | null; header_name: string; conditions: FormCondition[] }
+export interface SectionDraft {
+  kind: 'section';
+  id: number | null;
+  header_name: string;
+  conditions: FormCondition[];
+}
 /** Terms and conditions, the signature, or an offer. `by` says which of the two alternates is on: a text here, or a link. */
 export interface SettingDraft {
-  kind: 'setting'; type: 'terms' | 'signature' | 'children' | 'later'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string; by: 'text' | 'link';
+  kind: 'setting';
+  type: 'terms' | 'signature' | 'children' | 'later';
+  should_display: 0 | 1;
+  is_required: 0 | 1;
+  label: string;
+  text: string;
+  link: string;
+  by: 'text' | 'link';
 }
 /** The form's title, its button, and what follows a sent form. */
-export interface TextsDraft { kind: 'texts'; title: string; submit_label: string; success_message: string; success_redirect: string }
+export interface TextsDraft {
+  kind: 'texts';
+  title: string;
+  submit_label: string;
+  success_message: string;
+  success_redirect: string;
+}
 
 /** What is open in the editor: one thing at a time, in the school's words, until it is saved. */
 export type Draft = FieldDraft | SectionDraft | SettingDraft | TextsDraft;
@@ -45,15 +81,45 @@ export function nameOf(draft: Draft, { fields }: FormDesign): string | undefined
 /** A field as it is saved, ready to be edited. */
 export function fieldDraft(field: Field, words: readonly Word[]): FieldDraft {
   const { id, field_type, header_id, isMandatory, toShow, conditions, for_family } = field;
-  const options = [...field.select_options].sort((a, b) => a.order - b.order).map((option) => ({ key: String(option.id), id: option.id, value: option.value }));
-  return { kind: 'field', id, field_type, header_id, isMandatory, toShow, custom_name: say(words, field.custom_name), placeholder: say(words, field.placeholder), options, conditions, for_family };
+  const options = [...field.select_options]
+    .sort((a, b) => a.order - b.order)
+    .map((option) => ({ key: String(option.id), id: option.id, value: option.value }));
+  return {
+    kind: 'field',
+    id,
+    field_type,
+    header_id,
+    isMandatory,
+    toShow,
+    custom_name: say(words, field.custom_name),
+    placeholder: say(words, field.placeholder),
+    options,
+    conditions,
+    for_family,
+  };
 }
 
 /** A new field of a kind, at the end of a section of these fields. */
 export function newField(field_type: FieldType, header_id: number | null, fields: readonly Field[] = []): FieldDraft {
-  const for_family = mayBeForFamily({ field_type, field_name: '' }) && isFamilySection(fields.filter((field) => field.header_id === header_id)) ? 1 : 0;
+  const for_family =
+    mayBeForFamily({ field_type, field_name: '' }) &&
+    isFamilySection(fields.filter((field) => field.header_id === header_id))
+      ? 1
+      : 0;
   const options = takesOptions(field_type) && !mayLackOptions(field_type) ? [newOption(), newOption()] : [];
-  return { kind: 'field', id: null, field_type, header_id, custom_name: '', placeholder: '', isMandatory: 0, toShow: 1, options, conditions: [], for_family };
+  return {
+    kind: 'field',
+    id: null,
+    field_type,
+    header_id,
+    custom_name: '',
+    placeholder: '',
+    isMandatory: 0,
+    toShow: 1,
+    options,
+    conditions: [],
+    for_family,
+  };
 }
 
 /** An empty choice. */
@@ -64,13 +130,28 @@ export function newOption(): OptionDraft {
 /** Terms, signature or an offer as they are saved, ready to be edited. */
 export function settingDraft(setting: Setting, words: readonly Word[]): SettingDraft {
   const { type, should_display, is_required, link } = setting;
-  return { kind: 'setting', type, should_display, is_required, label: say(words, setting.label), text: say(words, setting.text), link, by: link && !setting.text ? 'link' : 'text' };
+  return {
+    kind: 'setting',
+    type,
+    should_display,
+    is_required,
+    label: say(words, setting.label),
+    text: say(words, setting.text),
+    link,
+    by: link && !setting.text ? 'link' : 'text',
+  };
 }
 
 /** The form's own texts as they are saved, ready to be edited. */
 export function textsDraft({ form }: FormDesign, words: readonly Word[]): TextsDraft {
   const { title, submit_label, success_message, success_redirect } = form;
-  return { kind: 'texts', title: say(words, title), submit_label: say(words, submit_label), success_message: say(words, success_message), success_redirect };
+  return {
+    kind: 'texts',
+    title: say(words, title),
+    submit_label: say(words, submit_label),
+    success_message: say(words, success_message),
+    success_redirect,
+  };
 }
 
 /** Text and link of a setting, with the alternate that is off left out. */
@@ -81,36 +162,71 @@ export function chosen({ type, by, text, link }: SettingDraft): { text: string; 
 
 /** Conditions that say something by now; half a condition hides nothing. */
 export function complete(conditions: readonly FormCondition[]): FormCondition[] {
-  return conditions.filter(({ condition_field, condition_operator, condition_value }) =>
-    condition_field && (condition_operator === 'empty' || condition_operator === 'not_empty' || [condition_value].flat().some((one) => one.trim())));
+  return conditions.filter(
+    ({ condition_field, condition_operator, condition_value }) =>
+      condition_field &&
+      (condition_operator === 'empty' ||
+        condition_operator === 'not_empty' ||
+        [condition_value].flat().some((one) => one.trim())),
+  );
 }
 
 function withField({ fields, headers }: FormDesign, draft: FieldDraft): FormDesign['fields'] {
   const { id, field_type, header_id, custom_name, placeholder, isMandatory, toShow, for_family } = draft;
-  const select_options = draft.options.filter((option) => option.value.trim()).map((option, at) => ({ id: option.id ?? -at - 1, value: option.value, order: at }));
+  const select_options = draft.options
+    .filter((option) => option.value.trim())
+    .map((option, at) => ({ id: option.id ?? -at - 1, value: option.value, order: at }));
   const conditions = complete(draft.conditions);
   const section_conditions = headers.find((header) => header.id === header_id)?.conditions ?? [];
-  const shown = { custom_name: custom_name || 'New field', placeholder, isMandatory, toShow, header_id, select_options, conditions, section_conditions, for_family };
+  const shown = {
+    custom_name: custom_name || 'New field',
+    placeholder,
+    isMandatory,
+    toShow,
+    header_id,
+    select_options,
+    conditions,
+    section_conditions,
+    for_family,
+  };
   if (id) return fields.map((field) => (field.id === id ? { ...field, ...shown } : field));
   const order = Math.max(0, ...fields.map((field) => field.order)) + 1;
   const form_type = fields[0]?.form_type ?? 'lead';
-  return [...fields, { ...shown, id: Number.MAX_SAFE_INTEGER, field_type, field_name: 'new_field', isDefault: 0, is_archived: 0, order, form_type, multi_select_option_type: 'List' }];
+  return [
+    ...fields,
+    {
+      ...shown,
+      id: Number.MAX_SAFE_INTEGER,
+      field_type,
+      field_name: 'new_field',
+      isDefault: 0,
+      is_archived: 0,
+      order,
+      form_type,
+      multi_select_option_type: 'List',
+    },
+  ];
 }
 
 function withSection(design: FormDesign, { id, header_name, ...draft }: SectionDraft): FormDesign {
   if (!id) return design;
   const conditions = complete(draft.conditions);
   return {
-    ...design, headers: design.headers.map((header) => (header.id === id ? { ...header, header_name, conditions } : header)),
-    fields: design.fields.map((field) => (field.header_id === id ? { ...field, section_conditions: conditions } : field)),
+    ...design,
+    headers: design.headers.map((header) => (header.id === id ? { ...header, header_name, conditions } : header)),
+    fields: design.fields.map((field) =>
+      field.header_id === id ? { ...field, section_conditions: conditions } : field,
+    ),
   };
 }
 
 /** The form as it would be if what is open were saved: what the preview shows. */
 export function overlaid(design: FormDesign, draft: Draft): FormDesign {
   switch (draft.kind) {
-    case 'field': return { ...design, fields: withField(design, draft) };
-    case 'section': return withSection(design, draft);
+    case 'field':
+      return { ...design, fields: withField(design, draft) };
+    case 'section':
+      return withSection(design, draft);
     case 'setting': {
       const { type, should_display, is_required, label } = draft;
       const next = { type, should_display, is_required, label, ...chosen(draft) };

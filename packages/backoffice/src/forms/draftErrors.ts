@@ -54,7 +54,8 @@ export function draftErrors(draft: Draft): DraftErrors {
       required(errors, 'title', draft.title);
       required(errors, 'submit_label', draft.submit_label);
       required(errors, 'success_message', draft.success_message);
-      if (draft.success_redirect.trim() && !address.test(draft.success_redirect.trim())) errors['success_redirect'] = HTTPS;
+      if (draft.success_redirect.trim() && !address.test(draft.success_redirect.trim()))
+        errors['success_redirect'] = HTTPS;
   }
   return errors;
 }

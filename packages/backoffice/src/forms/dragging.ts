@@ -49,7 +49,12 @@ export function sort({ element, handle, kind, id, onDragging, onEdge, onDrop }: 
 }
 
 /** Makes an element a place where things of a kind may be dropped; returns how to end that. */
-export function take(element: HTMLElement, kind: Dragged['kind'], onOver: (over: boolean) => void, onDrop: (dragged: number) => void): Stop {
+export function take(
+  element: HTMLElement,
+  kind: Dragged['kind'],
+  onOver: (over: boolean) => void,
+  onDrop: (dragged: number) => void,
+): Stop {
   return dropTargetForElements({
     element,
     canDrop: ({ source }) => isOf(kind, source.data),

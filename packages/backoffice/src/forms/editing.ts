@@ -35,7 +35,8 @@ function without(errors: DraftErrors, part: Partial<Draft>): DraftErrors {
 }
 
 /** Whether a text of the refusal belongs at a control of the draft; then it need not be said above the buttons as well. */
-const isAtControl = (draft: Draft, fields: DraftErrors) => Object.keys(fields).some((name) => name in draft || name.startsWith('option.'));
+const isAtControl = (draft: Draft, fields: DraftErrors) =>
+  Object.keys(fields).some((name) => name in draft || name.startsWith('option.'));
 
 const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -79,7 +80,10 @@ function useOpened() {
  * One open editor: what is in it, whether it has changed, saving it, and the question before it is left. Leaving is
  * opening something else, another form, another screen.
  */
-export function useEditing(design: FormDesign | undefined, words: readonly Word[]): Editing & { leaving: Leaving | null } {
+export function useEditing(
+  design: FormDesign | undefined,
+  words: readonly Word[],
+): Editing & { leaving: Leaving | null } {
   const { opened, errors, refusal, enter: show, change, report, progress } = useOpened();
   const [saving, setSaving] = useState(false);
   const [next, setNext] = useState<{ draft: Draft | null } | null>(null);
@@ -134,5 +138,16 @@ export function useEditing(design: FormDesign | undefined, words: readonly Word[
 
   const saveAndGo = () => void save().then((went) => (went ? goOn() : stay()));
   const leaving = next || blocker.state === 'blocked' ? { stay, discard: goOn, save: saveAndGo } : null;
-  return { draft: opened?.draft ?? null, dirty, errors, refusal, saving, open, change, save: () => void save(), discard: () => enter(null), leaving };
+  return {
+    draft: opened?.draft ?? null,
+    dirty,
+    errors,
+    refusal,
+    saving,
+    open,
+    change,
+    save: () => void save(),
+    discard: () => enter(null),
+    leaving,
+  };
 }

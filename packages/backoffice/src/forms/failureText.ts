@@ -9,6 +9,9 @@ function plain(error: unknown): string {
 
 /** The specification's text for a failed edit of a field or choice: text as it is, lists and values joined by commas. */
 export function failureText(error: unknown): string {
-  const said = error instanceof Failure ? plain(error.fields && Object.keys(error.fields).length > 0 ? error.fields : error.message) : plain(error);
+  const said =
+    error instanceof Failure
+      ? plain(error.fields && Object.keys(error.fields).length > 0 ? error.fields : error.message)
+      : plain(error);
   return said || 'An error occurred';
 }

@@ -1,6 +1,24 @@
 import {
-  AlignLeft, AtSign, BookOpen, CalendarDays, CircleDot, Globe, GraduationCap, Hash, HeartHandshake, ListChecks, MapPin, Megaphone, Paperclip, Phone, School,
-  SquareCheck, SquareChevronDown, Type, UsersRound, type LucideIcon,
+  AlignLeft,
+  AtSign,
+  BookOpen,
+  CalendarDays,
+  CircleDot,
+  Globe,
+  GraduationCap,
+  Hash,
+  HeartHandshake,
+  ListChecks,
+  MapPin,
+  Megaphone,
+  Paperclip,
+  Phone,
+  School,
+  SquareCheck,
+  SquareChevronDown,
+  Type,
+  UsersRound,
+  type LucideIcon,
 } from 'lucide-react';
 import type { FieldType } from '@schoolbell/core/forms/rules';
 
@@ -34,7 +52,17 @@ export const about: Record<FieldType, About> = {
   guardian: { name: 'Guardian', line: 'Name, relation, contact', icon: HeartHandshake },
 };
 
-const withPlaceholder: readonly FieldType[] = ['text', 'textarea', 'number', 'email', 'phone', 'select', 'source', 'school', 'schoolYear'];
+const withPlaceholder: readonly FieldType[] = [
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'phone',
+  'select',
+  'source',
+  'school',
+  'schoolYear',
+];
 
 /** Whether such a field can show a grey example before it is filled in. */
 export const takesPlaceholder = (type: FieldType): boolean => withPlaceholder.includes(type);

@@ -1,5 +1,14 @@
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
-import { deleteHeader, editField, getFields, getHeaders, getSettings, reorderFields, reorderHeaders, saveSetting } from '@schoolbell/core/forms/contract';
+import {
+  deleteHeader,
+  editField,
+  getFields,
+  getHeaders,
+  getSettings,
+  reorderFields,
+  reorderHeaders,
+  saveSetting,
+} from '@schoolbell/core/forms/contract';
 import { call, refetchInView, watch } from '../http/client.ts';
 import { callInOrder, patchRead } from '../http/patch.ts';
 import { toast } from '../ui/toasts.ts';
@@ -51,38 +60,51 @@ function focusAgain(id: string): void {
 
 function orderFields({ design, which, groups, announce, say }: Ground, field: Field, fields: Place[]): void {
   const rank = new Map(fields.map((place, order) => [place.id, { ...place, order }]));
-  const undo = patchRead(getFields, which, (now) => ({ data: now.data.map((one) => ({ ...one, ...rank.get(one.id) })) }));
+  const undo = patchRead(getFields, which, (now) => ({
+    data: now.data.map((one) => ({ ...one, ...rank.get(one.id) })),
+  }));
   void agree(reorderFields, { custom_form_id: design.form.custom_form_id, fields }, undo);
   const home = rank.get(field.id)!.header_id;
   const mates = fields.filter((place) => place.header_id === home);
   const section = groups.find((group) => (group.header?.id ?? null) === home)?.header;
-  announce(`${say(field.custom_name)}: position ${mates.findIndex((place) => place.id === field.id) + 1} of ${mates.length}${section ? ` in ${say(section.header_name)}` : ''}`);
+  announce(
+    `${say(field.custom_name)}: position ${mates.findIndex((place) => place.id === field.id) + 1} of ${mates.length}${section ? ` in ${say(section.header_name)}` : ''}`,
+  );
 }
 
 function orderSections({ design, which, announce, say }: Ground, ids: number[], moved: number): void {
-  const undo = patchRead(getHeaders, which, (now) => ({ data: now.data.map((one) => ({ ...one, order: ids.indexOf(one.id) })) }));
+  const undo = patchRead(getHeaders, which, (now) => ({
+    data: now.data.map((one) => ({ ...one, order: ids.indexOf(one.id) })),
+  }));
   void agree(reorderHeaders, { custom_form_id: design.form.custom_form_id, ids }, undo);
   const header = design.headers.find((one) => one.id === moved);
   announce(`Section ${say(header?.header_name ?? '')}: position ${ids.indexOf(moved) + 1} of ${ids.length}`);
 }
 
 function setPart({ design, which }: Ground, field: Field, part: { toShow?: 0 | 1; isMandatory?: 0 | 1 }): void {
-  const undo = patchRead(getFields, which, (now) => ({ data: now.data.map((one) => (one.id === field.id ? { ...one, ...part } : one)) }));
+  const undo = patchRead(getFields, which, (now) => ({
+    data: now.data.map((one) => (one.id === field.id ? { ...one, ...part } : one)),
+  }));
   void agree(editField, { custom_form_id: design.form.custom_form_id, id: field.id, ...part }, undo);
 }
 
 function showSetting({ design, which }: Ground, setting: Setting, should_display: 0 | 1): void {
-  const undo = patchRead(getSettings, which, (now) => ({ data: now.data.map((one) => (one.type === setting.type ? { ...one, should_display } : one)) }));
+  const undo = patchRead(getSettings, which, (now) => ({
+    data: now.data.map((one) => (one.type === setting.type ? { ...one, should_display } : one)),
+  }));
   void agree(saveSetting, { custom_form_id: design.form.custom_form_id, ...setting, should_display }, undo);
 }
 
 async function archive(ground: Ground, field: Field, is_archived: 0 | 1): Promise<void> {
   const { design, which, say } = ground;
-  const undo = patchRead(getFields, which, (now) => ({ data: now.data.map((one) => (one.id === field.id ? { ...one, is_archived } : one)) }));
+  const undo = patchRead(getFields, which, (now) => ({
+    data: now.data.map((one) => (one.id === field.id ? { ...one, is_archived } : one)),
+  }));
   const went = await agree(editField, { custom_form_id: design.form.custom_form_id, id: field.id, is_archived }, undo);
   if (!went) return;
   const name = say(field.custom_name);
-  if (is_archived) toast(`${name} archived. Its values are kept.`, { label: 'Undo', run: () => void archive(ground, field, 0) });
+  if (is_archived)
+    toast(`${name} archived. Its values are kept.`, { label: 'Undo', run: () => void archive(ground, field, 0) });
   else toast(`${name} is back on the form.`);
 }
 
@@ -101,7 +123,8 @@ export function movesOn(ground: Ground): Moves {
     stepSection: (header, by) => {
       const from = ids.indexOf(header.id);
       const next = swapped(ids, from, from + by);
-      if (next.join() === ids.join()) return announce(`${say(header.header_name)} is ${by < 0 ? 'first' : 'last'} already`);
+      if (next.join() === ids.join())
+        return announce(`${say(header.header_name)} is ${by < 0 ? 'first' : 'last'} already`);
       orderSections(ground, next, header.id);
       focusAgain(`section-${header.id}`);
     },

@@ -20,7 +20,9 @@ export function grouped(fields: readonly Field[], headers: readonly Header[]): G
   const inOrder = [...fields].sort((a, b) => a.order - b.order);
   const known = new Set(headers.map((header) => header.id));
   const loose = inOrder.filter((field) => field.header_id === null || !known.has(field.header_id));
-  const own = [...headers].sort((a, b) => a.order - b.order).map((header) => ({ header, fields: inOrder.filter((field) => field.header_id === header.id) }));
+  const own = [...headers]
+    .sort((a, b) => a.order - b.order)
+    .map((header) => ({ header, fields: inOrder.filter((field) => field.header_id === header.id) }));
   return loose.length > 0 || own.length === 0 ? [{ header: null, fields: loose }, ...own] : own;
 }
 
@@ -34,7 +36,11 @@ export function movedTo(groups: readonly Group[], id: number, header_id: number 
   const rest = groups.map((group) => ({ ...group, fields: group.fields.filter((field) => field.id !== id) }));
   const moving = groups.flatMap((group) => group.fields).find((field) => field.id === id);
   if (!moving) return placesOf(groups);
-  return placesOf(rest.map((group) => ((group.header?.id ?? null) === header_id ? { ...group, fields: group.fields.toSpliced(at, 0, moving) } : group)));
+  return placesOf(
+    rest.map((group) =>
+      (group.header?.id ?? null) === header_id ? { ...group, fields: group.fields.toSpliced(at, 0, moving) } : group,
+    ),
+  );
 }
 
 /** The places after a field went one step up or down, into the neighbouring section from its edge; null at the ends. */

@@ -7,7 +7,8 @@ import type { FormDesign } from './design.ts';
 import { chosen, complete, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
 import { saveOptions } from './saveOptions.ts';
 
-const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> => call(endpoint, input).catch(watch);
+const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> =>
+  call(endpoint, input).catch(watch);
 
 /** What a save works on, and where it reports how far it has come, so that another try never does a thing twice. */
 interface Saving {
@@ -22,13 +23,28 @@ async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
   const saved = saving.design.fields.find((field) => field.id === id);
   const custom_name = keepWords(saving.words, saved?.custom_name ?? '', draft.custom_name.trim());
   const placeholder = keepWords(saving.words, saved?.placeholder ?? '', draft.placeholder.trim());
-  const common = { custom_form_id, custom_name, placeholder, isMandatory, toShow, for_family, conditions: complete(draft.conditions) };
+  const common = {
+    custom_form_id,
+    custom_name,
+    placeholder,
+    isMandatory,
+    toShow,
+    for_family,
+    conditions: complete(draft.conditions),
+  };
   if (!id) {
-    await send(forms.addField, { ...common, field_type, header_id, select_options: draft.options.map((option) => option.value.trim()) });
+    await send(forms.addField, {
+      ...common,
+      field_type,
+      header_id,
+      select_options: draft.options.map((option) => option.value.trim()),
+    });
     return;
   }
   await send(forms.editField, { ...common, id });
-  await saveOptions(id, saved?.select_options ?? [], draft.options, (options) => saving.onProgress({ ...draft, options }));
+  await saveOptions(id, saved?.select_options ?? [], draft.options, (options) =>
+    saving.onProgress({ ...draft, options }),
+  );
 }
 
 async function saveSetting(draft: SettingDraft, { design, words }: Saving): Promise<void> {
@@ -36,8 +52,13 @@ async function saveSetting(draft: SettingDraft, { design, words }: Saving): Prom
   const { type, should_display, is_required } = draft;
   const { text, link } = chosen(draft);
   await send(forms.saveSetting, {
-    custom_form_id: design.form.custom_form_id, type, should_display, is_required, link,
-    label: keepWords(words, saved?.label ?? '', draft.label.trim()), text: keepWords(words, saved?.text ?? '', text),
+    custom_form_id: design.form.custom_form_id,
+    type,
+    should_display,
+    is_required,
+    link,
+    label: keepWords(words, saved?.label ?? '', draft.label.trim()),
+    text: keepWords(words, saved?.text ?? '', text),
   });
 }
 
@@ -56,13 +77,21 @@ async function saveTexts(draft: TextsDraft, { design, words }: Saving): Promise<
 export async function saveDraft(draft: Draft, saving: Saving): Promise<void> {
   const { form, headers } = saving.design;
   switch (draft.kind) {
-    case 'field': return saveField(draft, saving);
-    case 'setting': return saveSetting(draft, saving);
-    case 'texts': return saveTexts(draft, saving);
+    case 'field':
+      return saveField(draft, saving);
+    case 'setting':
+      return saveSetting(draft, saving);
+    case 'texts':
+      return saveTexts(draft, saving);
     case 'section': {
       const before = headers.find((header) => header.id === draft.id)?.header_name ?? '';
       const header_name = keepWords(saving.words, before, draft.header_name.trim());
-      await send(forms.saveHeader, { custom_form_id: form.custom_form_id, header_name, conditions: complete(draft.conditions), ...(draft.id && { id: draft.id }) });
+      await send(forms.saveHeader, {
+        custom_form_id: form.custom_form_id,
+        header_name,
+        conditions: complete(draft.conditions),
+        ...(draft.id && { id: draft.id }),
+      });
     }
   }
 }

@@ -5,7 +5,8 @@ import type { SelectOption } from '@schoolbell/core/forms/rules';
 import { call, watch } from '../http/client.ts';
 import type { OptionDraft } from './draft.ts';
 
-const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> => call(endpoint, input).catch(watch);
+const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> =>
+  call(endpoint, input).catch(watch);
 
 /** Sends what concerns one choice; a refusal of its value is said at that choice. */
 async function at<Result>({ key }: OptionDraft, sending: Promise<Result>): Promise<Result> {
@@ -34,7 +35,8 @@ export function renameSteps(saved: readonly Pick<SelectOption, 'id' | 'value'>[]
   const steps: Rename[] = [];
   let waiting = [...wanted];
   while (waiting.length > 0) {
-    const isFree = ({ id, value }: Rename) => ![...names].some(([other, name]) => other !== id && name === plain(value));
+    const isFree = ({ id, value }: Rename) =>
+      ![...names].some(([other, name]) => other !== id && name === plain(value));
     const next = waiting.find(isFree);
     const step = next ?? { ...waiting[0]!, value: `${waiting[0]!.value.slice(0, 240)} (${waiting[0]!.id})` };
     if (!next && (names.get(step.id) === plain(step.value) || !isFree(step))) return [...steps, ...waiting];
@@ -46,7 +48,12 @@ export function renameSteps(saved: readonly Pick<SelectOption, 'id' | 'value'>[]
 }
 
 /** Removes, renames, adds and orders choices until they are as drafted; `onProgress` hears of each that got its id. */
-export async function saveOptions(field_id: number, saved: readonly SelectOption[], drafted: readonly OptionDraft[], onProgress: (options: OptionDraft[]) => void): Promise<void> {
+export async function saveOptions(
+  field_id: number,
+  saved: readonly SelectOption[],
+  drafted: readonly OptionDraft[],
+  onProgress: (options: OptionDraft[]) => void,
+): Promise<void> {
   let options = [...drafted];
   const gone = saved.filter((one) => !options.some((option) => option.id === one.id));
   for (const { id } of gone) {

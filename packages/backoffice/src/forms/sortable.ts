@@ -10,9 +10,12 @@ type Dragging = typeof import('./dragging.ts');
 function whenDraggable(start: (dragging: Dragging) => () => void): () => void {
   let stop: (() => void) | undefined;
   let ended = false;
-  void import('./dragging.ts').then((dragging) => {
-    if (!ended) stop = start(dragging);
-  }, () => undefined);
+  void import('./dragging.ts').then(
+    (dragging) => {
+      if (!ended) stop = start(dragging);
+    },
+    () => undefined,
+  );
   return () => {
     ended = true;
     stop?.();
@@ -37,7 +40,16 @@ export function useSortable({ kind, id, onDrop, disabled = false }: SortableProp
     const own = element.current;
     if (!own || !handle || disabled) return;
     return whenDraggable(({ sort }) =>
-      sort({ element: own, handle, kind, id, onDragging: setDragging, onEdge: setEdge, onDrop: (dragged, where) => latest.current(dragged, where) }));
+      sort({
+        element: own,
+        handle,
+        kind,
+        id,
+        onDragging: setDragging,
+        onEdge: setEdge,
+        onDrop: (dragged, where) => latest.current(dragged, where),
+      }),
+    );
   }, [kind, id, disabled, handle]);
 
   return { element, handle: setHandle, edge, dragging };

@@ -60,13 +60,16 @@ notifyManager.setScheduler((tell) => (window.event ? queueMicrotask(tell) : setT
 
 /** Refusals that a second try can mend: the network, a busy or restarting server. */
 function passing(error: unknown): boolean {
-  return error instanceof Failure && (error.code === 'offline' || error.code === 'timeout' || error.code === 'unavailable');
+  return (
+    error instanceof Failure && (error.code === 'offline' || error.code === 'timeout' || error.code === 'unavailable')
+  );
 }
 
 /** What every refused read or write does beside telling its caller. */
 export function watch(error: unknown): never {
   if (error instanceof Failure && error.code === 'signedOut') goToLogin();
-  if (error instanceof Failure && error.code === 'switched') void import('../session/tabs.ts').then(({ goAlong }) => goAlong());
+  if (error instanceof Failure && error.code === 'switched')
+    void import('../session/tabs.ts').then(({ goAlong }) => goAlong());
   throw error;
 }
 

@@ -4,9 +4,12 @@ const reads: Record<string, RegExp> = {
   mail: /^outbox/,
   duplicates: /^(duplicates|guardian|student|lead|household)/,
   batches: /^(batches|students?\b)/,
-  catalog: /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
-  events: /^(event\/v2\/(list|details|roster|getCourse)|subjects\/stu|enrolment|waitlist|students\/trials|dashboard\/(events|attendance|act)|staff\/(timesheet|leaves\/affected)|attendance|reports\/unmarked|students\/attendance|sessionCredits|student\/unbilled)/,
-  enrolments: /^(enrolment|waitlist|students\/trials|event\/v2\/(list|details|roster|getCourse)|subjects\/stu|students?\/(get|attendance|unbilled)|attendance\/details|sessionCredits|dashboard\/(events|act))/,
+  catalog:
+    /^(categor|subjects|packages?\/|packages$|registrationfees|locations|inventory|items|staff\/subjects|search)/,
+  events:
+    /^(event\/v2\/(list|details|roster|getCourse)|subjects\/stu|enrolment|waitlist|students\/trials|dashboard\/(events|attendance|act)|staff\/(timesheet|leaves\/affected)|attendance|reports\/unmarked|students\/attendance|sessionCredits|student\/unbilled)/,
+  enrolments:
+    /^(enrolment|waitlist|students\/trials|event\/v2\/(list|details|roster|getCourse)|subjects\/stu|students?\/(get|attendance|unbilled)|attendance\/details|sessionCredits|dashboard\/(events|act))/,
   tags: /^(tags|students?\b|leads)/,
   bulk: /^bulkActions/,
   notes: /^(student\/notes|dashboard\/act)/,
@@ -14,8 +17,10 @@ const reads: Record<string, RegExp> = {
   files: /^person\/files/,
   leaves: /^(staff\/leaves|event\/v2\/list|dashboard\/(leaves|act))/,
   segments: /^(segments|savedViews)/,
-  students: /^(student|emergency|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
-  leads: /^(lead|emergency|tags|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
+  students:
+    /^(student|emergency|batches|tags|guardian|household|duplicates|segments|online\/|leads\/get|tasks|signUp|search|dashboard\/(new|tasks|act))/,
+  leads:
+    /^(lead|emergency|tags|guardian|household|duplicates|segments|online\/|student\/get|tasks|signUp|search|dashboard\/(new|open|tasks|act))/,
   forms: /^(customForm|filters|embed|student\/get|leads\/get)/,
 };
 

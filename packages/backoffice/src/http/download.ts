@@ -23,7 +23,12 @@ function counting(onLines: (lines: number) => void): typeof fetch {
 }
 
 /** Fetches a CSV and hands it to the browser under this name; `onLines` follows it as it streams. Throws `Failure`. */
-export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fileName: string, onLines: (lines: number) => void = () => undefined): Promise<void> {
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fileName: string,
+  onLines: (lines: number) => void = () => undefined,
+): Promise<void> {
   const call = makeCall({ ...own, fetch: counting(onLines) });
   saveAs((await call(endpoint, input, { timeout: LONGEST }).catch(watch)) as Blob, fileName);
 }

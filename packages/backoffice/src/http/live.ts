@@ -45,14 +45,17 @@ function listen(): () => void {
   /** With `spread`, at a moment of this browser's own: where many hear of one change, they must not all ask at once. */
   const changed = (area: string, spread = 0) => {
     areas.add(area);
-    gathering ??= setTimeout(() => {
-      const told = [...areas];
-      gathering = undefined;
-      areas.clear();
-      // What the session carries has changed, or may have: what this person may do, the school's name or plan, its branches.
-      if (told.some((one) => ofSession.has(one))) void recheckSession();
-      void refetchInView(({ queryKey: [path] }) => told.some((one) => concerns(one, path as string)));
-    }, GATHER + Math.random() * spread);
+    gathering ??= setTimeout(
+      () => {
+        const told = [...areas];
+        gathering = undefined;
+        areas.clear();
+        // What the session carries has changed, or may have: what this person may do, the school's name or plan, its branches.
+        if (told.some((one) => ofSession.has(one))) void recheckSession();
+        void refetchInView(({ queryKey: [path] }) => told.some((one) => concerns(one, path as string)));
+      },
+      GATHER + Math.random() * spread,
+    );
   };
   let source: EventSource | undefined;
   let lost = false;

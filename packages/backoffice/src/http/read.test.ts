@@ -12,7 +12,10 @@ function list(): string[] {
     const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
     asked.push(String(page));
     const data = page <= 3 ? [{ user_detail_id: page }] : [];
-    return new Response(JSON.stringify({ data, total: 23, total_capped: false, current_page: page, last_page: 3, from: null, to: null }), { headers: { 'content-type': 'application/json' } });
+    return new Response(
+      JSON.stringify({ data, total: 23, total_capped: false, current_page: page, last_page: 3, from: null, to: null }),
+      { headers: { 'content-type': 'application/json' } },
+    );
   });
   return asked;
 }

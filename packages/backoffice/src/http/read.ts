@@ -47,7 +47,11 @@ export interface ReadOptions {
  * A read that stays up to date while in view. While the next page of a list loads, the page before stays
  * (`isPlaceholderData`); a record named in the path never shows another record's values.
  */
-export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, { enabled = true, every }: ReadOptions = {}): UseQueryResult<ResultOf<E>, Failure> {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true, every }: ReadOptions = {},
+): UseQueryResult<ResultOf<E>, Failure> {
   const ofRecord = endpoint.path.includes('{');
   return useQuery({
     ...query(endpoint, input),

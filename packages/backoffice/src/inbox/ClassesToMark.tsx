@@ -15,7 +15,12 @@ const MOST = 5;
 /** The classes that whoever is signed in should see marked; undefined while they are on their way. */
 export function useClassesToMark(unread: boolean): Classes | undefined {
   const { user } = useSession();
-  return useRead(attendanceNotifications, { user_detail_id: user.user_detail_id, page: 1, per_page: MOST, is_unread: unread ? 1 : 0 }).data?.data;
+  return useRead(attendanceNotifications, {
+    user_detail_id: user.user_detail_id,
+    page: 1,
+    per_page: MOST,
+    is_unread: unread ? 1 : 0,
+  }).data?.data;
 }
 
 /** Classes that are over and have students without a mark: each goes by itself once it is marked. */
@@ -30,10 +35,19 @@ export function ClassesToMark({ classes }: { classes: Classes | undefined }) {
       </div>
       <ul className={css.list}>
         {classes.data.map((one) => (
-          <Notification key={one.event_id} type="Attendance" id={one.event_id} notification={one} person={{ name: one.title || 'Event', image: null }} to={`/attendance/${one.event_id}`}>
+          <Notification
+            key={one.event_id}
+            type="Attendance"
+            id={one.event_id}
+            notification={one}
+            person={{ name: one.title || 'Event', image: null }}
+            to={`/attendance/${one.event_id}`}
+          >
             <div className={css.line}>
               <span className={css.late}>{`${one.unmarked} of ${one.enrolled} unmarked`}</span>
-              <span className={css.quiet}>{[dateTimeIn(one.starts_at, zone), one.staff.map(fullName).join(', ')].filter(Boolean).join(' · ')}</span>
+              <span className={css.quiet}>
+                {[dateTimeIn(one.starts_at, zone), one.staff.map(fullName).join(', ')].filter(Boolean).join(' · ')}
+              </span>
             </div>
           </Notification>
         ))}

@@ -32,7 +32,15 @@ export function Inbox({ open, counts, onTab, onClose }: InboxProps) {
       <div className={css.inbox}>
         <Tabs label="Inbox" tabs={tabs} value={tab} onChange={onTab}>
           <div className={css.filters}>
-            <Segments label="Show" segments={[{ id: 'all', label: 'All' }, { id: 'unread', label: 'Unread' }]} value={filter} onChange={setFilter} />
+            <Segments
+              label="Show"
+              segments={[
+                { id: 'all', label: 'All' },
+                { id: 'unread', label: 'Unread' },
+              ]}
+              value={filter}
+              onChange={setFilter}
+            />
           </div>
           <Part key={`${tab} ${filter}`} unread={filter === 'unread'} />
         </Tabs>

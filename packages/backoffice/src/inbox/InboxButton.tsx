@@ -27,12 +27,15 @@ export function InboxButton() {
   useEffect(() => whenIdle(() => (setIdle(true), Inbox.fetch())), []);
 
   function show(tab: string | null) {
-    setQuery((now) => {
-      const next = new URLSearchParams(now);
-      if (tab) next.set('inbox', tab);
-      else next.delete('inbox');
-      return next;
-    }, { replace: open !== null, preventScrollReset: true });
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (tab) next.set('inbox', tab);
+        else next.delete('inbox');
+        return next;
+      },
+      { replace: open !== null, preventScrollReset: true },
+    );
   }
 
   return (
@@ -42,9 +45,13 @@ export function InboxButton() {
           label={unread ? `Inbox, ${unread > 99 ? '99+' : unread} unread` : 'Inbox'}
           icon={<InboxIcon size={18} />}
           aria-haspopup="dialog"
-          onClick={() => show(counts && !toDo ? (counts.mention ? 'mentions' : counts.leave ? 'leaves' : 'tasks') : 'tasks')}
+          onClick={() =>
+            show(counts && !toDo ? (counts.mention ? 'mentions' : counts.leave ? 'leaves' : 'tasks') : 'tasks')
+          }
         />
-        <span className={css.count} aria-hidden><Badge count={unread} label="unread" /></span>
+        <span className={css.count} aria-hidden>
+          <Badge count={unread} label="unread" />
+        </span>
       </span>
       {open !== null && <Inbox open={open} counts={counts} onTab={show} onClose={() => show(null)} />}
     </>

@@ -15,9 +15,19 @@ type Leave = ResultOf<typeof leaveNotifications>['data']['data'][number];
 export function Leaves({ unread }: { unread: boolean }) {
   const { user } = useSession();
   const empty = isAdminLike(user.role_id)
-    ? { title: 'No leave requests', line: 'When somebody on the staff asks for leave, it appears here for you to approve or reject.' }
-    : { title: 'No news about leaves', line: 'When a leave of yours is approved or rejected, it appears here. Apply for leave under Profile.' };
-  return <Notifications endpoint={leaveNotifications} unread={unread} empty={empty}>{(leave) => <LeaveCard key={leave.leave_id} leave={leave} />}</Notifications>;
+    ? {
+        title: 'No leave requests',
+        line: 'When somebody on the staff asks for leave, it appears here for you to approve or reject.',
+      }
+    : {
+        title: 'No news about leaves',
+        line: 'When a leave of yours is approved or rejected, it appears here. Apply for leave under Profile.',
+      };
+  return (
+    <Notifications endpoint={leaveNotifications} unread={unread} empty={empty}>
+      {(leave) => <LeaveCard key={leave.leave_id} leave={leave} />}
+    </Notifications>
+  );
 }
 
 function LeaveCard({ leave }: { leave: Leave }) {
@@ -25,9 +35,17 @@ function LeaveCard({ leave }: { leave: Leave }) {
   const { user_detail_id } = leave.applied_by;
   const to = `${may(['staff']) ? '/people/staff' : '/profile'}/${user_detail_id}?tab=leaves`;
   return (
-    <Notification type="Leave" id={leave.leave_id} notification={leave} person={{ name: fullName(leave.applied_by), image: leave.applied_by.image_240 }} to={to}>
+    <Notification
+      type="Leave"
+      id={leave.leave_id}
+      notification={leave}
+      person={{ name: fullName(leave.applied_by), image: leave.applied_by.image_240 }}
+      to={to}
+    >
       <LeaveFacts leave={leave} />
-      <div className={css.above}><DecideLeave leave={leave} /></div>
+      <div className={css.above}>
+        <DecideLeave leave={leave} />
+      </div>
     </Notification>
   );
 }

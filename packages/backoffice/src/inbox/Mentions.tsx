@@ -13,16 +13,30 @@ export function Mentions({ unread }: { unread: boolean }) {
   const session = useSession();
   const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };
   const empty = isAdminLike(viewer.role_id)
-    ? { title: 'No mentions yet', line: 'Type @ and a name in a note to bring it to a colleague’s notice. Notes that mention you appear here.' }
+    ? {
+        title: 'No mentions yet',
+        line: 'Type @ and a name in a note to bring it to a colleague’s notice. Notes that mention you appear here.',
+      }
     : { title: 'Nobody has mentioned you', line: 'When a colleague mentions you in a note, it appears here.' };
   return (
     <Notifications endpoint={mentionNotifications} unread={unread} empty={empty}>
       {(mention) => {
         const { user_detail: about, mention_by_user_detail: author } = mention;
-        const to = mayOpenPerson(viewer, { role_id: about.role_id, owner_id: about.lead_owner }) ? `${pathOf({ role_id: about.role_id, user_detail_id: mention.related_user_detail_id })}?tab=notes` : null;
+        const to = mayOpenPerson(viewer, { role_id: about.role_id, owner_id: about.lead_owner })
+          ? `${pathOf({ role_id: about.role_id, user_detail_id: mention.related_user_detail_id })}?tab=notes`
+          : null;
         return (
-          <Notification key={mention.id} type="Mention" id={mention.id} notification={mention} person={{ name: fullName(author), image: author.image_240 }} to={to}>
-            <div className={css.text}><RichText text={mention.message_box} /></div>
+          <Notification
+            key={mention.id}
+            type="Mention"
+            id={mention.id}
+            notification={mention}
+            person={{ name: fullName(author), image: author.image_240 }}
+            to={to}
+          >
+            <div className={css.text}>
+              <RichText text={mention.message_box} />
+            </div>
             <div className={css.quiet}>in a note about {fullName(about)}</div>
           </Notification>
         );

@@ -27,18 +27,29 @@ interface NotificationProps {
 export function Notification({ type, id, notification, person, to, children }: NotificationProps) {
   const unread = notification.notification_read_data_id === null;
   const seen = () => unread && read(type, id);
-  const name = <>{unread && <span className={hiddenText}>Unread: </span>}{person.name}</>;
+  const name = (
+    <>
+      {unread && <span className={hiddenText}>Unread: </span>}
+      {person.name}
+    </>
+  );
   return (
     <li className={css.card}>
       <Avatar name={person.name} image={person.image} />
       <div className={css.body}>
         <div className={css.head}>
           {to ? (
-            <Link className={css.opener} to={to} onClick={seen}>{name}</Link>
+            <Link className={css.opener} to={to} onClick={seen}>
+              {name}
+            </Link>
           ) : (
-            <button type="button" className={css.opener} onClick={() => (seen(), toast.error(RESTRICTED))}>{name}</button>
+            <button type="button" className={css.opener} onClick={() => (seen(), toast.error(RESTRICTED))}>
+              {name}
+            </button>
           )}
-          <time className={css.when} dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>{notification.timeElapsed}</time>
+          <time className={css.when} dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+            {notification.timeElapsed}
+          </time>
           <span className={css.dot} data-unread={unread || undefined} />
         </div>
         {children}

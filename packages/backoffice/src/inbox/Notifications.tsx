@@ -42,8 +42,12 @@ export function Notifications<E extends Part>(props: NotificationsProps<E>) {
       ref={list}
       className={css.list}
       tabIndex={-1}
-      onFocus={() => { inside.current = true; }}
-      onBlur={(event) => { inside.current = !event.relatedTarget; }}
+      onFocus={() => {
+        inside.current = true;
+      }}
+      onBlur={(event) => {
+        inside.current = !event.relatedTarget;
+      }}
     >
       {Array.from({ length: pages }, (_, at) => (
         <PageOf key={at} {...props} page={at + 1} onMore={at + 1 === pages ? () => setPages(pages + 1) : undefined} />
@@ -60,11 +64,26 @@ interface PageOfProps<E extends Part> extends NotificationsProps<E> {
 
 function PageOf<E extends Part>({ endpoint, unread, empty, quiet, children, page, onMore }: PageOfProps<E>) {
   const { user } = useSession();
-  const { data, error, refetch } = useRead(endpoint, { user_detail_id: user.user_detail_id, page, per_page: PAGE, is_unread: unread ? 1 : 0 } as never);
-  if (error && !data) return <li><ErrorState line={error.message} onRetry={() => void refetch()} /></li>;
+  const { data, error, refetch } = useRead(endpoint, {
+    user_detail_id: user.user_detail_id,
+    page,
+    per_page: PAGE,
+    is_unread: unread ? 1 : 0,
+  } as never);
+  if (error && !data)
+    return (
+      <li>
+        <ErrorState line={error.message} onRetry={() => void refetch()} />
+      </li>
+    );
   if (!data) return <Bones />;
   const { data: rows, last_page } = data.data as unknown as Page<RowOf<E>>;
-  if (rows.length === 0 && page === 1) return quiet ? null : <li><EmptyState {...(unread ? { title: 'You’re all caught up', line: 'Nothing here is unread.' } : empty)} /></li>;
+  if (rows.length === 0 && page === 1)
+    return quiet ? null : (
+      <li>
+        <EmptyState {...(unread ? { title: 'You’re all caught up', line: 'Nothing here is unread.' } : empty)} />
+      </li>
+    );
   return (
     <>
       {rows.map(children)}
@@ -79,7 +98,10 @@ function End({ onReached }: { onReached: () => void }) {
   const reached = useRef(onReached);
   reached.current = onReached;
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry!.isIntersecting && reached.current(), { root: scrollerOf(end.current!), rootMargin: `0px 0px ${DISTANCE}px 0px` });
+    const seen = new IntersectionObserver(([entry]) => entry!.isIntersecting && reached.current(), {
+      root: scrollerOf(end.current!),
+      rootMargin: `0px 0px ${DISTANCE}px 0px`,
+    });
     seen.observe(end.current!);
     return () => seen.disconnect();
   }, []);
@@ -88,7 +110,8 @@ function End({ onReached }: { onReached: () => void }) {
 
 /** What scrolls around an element. */
 function scrollerOf(element: Element): Element | null {
-  for (let at = element.parentElement; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return null;
 }
 
@@ -96,7 +119,11 @@ function Bones() {
   return Array.from({ length: 4 }, (_, at) => (
     <li key={at} className={css.card} aria-label={at === 0 ? 'Loading' : undefined} aria-hidden={at > 0}>
       <Skeleton round width={32} height={32} />
-      <span className={css.bones}><Skeleton width="45%" /><Skeleton width="80%" /><Skeleton width="30%" height={10} /></span>
+      <span className={css.bones}>
+        <Skeleton width="45%" />
+        <Skeleton width="80%" />
+        <Skeleton width="30%" height={10} />
+      </span>
     </li>
   ));
 }

@@ -28,7 +28,14 @@ export function Tasks({ unread }: { unread: boolean }) {
   return (
     <>
       <ClassesToMark classes={classes} />
-      <Notifications endpoint={taskNotifications} unread={unread} empty={empty} quiet={classes !== undefined && classes.total > 0}>{(task) => <TaskCard key={task.id} task={task} />}</Notifications>
+      <Notifications
+        endpoint={taskNotifications}
+        unread={unread}
+        empty={empty}
+        quiet={classes !== undefined && classes.total > 0}
+      >
+        {(task) => <TaskCard key={task.id} task={task} />}
+      </Notifications>
     </>
   );
 }
@@ -40,7 +47,10 @@ function TaskCard({ task }: { task: Task }) {
   // While the answer is awaited the tick shows what was asked for; a refusal puts it back.
   const done = write.isPending ? write.variables.status === 1 : task.task_status === 1;
   const late = overdue(task);
-  const open = mayOpenPerson({ user_detail_id, ...viewerOf(session) }, { role_id: task.role_id, owner_id: task.lead_owner });
+  const open = mayOpenPerson(
+    { user_detail_id, ...viewerOf(session) },
+    { role_id: task.role_id, owner_id: task.lead_owner },
+  );
   const name = fullName({ firstName: task.student_first_name, surname: task.student_surname });
 
   function toggle() {
@@ -51,12 +61,29 @@ function TaskCard({ task }: { task: Task }) {
   }
 
   return (
-    <Notification type="Task" id={task.id} notification={task} person={{ name, image: task.student_image_240 }} to={open ? `${pathOf(task)}?tab=tasks` : null}>
+    <Notification
+      type="Task"
+      id={task.id}
+      notification={task}
+      person={{ name, image: task.student_image_240 }}
+      to={open ? `${pathOf(task)}?tab=tasks` : null}
+    >
       <div className={cx(css.text, done && css.done)}>{task.task_detail}</div>
       <div className={css.line}>
-        <Checkbox className={css.tick} checked={done} onChange={toggle} label={<>Completed <span className={hiddenText}>{task.task_detail}</span></>} />
+        <Checkbox
+          className={css.tick}
+          checked={done}
+          onChange={toggle}
+          label={
+            <>
+              Completed <span className={hiddenText}>{task.task_detail}</span>
+            </>
+          }
+        />
         <span className={css.quiet}>{late && !done ? <span className={css.late}>{late}</span> : dueText(task)}</span>
-        {task.owner && task.owner.user_detail_id !== user_detail_id && <span className={css.quiet}>from {fullName(task.owner)}</span>}
+        {task.owner && task.owner.user_detail_id !== user_detail_id && (
+          <span className={css.quiet}>from {fullName(task.owner)}</span>
+        )}
       </div>
     </Notification>
   );

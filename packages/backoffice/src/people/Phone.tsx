@@ -41,5 +41,9 @@ export function Phone({ phone }: { phone: string }) {
 
 /** A telephone number to call. */
 export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}><Phone phone={phone} /></a>;
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Phone phone={phone} />
+    </a>
+  );
 }

@@ -1,5 +1,23 @@
-import { archiveLeads, createLead, exportChosenLeads, exportLeads, leadDetails, leads, reviewedLead, updateLead } from '@schoolbell/core/people/leads/contract';
-import { archiveStudents, createStudent, exportChosenStudents, exportStudents, reviewedStudent, studentDetails, students, updateStudent } from '@schoolbell/core/people/students/contract';
+import {
+  archiveLeads,
+  createLead,
+  exportChosenLeads,
+  exportLeads,
+  leadDetails,
+  leads,
+  reviewedLead,
+  updateLead,
+} from '@schoolbell/core/people/leads/contract';
+import {
+  archiveStudents,
+  createStudent,
+  exportChosenStudents,
+  exportStudents,
+  reviewedStudent,
+  studentDetails,
+  students,
+  updateStudent,
+} from '@schoolbell/core/people/students/contract';
 
 /** The two kinds of people whose screens share their parts; texts carry the nine words in braces. */
 export type Kind = 'student' | 'lead';
@@ -8,15 +26,37 @@ export type Kind = 'student' | 'lead';
 export const kinds = {
   student: {
     resource: 'students',
-    path: '/people/students', noun: '{student}', nouns: '{students}', Noun: '{Student}', Nouns: '{Students}', columnsKey: 'studentColumns',
-    list: students, details: studentDetails, create: createStudent, update: updateStudent, archive: archiveStudents,
-    reviewed: reviewedStudent, exportAll: exportStudents, exportChosen: exportChosenStudents,
+    path: '/people/students',
+    noun: '{student}',
+    nouns: '{students}',
+    Noun: '{Student}',
+    Nouns: '{Students}',
+    columnsKey: 'studentColumns',
+    list: students,
+    details: studentDetails,
+    create: createStudent,
+    update: updateStudent,
+    archive: archiveStudents,
+    reviewed: reviewedStudent,
+    exportAll: exportStudents,
+    exportChosen: exportChosenStudents,
   },
   lead: {
     resource: 'leads',
-    path: '/people/leads', noun: 'lead', nouns: 'leads', Noun: 'Lead', Nouns: 'Leads', columnsKey: 'leadColumns',
-    list: leads, details: leadDetails, create: createLead, update: updateLead, archive: archiveLeads,
-    reviewed: reviewedLead, exportAll: exportLeads, exportChosen: exportChosenLeads,
+    path: '/people/leads',
+    noun: 'lead',
+    nouns: 'leads',
+    Noun: 'Lead',
+    Nouns: 'Leads',
+    columnsKey: 'leadColumns',
+    list: leads,
+    details: leadDetails,
+    create: createLead,
+    update: updateLead,
+    archive: archiveLeads,
+    reviewed: reviewedLead,
+    exportAll: exportLeads,
+    exportChosen: exportChosenLeads,
   },
 } as const;
 

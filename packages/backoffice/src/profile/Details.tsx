@@ -61,16 +61,26 @@ function useDetails(profile: Profile) {
 
   function decide(theirs: ReadonlySet<string>) {
     const stored = detailsOf(base);
-    const next = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, theirs.has(name) ? stored[name as keyof OwnDetails] : value])) as unknown as OwnDetails;
+    const next = Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [name, theirs.has(name) ? stored[name as keyof OwnDetails] : value]),
+    ) as unknown as OwnDetails;
     setTyped(next);
     setConflicts([]);
     void save(next, base);
   }
 
   return {
-    typed, errors, dirty, conflicts, decide, saving: update.isPending, undecided: () => setConflicts([]), base,
+    typed,
+    errors,
+    dirty,
+    conflicts,
+    decide,
+    saving: update.isPending,
+    undecided: () => setConflicts([]),
+    base,
     set: (name: keyof OwnDetails, value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    save: () => void save(typed, base), reset: () => (setTyped(detailsOf(base)), setErrors({})),
+    save: () => void save(typed, base),
+    reset: () => (setTyped(detailsOf(base)), setErrors({})),
   };
 }
 
@@ -80,14 +90,26 @@ function byName(fields: Record<string, string>): Errors {
 }
 
 const AUTOCOMPLETE: Record<keyof OwnDetails, string> = {
-  firstName: 'given-name', surname: 'family-name', phone: 'tel', street: 'street-address', city: 'address-level2', state: 'address-level1', zip: 'postal-code', country: 'country',
+  firstName: 'given-name',
+  surname: 'family-name',
+  phone: 'tel',
+  street: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  country: 'country',
 };
 
 /** Name, phone and address, with a picture; the e-mail address is what one signs in with, and is shown. */
 export function Details({ profile }: { profile: Profile }) {
   const form = useDetails(profile);
   const field = (name: keyof OwnDetails) => ({
-    label: labels[name], name, value: form.typed[name], error: form.errors[name], maxLength: 255, autoComplete: AUTOCOMPLETE[name],
+    label: labels[name],
+    name,
+    value: form.typed[name],
+    error: form.errors[name],
+    maxLength: 255,
+    autoComplete: AUTOCOMPLETE[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (
@@ -114,14 +136,27 @@ export function Details({ profile }: { profile: Profile }) {
           <TextField {...field('zip')} />
           <Select placeholder="Not given" options={options} {...field('country')} />
           <div className={css.foot}>
-            <Button disabled={!form.dirty} onClick={form.reset}>Discard changes</Button>
-            <Button type="submit" variant="primary" disabled={!form.dirty} loading={form.saving}>Save</Button>
+            <Button disabled={!form.dirty} onClick={form.reset}>
+              Discard changes
+            </Button>
+            <Button type="submit" variant="primary" disabled={!form.dirty} loading={form.saving}>
+              Save
+            </Button>
           </div>
         </form>
       </Card>
-      <WorkingHours hours={profile.working_hours} line={profile.working_hours.length === 0 ? 'Classes may be planned with you at any time.' : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'} />
+      <WorkingHours
+        hours={profile.working_hours}
+        line={
+          profile.working_hours.length === 0
+            ? 'Classes may be planned with you at any time.'
+            : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'
+        }
+      />
       <LeaveGuard dirty={form.dirty && !form.saving} />
-      {form.conflicts.length > 0 && <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />}
+      {form.conflicts.length > 0 && (
+        <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
+      )}
     </>
   );
 }

@@ -30,14 +30,19 @@ export function OwnPicture({ profile }: { profile: Profile }) {
   async function take(file: File | undefined) {
     if (!file) return;
     if (file.size > LARGEST) return toast.error('This picture is larger than 10 MB. Please choose a smaller one.');
-    await upload.mutateAsync({ file }).then(({ handle }) => set(handle, 'Picture changed.')).catch(toast.error);
+    await upload
+      .mutateAsync({ file })
+      .then(({ handle }) => set(handle, 'Picture changed.'))
+      .catch(toast.error);
   }
 
   return (
     <Card title="Picture">
       <div className={css.picture}>
         <Avatar name={fullName(profile)} image={profile.image_240} size="lg" />
-        <p className={cx(css.line, css.pictureText)}>Colleagues see it beside what you write and do. JPEG, PNG, WebP or AVIF, up to 10 MB.</p>
+        <p className={cx(css.line, css.pictureText)}>
+          Colleagues see it beside what you write and do. JPEG, PNG, WebP or AVIF, up to 10 MB.
+        </p>
         <div className={css.buttons}>
           <label className={cx(buttonClass(), css.chooser)} aria-busy={busy || undefined}>
             <Upload size={16} aria-hidden />
@@ -53,7 +58,15 @@ export function OwnPicture({ profile }: { profile: Profile }) {
               }}
             />
           </label>
-          {profile.image_240 && <Button icon={<X size={16} aria-hidden />} loading={busy} onClick={() => void set(null, 'Picture removed.').catch(toast.error)}>Remove</Button>}
+          {profile.image_240 && (
+            <Button
+              icon={<X size={16} aria-hidden />}
+              loading={busy}
+              onClick={() => void set(null, 'Picture removed.').catch(toast.error)}
+            >
+              Remove
+            </Button>
+          )}
         </div>
       </div>
     </Card>

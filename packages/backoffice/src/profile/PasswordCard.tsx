@@ -37,8 +37,17 @@ export function PasswordCard() {
         {/* For password managers, which keep the address beside what is typed below. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
-        <PasswordField label="New password" autoComplete="new-password" hint="At least 12 characters. You will be signed out everywhere else." {...field('password')} />
-        <div><Button type="submit" loading={sending}>Change password</Button></div>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 12 characters. You will be signed out everywhere else."
+          {...field('password')}
+        />
+        <div>
+          <Button type="submit" loading={sending}>
+            Change password
+          </Button>
+        </div>
       </form>
     </Card>
   );

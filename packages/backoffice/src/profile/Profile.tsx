@@ -18,10 +18,17 @@ import * as css from './Profile.css.ts';
 const Security = lazy(async () => ({ default: (await import('./Security.tsx')).Security }));
 
 const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
-const ClassesTable = lazy(async () => ({ default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable }));
+const ClassesTable = lazy(async () => ({
+  default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable,
+}));
 const PersonLeaves = part(() => import('../people/leaves/PersonLeaves.tsx').then((file) => file.PersonLeaves));
 
-const tabs = [{ id: 'details', label: 'Details' }, { id: 'security', label: 'Security' }, { id: 'classes', label: 'Classes' }, { id: 'leaves', label: 'Leaves' }] as const;
+const tabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'security', label: 'Security' },
+  { id: 'classes', label: 'Classes' },
+  { id: 'leaves', label: 'Leaves' },
+] as const;
 
 /** Starts the first tab's read. */
 export function warm(): void {
@@ -32,7 +39,11 @@ function OwnDetails() {
   const profile = useRead(profileGet, {});
   if (profile.data) return <Details profile={profile.data} />;
   if (profile.error) return <ErrorState line={profile.error.message} onRetry={() => void profile.refetch()} />;
-  return <div role="status" aria-label="Loading"><SkeletonLines lines={8} /></div>;
+  return (
+    <div role="status" aria-label="Loading">
+      <SkeletonLines lines={8} />
+    </div>
+  );
 }
 
 /** Whoever is signed in: their details, and what keeps their account theirs. The address names the tab (`?tab=security`). */
@@ -47,11 +58,25 @@ function OwnProfile() {
   const visited = useRef(false);
   visited.current ||= tab === 'details';
   return (
-    <Page width="narrow" title={name} subtitle={`${say(role)} · ${user.email}`} picture={<Avatar name={name} image={user.image_240} size="lg" />}>
-      <Tabs label="Your profile" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'details' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
+    <Page
+      width="narrow"
+      title={name}
+      subtitle={`${say(role)} · ${user.email}`}
+      picture={<Avatar name={name} image={user.image_240} size="lg" />}
+    >
+      <Tabs
+        label="Your profile"
+        tabs={tabs}
+        value={tab}
+        onChange={(id) => setQuery(id === 'details' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+      >
         <div className={css.stack}>
           <Suspense fallback={<SkeletonLines lines={6} />}>
-            {visited.current && <div className={css.part} hidden={tab !== 'details'}><OwnDetails /></div>}
+            {visited.current && (
+              <div className={css.part} hidden={tab !== 'details'}>
+                <OwnDetails />
+              </div>
+            )}
             {tab === 'security' && <Security />}
             {tab === 'classes' && <ClassesTable id={user.user_detail_id} />}
             {tab === 'leaves' && <OwnLeaves />}
@@ -69,5 +94,11 @@ export function Component() {
   const may = useMay();
   if (id === undefined || id === String(user.user_detail_id)) return <OwnProfile />;
   if (Number(id) > 0 && may(['staff', 'manage_leaves'])) return <PersonLeaves id={Number(id)} />;
-  return <ErrorState whole title="This profile is somebody else's" line="Access restricted. Please contact your admin to request permission." />;
+  return (
+    <ErrorState
+      whole
+      title="This profile is somebody else's"
+      line="Access restricted. Please contact your admin to request permission."
+    />
+  );
 }

@@ -11,22 +11,54 @@ import * as modal from '../ui/Modal.css.ts';
 import * as css from './Profile.css.ts';
 
 /** The codes that stand in for a lost phone, shown this once: to be copied, kept as a file, or printed. */
-export function RecoveryCodes({ codes, said, onClose }: { codes: readonly string[]; said: string; onClose: () => void }) {
+export function RecoveryCodes({
+  codes,
+  said,
+  onClose,
+}: {
+  codes: readonly string[];
+  said: string;
+  onClose: () => void;
+}) {
   const { user } = useSession();
-  const text = [`Schoolbell: recovery codes for ${user.email}, made on ${today()}.`, 'Each signs you in once instead of a code of your authenticator app.', '', ...codes, ''].join('\n');
+  const text = [
+    `Schoolbell: recovery codes for ${user.email}, made on ${today()}.`,
+    'Each signs you in once instead of a code of your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
   return (
     <Sheet guarded title="Keep your recovery codes" className={cx(modal.modal, modal.width.md)} onClose={onClose}>
       <div className={cx(modal.body, css.steps)}>
         <Banner tone="success" title={said} />
-        <p className={css.line}>Should your phone be lost, each of these signs you in once. They are shown only now: keep them where you keep your passport.</p>
-        <ol className={css.codes} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+        <p className={css.line}>
+          Should your phone be lost, each of these signs you in once. They are shown only now: keep them where you keep
+          your passport.
+        </p>
+        <ol className={css.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
         <div className={css.buttons}>
           <CopyButton label="Copy" text={text} />
-          <Button icon={<Download size={16} aria-hidden />} onClick={() => download(text, 'schoolbell-recovery-codes.txt')}>Download</Button>
-          <Button icon={<Printer size={16} aria-hidden />} onClick={() => print(text)}>Print</Button>
+          <Button
+            icon={<Download size={16} aria-hidden />}
+            onClick={() => download(text, 'schoolbell-recovery-codes.txt')}
+          >
+            Download
+          </Button>
+          <Button icon={<Printer size={16} aria-hidden />} onClick={() => print(text)}>
+            Print
+          </Button>
         </div>
       </div>
-      <div className={modal.foot}><Button variant="primary" onClick={onClose}>I have kept them</Button></div>
+      <div className={modal.foot}>
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
     </Sheet>
   );
 }

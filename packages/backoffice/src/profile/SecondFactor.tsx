@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { disableSecondFactor, newRecoveryCodes, secondFactorStatus } from '@schoolbell/core/session/second-factor/contract';
+import {
+  disableSecondFactor,
+  newRecoveryCodes,
+  secondFactorStatus,
+} from '@schoolbell/core/session/second-factor/contract';
 import { useRead } from '../http/read.ts';
 import { reloadSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,10 +40,24 @@ export function SecondFactor() {
 
   return (
     <Card title="Second factor">
-      {status.data ? <State {...status.data} onOpen={setOpen} /> : status.error ? <ErrorState line={status.error.message} onRetry={() => void status.refetch()} /> : <SkeletonLines lines={3} />}
+      {status.data ? (
+        <State {...status.data} onOpen={setOpen} />
+      ) : status.error ? (
+        <ErrorState line={status.error.message} onRetry={() => void status.refetch()} />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
       {open === 'setUp' && <SetUp onClose={close} onDone={(codes, said) => (show(codes, said), reload())} />}
       {open === 'off' && (
-        <StepUp danger endpoint={disableSecondFactor} title="Turn the second factor off?" line="Signing in will ask for your password alone." save="Turn off" onClose={close} onDone={({ message }) => (close(), toast(message), reload())} />
+        <StepUp
+          danger
+          endpoint={disableSecondFactor}
+          title="Turn the second factor off?"
+          line="Signing in will ask for your password alone."
+          save="Turn off"
+          onClose={close}
+          onDone={({ message }) => (close(), toast(message), reload())}
+        />
       )}
       {open === 'codes' && (
         <StepUp
@@ -56,13 +74,31 @@ export function SecondFactor() {
   );
 }
 
-function State({ is_on, is_needed, recovery_codes_left: left, onOpen }: { is_on: 0 | 1; is_needed: 0 | 1; recovery_codes_left: number; onOpen: (open: Open) => void }) {
+function State({
+  is_on,
+  is_needed,
+  recovery_codes_left: left,
+  onOpen,
+}: {
+  is_on: 0 | 1;
+  is_needed: 0 | 1;
+  recovery_codes_left: number;
+  onOpen: (open: Open) => void;
+}) {
   if (!is_on) {
     return (
       <>
-        <p className={css.state}><Tag tone={is_needed ? 'warning' : 'neutral'}>Off</Tag>{is_needed === 1 && <span>Owners and admins need it to export.</span>}</p>
-        <p className={css.about}>Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens nothing.</p>
-        <Button variant="primary" onClick={() => onOpen('setUp')}>Set up</Button>
+        <p className={css.state}>
+          <Tag tone={is_needed ? 'warning' : 'neutral'}>Off</Tag>
+          {is_needed === 1 && <span>Owners and admins need it to export.</span>}
+        </p>
+        <p className={css.about}>
+          Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens
+          nothing.
+        </p>
+        <Button variant="primary" onClick={() => onOpen('setUp')}>
+          Set up
+        </Button>
       </>
     );
   }

@@ -26,8 +26,21 @@ export function Sessions() {
   const several = new Set(list.data?.data.map((session) => session.branch.institutionName)).size > 1;
   return (
     <Card flush title="Where you are signed in">
-      {list.data && <ul>{list.data.data.map((session) => <Row key={session.session_id} session={session} withBranch={several} />)}</ul>}
-      {!list.data && (list.error ? <ErrorState line={list.error.message} onRetry={() => void list.refetch()} /> : <div className={css.session}><SkeletonLines lines={4} /></div>)}
+      {list.data && (
+        <ul>
+          {list.data.data.map((session) => (
+            <Row key={session.session_id} session={session} withBranch={several} />
+          ))}
+        </ul>
+      )}
+      {!list.data &&
+        (list.error ? (
+          <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />
+        ) : (
+          <div className={css.session}>
+            <SkeletonLines lines={4} />
+          </div>
+        ))}
       <Ends others={others} />
     </Card>
   );
@@ -37,17 +50,31 @@ function Row({ session, withBranch }: { session: Session; withBranch: boolean })
   const end = useWrite(endSession);
   const name = deviceName(session.user_agent);
   const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor;
-  const stop = () => void end.mutateAsync({ session_id: session.session_id }).then(({ message }) => toast(message), toast.error);
+  const stop = () =>
+    void end.mutateAsync({ session_id: session.session_id }).then(({ message }) => toast(message), toast.error);
   return (
     <li className={css.session}>
       <Picture size={20} aria-hidden className={css.device} />
       <div className={css.sessionText}>
-        <span className={css.sessionName}>{name}{session.is_current === 1 && <Tag tone="success">This device</Tag>}</span>
+        <span className={css.sessionName}>
+          {name}
+          {session.is_current === 1 && <Tag tone="success">This device</Tag>}
+        </span>
         <span className={css.when}>
-          {withBranch && `${session.branch.institutionName} · `}Signed in {formatDateTime(session.created_at)} · last active {formatDateTime(session.last_seen_at)}
+          {withBranch && `${session.branch.institutionName} · `}Signed in {formatDateTime(session.created_at)} · last
+          active {formatDateTime(session.last_seen_at)}
         </span>
       </div>
-      {!session.is_current && <Button size="sm" loading={end.isPending} aria-label={`Sign out: ${name}, signed in ${formatDateTime(session.created_at)}`} onClick={stop}>Sign out</Button>}
+      {!session.is_current && (
+        <Button
+          size="sm"
+          loading={end.isPending}
+          aria-label={`Sign out: ${name}, signed in ${formatDateTime(session.created_at)}`}
+          onClick={stop}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }
@@ -71,10 +98,25 @@ function Ends({ others }: { others: number }) {
 
   return (
     <div className={css.ends}>
-      <Button disabled={others === 0} loading={endOthers.isPending} onClick={() => void endOthers.mutateAsync({}).then(({ message }) => toast(message), toast.error)}>Sign out everywhere else</Button>
-      <Button icon={<LogOut size={16} aria-hidden />} onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <Button
+        disabled={others === 0}
+        loading={endOthers.isPending}
+        onClick={() => void endOthers.mutateAsync({}).then(({ message }) => toast(message), toast.error)}
+      >
+        Sign out everywhere else
+      </Button>
+      <Button icon={<LogOut size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
       {asking && (
-        <ConfirmDialog danger busy={busy} title="Sign out everywhere?" confirmLabel="Sign out everywhere" onConfirm={() => void everywhere()} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          danger
+          busy={busy}
+          title="Sign out everywhere?"
+          confirmLabel="Sign out everywhere"
+          onConfirm={() => void everywhere()}
+          onClose={() => setAsking(false)}
+        >
           You will be signed out on all devices, this one too.
         </ConfirmDialog>
       )}

@@ -10,7 +10,10 @@ import { TextField } from '../ui/TextField.tsx';
 import { useSecrets } from './secrets.ts';
 import * as css from './Profile.css.ts';
 
-const QrCode = part(() => import('./QrCode.tsx').then((file) => file.QrCode), () => <Skeleton width={208} height={208} />);
+const QrCode = part(
+  () => import('./QrCode.tsx').then((file) => file.QrCode),
+  () => <Skeleton width={208} height={208} />,
+);
 
 interface SetUpProps {
   onDone: (codes: readonly string[], message: string) => void;
@@ -31,10 +34,19 @@ function Start({ onMade, onClose }: { onMade: (made: { uri: string; secret: stri
     if (answer) onMade(answer);
   };
   return (
-    <Modal size="sm" title="Set up the second factor" saveLabel="Continue" saving={sending} onSave={() => void start()} onClose={onClose}>
+    <Modal
+      size="sm"
+      title="Set up the second factor"
+      saveLabel="Continue"
+      saving={sending}
+      onSave={() => void start()}
+      onClose={onClose}
+    >
       <div className={css.steps}>
         {refusal && <Banner tone="danger" title={refusal} />}
-        <p className={css.line}>You need an authenticator app on your phone: any of them works. First, show that it is you.</p>
+        <p className={css.line}>
+          You need an authenticator app on your phone: any of them works. First, show that it is you.
+        </p>
         <PasswordField data-autofocus label="Password" autoComplete="current-password" {...field('password')} />
       </div>
     </Modal>
@@ -51,7 +63,13 @@ function Confirm({ made, onDone, onClose }: SetUpProps & { made: { uri: string; 
     if (answer) onDone(answer.recovery_codes, answer.message);
   };
   return (
-    <Modal title="Set up the second factor" saveLabel="Turn on" saving={sending} onSave={() => void confirm()} onClose={onClose}>
+    <Modal
+      title="Set up the second factor"
+      saveLabel="Turn on"
+      saving={sending}
+      onSave={() => void confirm()}
+      onClose={onClose}
+    >
       <div className={css.steps}>
         {refusal && <Banner tone="danger" title={refusal} />}
         <div className={css.scan}>
@@ -60,7 +78,9 @@ function Confirm({ made, onDone, onClose }: SetUpProps & { made: { uri: string; 
             <p>Scan this with your authenticator app.</p>
             <p className={css.line}>No camera? Type this key instead:</p>
             <p className={css.mono}>{grouped(made.secret)}</p>
-            <div><CopyButton size="sm" label="Copy key" text={made.secret} /></div>
+            <div>
+              <CopyButton size="sm" label="Copy key" text={made.secret} />
+            </div>
           </div>
         </div>
         <TextField

@@ -31,7 +31,13 @@ export function StepUp({ endpoint, title, line, save, danger, onDone, onClose }:
         {refusal && <Banner tone="danger" title={refusal} />}
         {danger ? <Banner tone="warning">{line}</Banner> : <p className={css.line}>{line}</p>}
         <PasswordField data-autofocus label="Password" autoComplete="current-password" {...field('password')} />
-        <TextField label="Code" autoComplete="one-time-code" maxLength={40} hint="Of your authenticator app, or a recovery code." {...field('code')} />
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="Of your authenticator app, or a recovery code."
+          {...field('code')}
+        />
       </div>
     </Modal>
   );

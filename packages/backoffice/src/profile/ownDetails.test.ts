@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { changesOf, detailsOf, rebased, type Profile } from './ownDetails.ts';
 
-const stored = detailsOf({ firstName: 'Ada', surname: 'Owner', phone: '1', address: { street: '1 Quay', city: 'Cork', state: '', zip: 'T12', country: 'IE' } } as Profile);
+const stored = detailsOf({
+  firstName: 'Ada',
+  surname: 'Owner',
+  phone: '1',
+  address: { street: '1 Quay', city: 'Cork', state: '', zip: 'T12', country: 'IE' },
+} as Profile);
 
 test('only what was changed is sent, an address as a whole', () => {
   expect(changesOf(stored, stored)).toEqual({});
   expect(changesOf({ ...stored, phone: '2' }, stored)).toEqual({ phone: '2' });
-  expect(changesOf({ ...stored, zip: 'T23' }, stored)).toEqual({ address: { street: '1 Quay', city: 'Cork', state: '', zip: 'T23', country: 'IE' } });
+  expect(changesOf({ ...stored, zip: 'T23' }, stored)).toEqual({
+    address: { street: '1 Quay', city: 'Cork', state: '', zip: 'T23', country: 'IE' },
+  });
 });
 
 test('what somebody else saved meanwhile is kept, and what both changed is asked about', () => {

@@ -20,7 +20,14 @@ export interface OwnDetails {
 
 /** Names as they stand at the fields. */
 export const labels: Record<keyof OwnDetails, string> = {
-  firstName: 'First name', surname: 'Surname', phone: 'Phone', street: 'Street', city: 'City', state: 'State', zip: 'Zip', country: 'Country',
+  firstName: 'First name',
+  surname: 'Surname',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  country: 'Country',
 };
 const names = Object.keys(labels) as (keyof OwnDetails)[];
 
@@ -38,7 +45,9 @@ export function changedNames(typed: OwnDetails, stored: OwnDetails): (keyof OwnD
 export function changesOf(typed: OwnDetails, stored: OwnDetails): Changes {
   const { firstName, surname, phone, ...address } = typed;
   const changed = changedNames(typed, stored);
-  const own = Object.fromEntries(Object.entries({ firstName, surname, phone }).filter(([name]) => changed.includes(name as keyof OwnDetails)));
+  const own = Object.fromEntries(
+    Object.entries({ firstName, surname, phone }).filter(([name]) => changed.includes(name as keyof OwnDetails)),
+  );
   return { ...own, ...(changed.some((name) => name in address) && { address }) };
 }
 
@@ -46,7 +55,8 @@ export function changesOf(typed: OwnDetails, stored: OwnDetails): Changes {
 export function rebased(typed: OwnDetails, before: OwnDetails, now: OwnDetails) {
   const mine = changedNames(typed, before);
   const text = (name: keyof OwnDetails, value: string) => (name === 'country' ? countryName(value) : value);
-  const conflicts = mine.filter((name) => now[name] !== before[name] && now[name] !== typed[name])
+  const conflicts = mine
+    .filter((name) => now[name] !== before[name] && now[name] !== typed[name])
     .map((name) => ({ path: name, label: labels[name], mine: text(name, typed[name]), theirs: text(name, now[name]) }));
   return { typed: { ...now, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) }, conflicts };
 }

@@ -13,11 +13,15 @@ export function useSecrets<E extends Endpoint>(endpoint: E, names: readonly (key
 
   /** Sends what is typed, with what `more` adds; resolves with the answer, or null where it was refused and says why. */
   async function send(): Promise<ResultOf<E> | null> {
-    const missing = Object.fromEntries(names.filter((name) => !values[name]?.trim()).map((name) => [name, texts.required]));
+    const missing = Object.fromEntries(
+      names.filter((name) => !values[name]?.trim()).map((name) => [name, texts.required]),
+    );
     setErrors(missing);
     if (Object.keys(missing).length > 0) return null;
     try {
-      const answer = await write.mutateAsync(Object.fromEntries(names.map((name) => [name, values[name]])) as InputOf<E>);
+      const answer = await write.mutateAsync(
+        Object.fromEntries(names.map((name) => [name, values[name]])) as InputOf<E>,
+      );
       setValues({});
       return answer;
     } catch (error) {
@@ -28,7 +32,17 @@ export function useSecrets<E extends Endpoint>(endpoint: E, names: readonly (key
   }
 
   const field = (name: keyof InputOf<E> & string) => ({
-    name, value: values[name] ?? '', error: errors[name], onChange: (event: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: event.target.value })),
+    name,
+    value: values[name] ?? '',
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: event.target.value })),
   });
-  return { field, send, sending: write.isPending, refusal: errors['form'], refuse: (name: string, text: string) => setErrors({ [name]: text }), values };
+  return {
+    field,
+    send,
+    sending: write.isPending,
+    refusal: errors['form'],
+    refuse: (name: string, text: string) => setErrors({ [name]: text }),
+    values,
+  };
 }

@@ -18,7 +18,12 @@ import * as css from './Search.css.ts';
 type Found = ReturnType<typeof useFound>;
 
 /** What can be chosen: somebody or something that was found, or a search made before. */
-export type Choice = { person: Person; path: string } | { subject: Subject; path: string } | { event: EventHit; path: string } | { resource: Resource; path: string } | { term: string };
+export type Choice =
+  | { person: Person; path: string }
+  | { subject: Subject; path: string }
+  | { event: EventHit; path: string }
+  | { resource: Resource; path: string }
+  | { term: string };
 
 /** Where a file or a bundle of files is opened. */
 function resourcePage({ gibbonResourceID, bundle_id }: Resource): string {
@@ -35,7 +40,12 @@ export function choicesOf(term: string | undefined, found: Found): Choice[] {
   });
   const subjects = found.subject.map((subject) => ({ subject, path: `/catalog/subjects/${subject.sub_id}` }));
   const classes = found.event.map((event) => ({ event, path: pathOfEvent(event.event_id, event.local_start) }));
-  return [...people, ...subjects, ...classes, ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) }))];
+  return [
+    ...people,
+    ...subjects,
+    ...classes,
+    ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) })),
+  ];
 }
 
 /** What a screen reader hears of it. */
@@ -67,32 +77,76 @@ export function Results(props: ResultsProps) {
   if (!term && !isTyping && choices.length === 0) return <p className={css.hint}>Search by name, phone, email</p>;
   if (term && found.error && !found.data) {
     const { code, message } = found.error;
-    return code === 'cancelled' ? null : <ErrorState title={code === 'offline' ? 'You are offline' : undefined} line={message} onRetry={() => void found.refetch()} />;
+    return code === 'cancelled' ? null : (
+      <ErrorState
+        title={code === 'offline' ? 'You are offline' : undefined}
+        line={message}
+        onRetry={() => void found.refetch()}
+      />
+    );
   }
   if ((term || isTyping) && isFirst) return <Loading />;
-  if (choices.length === 0) return <EmptyState icon={<SearchIcon size={20} />} title="No results found" line="We couldn't find anything with that term. Please try again." />;
+  if (choices.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchIcon size={20} />}
+        title="No results found"
+        line="We couldn't find anything with that term. Please try again."
+      />
+    );
   return (
     <div className={css.body} tabIndex={-1}>
-      {!term && <p className={css.heading} aria-hidden>Recent searches</p>}
-      <div id={listId} role="listbox" aria-label={term ? 'Results' : 'Recent searches'} aria-busy={found.isPlaceholderData || undefined} className={css.list}>
-        {choices.map((choice, at) => <Option key={'term' in choice ? choice.term : choice.path + at} {...props} choice={choice} at={at} />)}
+      {!term && (
+        <p className={css.heading} aria-hidden>
+          Recent searches
+        </p>
+      )}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={term ? 'Results' : 'Recent searches'}
+        aria-busy={found.isPlaceholderData || undefined}
+        className={css.list}
+      >
+        {choices.map((choice, at) => (
+          <Option key={'term' in choice ? choice.term : choice.path + at} {...props} choice={choice} at={at} />
+        ))}
       </div>
       {term && <End found={found} />}
     </div>
   );
 }
 
-function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }: ResultsProps & { choice: Choice; at: number }) {
+function Option({
+  choice,
+  at,
+  term,
+  active,
+  optionId,
+  onPoint,
+  onTake,
+  onOpen,
+}: ResultsProps & { choice: Choice; at: number }) {
   const say = useSay();
   const zone = useSession().institution.institutionTimeZone;
   const shared = { id: optionId(at), isActive: at === active };
   const point = () => active !== at && onPoint(at);
-  if ('person' in choice) return <SearchRow {...shared} {...choice} term={term} say={say} onPoint={point} onOpen={onOpen} />;
-  const option = { id: shared.id, role: 'option', 'aria-selected': shared.isActive, tabIndex: -1, onPointerMove: point } as const;
+  if ('person' in choice)
+    return <SearchRow {...shared} {...choice} term={term} say={say} onPoint={point} onOpen={onOpen} />;
+  const option = {
+    id: shared.id,
+    role: 'option',
+    'aria-selected': shared.isActive,
+    tabIndex: -1,
+    onPointerMove: point,
+  } as const;
   if ('term' in choice) {
     return (
       <button type="button" {...option} className={css.plain} onClick={() => onTake(choice.term)}>
-        <span className={css.icon} aria-hidden><History size={16} /></span>{choice.term}
+        <span className={css.icon} aria-hidden>
+          <History size={16} />
+        </span>
+        {choice.term}
       </button>
     );
   }
@@ -100,9 +154,16 @@ function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }:
     const { sub_name, category } = choice.subject;
     return (
       <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-        <span className={css.icon} aria-hidden><BookOpen size={16} /></span>
-        <span className={css.text}><span className={css.name}>{sub_name}</span><span className={css.line}>{category}</span></span>
-        <Tag tone="success" dot={false}>{say('{Subject}')}</Tag>
+        <span className={css.icon} aria-hidden>
+          <BookOpen size={16} />
+        </span>
+        <span className={css.text}>
+          <span className={css.name}>{sub_name}</span>
+          <span className={css.line}>{category}</span>
+        </span>
+        <Tag tone="success" dot={false}>
+          {say('{Subject}')}
+        </Tag>
       </Link>
     );
   }
@@ -110,16 +171,27 @@ function Option({ choice, at, term, active, optionId, onPoint, onTake, onOpen }:
     const { title, staff, starts_at, repeats } = choice.event;
     return (
       <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-        <span className={css.icon} aria-hidden><CalendarDays size={16} /></span>
-        <span className={css.text}><span className={css.name}>{title || 'Event'}</span><span className={css.line}>{[dateTimeIn(starts_at, zone), staff].filter(Boolean).join(' · ')}</span></span>
-        <Tag tone="info" dot={false}>{repeats ? 'Class' : 'Once'}</Tag>
+        <span className={css.icon} aria-hidden>
+          <CalendarDays size={16} />
+        </span>
+        <span className={css.text}>
+          <span className={css.name}>{title || 'Event'}</span>
+          <span className={css.line}>{[dateTimeIn(starts_at, zone), staff].filter(Boolean).join(' · ')}</span>
+        </span>
+        <Tag tone="info" dot={false}>
+          {repeats ? 'Class' : 'Once'}
+        </Tag>
       </Link>
     );
   }
   return (
     <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-      <span className={css.icon} aria-hidden><FileText size={16} /></span>
-      <span className={css.text}><span className={css.name}>{choice.resource.bundle_name ?? choice.resource.name}</span></span>
+      <span className={css.icon} aria-hidden>
+        <FileText size={16} />
+      </span>
+      <span className={css.text}>
+        <span className={css.name}>{choice.resource.bundle_name ?? choice.resource.name}</span>
+      </span>
     </Link>
   );
 }
@@ -132,14 +204,24 @@ function End({ found }: { found: Found }) {
   const length = found.person.length;
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry!.isIntersecting && more.current(), { rootMargin: '240px' });
+    const watcher = new IntersectionObserver(([entry]) => entry!.isIntersecting && more.current(), {
+      rootMargin: '240px',
+    });
     watcher.observe(foot.current!);
     return () => watcher.disconnect();
     // A page that did not fill the window brings no new crossing, so each page is watched anew.
   }, [length]);
 
   const isCut = !found.hasNextPage && found.first?.count_capped;
-  return <p ref={foot} className={css.end}>{found.isFetchingNextPage ? 'Loading more…' : isCut ? 'There may be more: add another word to narrow it down. Archived people are in the lists.' : null}</p>;
+  return (
+    <p ref={foot} className={css.end}>
+      {found.isFetchingNextPage
+        ? 'Loading more…'
+        : isCut
+          ? 'There may be more: add another word to narrow it down. Archived people are in the lists.'
+          : null}
+    </p>
+  );
 }
 
 function Loading() {
@@ -148,7 +230,10 @@ function Loading() {
       {[0, 1, 2].map((row) => (
         <div key={row} className={css.row}>
           <Skeleton width={32} height={32} round />
-          <span className={css.text}><Skeleton width="40%" /><Skeleton width="60%" height={11} /></span>
+          <span className={css.text}>
+            <Skeleton width="40%" />
+            <Skeleton width="60%" height={11} />
+          </span>
         </div>
       ))}
     </div>

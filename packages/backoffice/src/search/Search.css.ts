@@ -5,15 +5,25 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 
-export const sheet = style([modal, {
-  inlineSize: 640,
-  blockSize: 'fit-content',
-  marginBlockStart: 'min(12vh, 108px)',
-  overflow: 'hidden',
-  // A phone's keyboard leaves half the window: the search takes all of it.
-  '@media': { [under[640]]: { margin: 0, blockSize: '100dvh', maxBlockSize: '100dvh', borderRadius: 0 } },
-}]);
-export const head = style({ display: 'flex', alignItems: 'center', gap: scale.space.x3, padding: '10px 12px 10px 20px', borderBlockEnd: `1px solid ${colour.line}`, color: colour.muted });
+export const sheet = style([
+  modal,
+  {
+    inlineSize: 640,
+    blockSize: 'fit-content',
+    marginBlockStart: 'min(12vh, 108px)',
+    overflow: 'hidden',
+    // A phone's keyboard leaves half the window: the search takes all of it.
+    '@media': { [under[640]]: { margin: 0, blockSize: '100dvh', maxBlockSize: '100dvh', borderRadius: 0 } },
+  },
+]);
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: scale.space.x3,
+  padding: '10px 12px 10px 20px',
+  borderBlockEnd: `1px solid ${colour.line}`,
+  color: colour.muted,
+});
 export const input = style({
   flex: 1,
   minInlineSize: 0,
@@ -26,11 +36,27 @@ export const input = style({
   // The whole dialog is the field's frame.
   ':focus-visible': { outline: 'none' },
 });
-export const body = style({ minBlockSize: 0, maxBlockSize: 'min(60vh, 560px)', overflowY: 'auto', overscrollBehavior: 'contain', '@media': { [under[640]]: { flex: 1, maxBlockSize: 'none' } } });
+export const body = style({
+  minBlockSize: 0,
+  maxBlockSize: 'min(60vh, 560px)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '@media': { [under[640]]: { flex: 1, maxBlockSize: 'none' } },
+});
 export const list = style({ padding: scale.space.x2, selectors: { '&[aria-busy="true"]': { opacity: 0.6 } } });
-export const heading = style({ padding: '8px 12px 6px', color: colour.muted, fontSize: scale.text.xs, fontWeight: 550 });
+export const heading = style({
+  padding: '8px 12px 6px',
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  fontWeight: 550,
+});
 export const hint = style({ padding: `${scale.space.x8} ${scale.space.x5}`, color: colour.muted, textAlign: 'center' });
-export const end = style({ padding: '8px 12px 12px', color: colour.muted, fontSize: scale.text.xs, textAlign: 'center' });
+export const end = style({
+  padding: '8px 12px 12px',
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  textAlign: 'center',
+});
 export const foot = style({
   display: 'flex',
   alignItems: 'center',
@@ -65,6 +91,24 @@ export const row = style({
 export const plain = style([row, { minBlockSize: 40 }]);
 export const text = style({ display: 'grid', flex: 1, minInlineSize: 0, lineHeight: 1.35 });
 export const name = style({ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const line = style({ color: colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const mark = style({ borderRadius: 2, background: colours.tone.warning.soft, color: colour.text, boxShadow: `inset 0 -2px 0 ${colours.tone.warning.line}` });
-export const icon = style({ display: 'grid', placeItems: 'center', flexShrink: 0, inlineSize: 32, blockSize: 32, color: colour.muted });
+export const line = style({
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const mark = style({
+  borderRadius: 2,
+  background: colours.tone.warning.soft,
+  color: colour.text,
+  boxShadow: `inset 0 -2px 0 ${colours.tone.warning.line}`,
+});
+export const icon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: 32,
+  blockSize: 32,
+  color: colour.muted,
+});

@@ -32,7 +32,10 @@ export function Search({ onClose }: { onClose: () => void }) {
 
   useEffect(() => setActive(0), [term]);
   // Newer browsers answer a promise, which is no way to end an effect.
-  useEffect(() => void document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }), [active, listId]);
+  useEffect(
+    () => void document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }),
+    [active, listId],
+  );
 
   function opened(event: MouseEvent | KeyboardEvent) {
     rememberSearch(term);
@@ -66,8 +69,15 @@ export function Search({ onClose }: { onClose: () => void }) {
         <Field text={text} listId={listId} shownId={shown && optionId(active)} onType={setText} onKeyDown={onKeyDown} />
         <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
       </div>
-      <Results {...{ term, isTyping, found, choices, active, listId, optionId }} onPoint={setActive} onTake={setText} onOpen={opened} />
-      <p role="status" className={hiddenText}>{said(isTyping, term, found)}</p>
+      <Results
+        {...{ term, isTyping, found, choices, active, listId, optionId }}
+        onPoint={setActive}
+        onTake={setText}
+        onOpen={opened}
+      />
+      <p role="status" className={hiddenText}>
+        {said(isTyping, term, found)}
+      </p>
       <Keys />
     </Sheet>
   );
@@ -111,10 +121,19 @@ function Field({ text, listId, shownId, onType, onKeyDown }: FieldProps) {
 function Keys() {
   return (
     <div className={css.foot} aria-hidden>
-      <span className={css.keys}><Kbd>↑</Kbd><Kbd>↓</Kbd> to move</span>
-      <span className={css.keys}><Kbd>↵</Kbd> to open</span>
-      <span className={css.keys}><Kbd>Ctrl ↵</Kbd> in a new tab</span>
-      <span className={css.keys}><Kbd>Esc</Kbd> to close</span>
+      <span className={css.keys}>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> to move
+      </span>
+      <span className={css.keys}>
+        <Kbd>↵</Kbd> to open
+      </span>
+      <span className={css.keys}>
+        <Kbd>Ctrl ↵</Kbd> in a new tab
+      </span>
+      <span className={css.keys}>
+        <Kbd>Esc</Kbd> to close
+      </span>
     </div>
   );
 }

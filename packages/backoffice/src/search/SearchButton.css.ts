@@ -21,10 +21,22 @@ export const button = style({
   transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
   ':hover': { background: colour.hover, color: colour.text },
   // On narrow windows only the picture is left, in the size of its neighbours.
-  '@media': { [under[1024]]: { justifyContent: 'center', inlineSize: 40, minBlockSize: 40, padding: 0, borderColor: 'transparent', background: 'none' } },
+  '@media': {
+    [under[1024]]: {
+      justifyContent: 'center',
+      inlineSize: 40,
+      minBlockSize: 40,
+      padding: 0,
+      borderColor: 'transparent',
+      background: 'none',
+    },
+  },
 });
 /** Still the button's name where it is not drawn. */
-export const word = style({ paddingInlineEnd: scale.space.x4, '@media': { [under[1024]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
+export const word = style({
+  paddingInlineEnd: scale.space.x4,
+  '@media': { [under[1024]]: { position: 'absolute', clipPath: 'inset(50%)' } },
+});
 export const key = style({
   padding: '1px 5px',
   border: `1px solid ${colour.line}`,

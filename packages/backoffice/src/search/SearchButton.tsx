@@ -11,7 +11,13 @@ const load = async () => (part ??= await import('./Search.tsx'));
 /** Ctrl-K or ⌘K anywhere; a slash where nobody is typing. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey;
-  return key === '/' && !ctrlKey && !metaKey && !altKey && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
+  return (
+    key === '/' &&
+    !ctrlKey &&
+    !metaKey &&
+    !altKey &&
+    !(target as Element).closest('input, textarea, select, dialog, [contenteditable]')
+  );
 }
 
 /** Opens the search, by click or key, and by the same key closes it; its code comes when there is time for it. */
@@ -38,7 +44,9 @@ export function SearchButton() {
       <button type="button" className={css.button} aria-keyshortcuts="Control+K Meta+K /" onClick={turn}>
         <SearchIcon size={18} aria-hidden />
         <span className={css.word}>Search</span>
-        <kbd className={css.key} aria-hidden>{/mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={css.key} aria-hidden>
+          {/mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       {open && part && <part.Search onClose={() => setOpen(false)} />}
     </>

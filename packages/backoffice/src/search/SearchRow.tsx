@@ -21,7 +21,15 @@ function roleOf(role_id: number): { name: string; tone: Tone } {
 
 /** A text with the parts that were found marked. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, marked }, at) => (marked ? <mark key={at} className={css.mark}>{text}</mark> : <Fragment key={at}>{text}</Fragment>));
+  return pieces.map(({ text, marked }, at) =>
+    marked ? (
+      <mark key={at} className={css.mark}>
+        {text}
+      </mark>
+    ) : (
+      <Fragment key={at}>{text}</Fragment>
+    ),
+  );
 }
 
 /** What tells somebody apart: whose guardian, how to reach them, who their guardian is. What the search found stands first. */
@@ -29,9 +37,11 @@ function about(person: Person, term: string): Piece[][] {
   const { related, guardian } = person;
   const parts = [
     related ? markText(`Guardian of ${fullName(related)}`, '') : [],
-    markText(person.email, term), markPhone(person.phone, term),
+    markText(person.email, term),
+    markPhone(person.phone, term),
     guardian ? markText(`Guardian: ${fullName(guardian)}`, term) : [],
-    guardian ? markText(guardian.email, term) : [], guardian ? markPhone(guardian.phone, term) : [],
+    guardian ? markText(guardian.email, term) : [],
+    guardian ? markPhone(guardian.phone, term) : [],
   ];
   const [whose, ...rest] = parts as [Piece[], ...Piece[][]];
   const hits = rest.filter((pieces) => pieces.some((piece) => piece.marked));
@@ -58,15 +68,34 @@ export function SearchRow({ id, person, path, term, isActive, say, onPoint, onOp
   const told = { ...person, phone, guardian: person.guardian && { ...person.guardian, phone: guardianPhone } };
   const role = roleOf(person.role_id);
   return (
-    <Link id={id} to={path} role="option" aria-selected={isActive} tabIndex={-1} look="inherit" className={css.row} onPointerMove={onPoint} onClick={onOpen}>
+    <Link
+      id={id}
+      to={path}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      look="inherit"
+      className={css.row}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
       <Avatar name={name} image={person.image_240} />
       <span className={css.text}>
-        <span className={css.name}><Marked pieces={markText(name, term)} /></span>
+        <span className={css.name}>
+          <Marked pieces={markText(name, term)} />
+        </span>
         <span className={css.line}>
-          {about(told, term).map((pieces, at) => <Fragment key={at}>{at > 0 && ' · '}<Marked pieces={pieces} /></Fragment>)}
+          {about(told, term).map((pieces, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' · '}
+              <Marked pieces={pieces} />
+            </Fragment>
+          ))}
         </span>
       </span>
-      <Tag tone={role.tone} dot={false}>{say(role.name)}</Tag>
+      <Tag tone={role.tone} dot={false}>
+        {say(role.name)}
+      </Tag>
     </Link>
   );
 }

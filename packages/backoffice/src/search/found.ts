@@ -29,12 +29,20 @@ export function usePaused(text: string): { term: string; now: () => void } {
 export function useFound(term: string) {
   const query = useInfiniteQuery<FoundPage, Failure, { pages: FoundPage[] }, readonly unknown[], number>({
     queryKey: [overallSmart.path, { search: term }],
-    queryFn: ({ pageParam, signal }) => call(overallSmart, { search: term, page: pageParam }, { signal, cancelKey: 'search' }).catch(watch),
+    queryFn: ({ pageParam, signal }) =>
+      call(overallSmart, { search: term, page: pageParam }, { signal, cancelKey: 'search' }).catch(watch),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
   const pages = term ? (query.data?.pages ?? []) : [];
-  return { ...query, first: pages[0], person: pages.flatMap((page) => page.person), subject: pages.flatMap((page) => page.subject), event: pages.flatMap((page) => page.event), resource: pages.flatMap((page) => page.resource) };
+  return {
+    ...query,
+    first: pages[0],
+    person: pages.flatMap((page) => page.person),
+    subject: pages.flatMap((page) => page.subject),
+    event: pages.flatMap((page) => page.event),
+    resource: pages.flatMap((page) => page.resource),
+  };
 }

@@ -1,8 +1,23 @@
 /** A piece of a text, and whether a search found it. */
-export interface Piece { text: string; marked: boolean }
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
 
 /** Letters that the database folds although they carry no mark that could be taken off. */
-const folded: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd', '’': "'", '‘': "'" };
+const folded: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+  '’': "'",
+  '‘': "'",
+};
 
 function fold(letter: string): string {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -32,7 +47,8 @@ function rangesOf(wanted: string, inside: { text: string; from: number[] }): Ran
   const ranges: Range[] = [];
   for (let at = inside.text.indexOf(wanted); at >= 0 && wanted; at = inside.text.indexOf(wanted, at + wanted.length)) {
     // One or two letters stand for the beginning of a word, as the search reads them; in scripts without spaces each letter is one.
-    if (wanted.length < 3 && at > 0 && /[\p{L}\p{N}]/u.test(inside.text[at - 1]!) && !withoutSpaces.test(wanted)) continue;
+    if (wanted.length < 3 && at > 0 && /[\p{L}\p{N}]/u.test(inside.text[at - 1]!) && !withoutSpaces.test(wanted))
+      continue;
     ranges.push([inside.from[at]!, inside.from[at + wanted.length]!]);
   }
   return ranges;
@@ -69,8 +85,14 @@ function pieces(text: string, ranges: readonly Range[]): Piece[] {
 /** A name or e-mail in pieces, the parts that the search's words found marked. Accents and capitals don't matter. */
 export function markText(text: string, search: string): Piece[] {
   const inside = foldText(text, () => true);
-  const words = search.split(/\s+/).filter(Boolean).map((word) => foldText(word, () => true).text);
-  return pieces(text, words.flatMap((word) => rangesOf(word, inside)));
+  const words = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => foldText(word, () => true).text);
+  return pieces(
+    text,
+    words.flatMap((word) => rangesOf(word, inside)),
+  );
 }
 
 /** A phone in pieces: its digits are found in any format, and by the last ones. */

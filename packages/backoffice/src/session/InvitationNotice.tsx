@@ -11,18 +11,30 @@ import * as css from './SecondFactorNotice.css.ts';
 export function InvitationNotice({ invitation }: { invitation: SignedIn['invitations'][number] }) {
   const answer = useWrite(answerInvitation);
   const { user_detail_id, branch } = invitation;
-  const send = (join: 0 | 1) => void answer.mutateAsync({ user_detail_id, join }).then(({ message }) => toast(message), toast.error).then(() => reloadSession()).catch(toast.error);
+  const send = (join: 0 | 1) =>
+    void answer
+      .mutateAsync({ user_detail_id, join })
+      .then(({ message }) => toast(message), toast.error)
+      .then(() => reloadSession())
+      .catch(toast.error);
   return (
     <Banner
       title={`Join ${branch.institutionName} as ${fullName(invitation)}?`}
       action={
         <span className={css.actions}>
-          <Button size="sm" variant="primary" loading={answer.isPending} onClick={() => send(1)}>Join</Button>
-          <Button size="sm" disabled={answer.isPending} onClick={() => send(0)}>Decline</Button>
+          <Button size="sm" variant="primary" loading={answer.isPending} onClick={() => send(1)}>
+            Join
+          </Button>
+          <Button size="sm" disabled={answer.isPending} onClick={() => send(0)}>
+            Decline
+          </Button>
         </span>
       }
     >
-      <span className={css.why}>They invited you to their staff. Your password stays the same, and the menu with your name switches between schools.</span>
+      <span className={css.why}>
+        They invited you to their staff. Your password stays the same, and the menu with your name switches between
+        schools.
+      </span>
     </Banner>
   );
 }

@@ -29,7 +29,9 @@ export function SecondFactorNotice() {
       title="Protect your account with a second factor"
       action={
         <span className={css.actions}>
-          <LinkButton size="sm" to="/profile?tab=security">Set up</LinkButton>
+          <LinkButton size="sm" to="/profile?tab=security">
+            Set up
+          </LinkButton>
           <IconButton quiet size="sm" label="Not now" icon={<X size={14} />} onClick={putAway} />
         </span>
       }

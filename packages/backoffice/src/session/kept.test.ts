@@ -4,7 +4,14 @@ import { forgetSession, keepSession, leaveNote, restoredSession, takeNote, type 
 import { noteOf, turnOf } from './tabs.ts';
 
 const session = {
-  user: { user_detail_id: 7, firstName: 'Ada', surname: 'Owner', version: 3, role_id: 10, access_controls: [{ category: 'setup', value: 1 }] },
+  user: {
+    user_detail_id: 7,
+    firstName: 'Ada',
+    surname: 'Owner',
+    version: 3,
+    role_id: 10,
+    access_controls: [{ category: 'setup', value: 1 }],
+  },
   institution: { rcInstitutionID: 1, institutionName: 'Harbour Academy' },
   institution_plan: { code: 0 },
   related_users: [{ user_detail_id: 7, branch: { institutionName: 'Harbour Academy' } }],
@@ -44,7 +51,10 @@ it("reapplies what is kept under the person's own id, and leaves another person'
   localStorage.setItem('cacheStatus-7', '9');
   localStorage.setItem('accessControls-7', '[{"category":"setup","value":0}]');
   localStorage.setItem('relatedUsers-8', '[]');
-  expect(restoredSession()).toMatchObject({ user: { version: 9, access_controls: [{ category: 'setup', value: 0 }] }, related_users: session.related_users });
+  expect(restoredSession()).toMatchObject({
+    user: { version: 9, access_controls: [{ category: 'setup', value: 0 }] },
+    related_users: session.related_users,
+  });
 });
 
 it('reapplies the common cache status where there is no own one', () => {
@@ -54,7 +64,18 @@ it('reapplies the common cache status where there is no own one', () => {
 });
 
 it('forgets the person at signing out, and keeps how the browser looks', () => {
-  for (const key of ['wordsList', 'automationsList', 'selectedResourceType', 'studentColumns', 'selectedResource', 'fiscalMonth', 'theme', 'density', 'isSetUp']) localStorage.setItem(key, '1');
+  for (const key of [
+    'wordsList',
+    'automationsList',
+    'selectedResourceType',
+    'studentColumns',
+    'selectedResource',
+    'fiscalMonth',
+    'theme',
+    'density',
+    'isSetUp',
+  ])
+    localStorage.setItem(key, '1');
   document.cookie = 'chat=abc; Path=/';
   keepSession(other);
   forgetSession();
@@ -83,5 +104,7 @@ it('notices that another tab signed out or went to another branch, but not a swi
 
 it('tells what was lost', () => {
   expect(noteOf('signedOut', '', false)).toBe('You were signed out in another tab.');
-  expect(noteOf('switched', 'Hill Branch', true)).toBe('You went to Hill Branch in another tab. What you had typed here was not saved.');
+  expect(noteOf('switched', 'Hill Branch', true)).toBe(
+    'You went to Hill Branch in another tab. What you had typed here was not saved.',
+  );
 });

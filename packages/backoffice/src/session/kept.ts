@@ -43,14 +43,19 @@ export function restoredSession(): SignedIn | null {
   const version = own<number>('cacheStatus') ?? Number(localStorage.getItem('cacheStatus') ?? user.version);
   return {
     ...kept!,
-    user: { ...user, version, access_controls: own<SignedIn['user']['access_controls']>('accessControls') ?? user.access_controls },
+    user: {
+      ...user,
+      version,
+      access_controls: own<SignedIn['user']['access_controls']>('accessControls') ?? user.access_controls,
+    },
     related_users: own<SignedIn['related_users']>('relatedUsers') ?? kept!.related_users,
   };
 }
 
 /** Forgets the person: session, lists, and what they had chosen on screens. Theme and density are the browser's own and stay. */
 export function forgetSession(): void {
-  const exact = /^(selectedUser|switchUser|wordsList|automationsList|cacheStatus|selectedResourceType|studentColumns|selectedResource|fiscalMonth)$/;
+  const exact =
+    /^(selectedUser|switchUser|wordsList|automationsList|cacheStatus|selectedResourceType|studentColumns|selectedResource|fiscalMonth)$/;
   const ofPerson = new RegExp(`^(${ofOne.join('|')})-\\d+$`);
   for (const key of Object.keys(localStorage)) if (exact.test(key) || ofPerson.test(key)) localStorage.removeItem(key);
   // The chat's own cookie, which scripts may read.

@@ -9,14 +9,26 @@ const form = byId<HTMLFormElement>('form')!;
 type Step = 'password' | 'code' | 'recovery';
 
 const words = {
-  password: { title: 'Sign in', lead: "Welcome back. Your school's people, in one place.", label: '', hint: '', other: '' },
+  password: {
+    title: 'Sign in',
+    lead: "Welcome back. Your school's people, in one place.",
+    label: '',
+    hint: '',
+    other: '',
+  },
   code: {
-    title: 'Enter your code', lead: 'Your password is right. One more step shows that it is you.', label: 'Code',
-    hint: 'The six digits that your authenticator app shows now.', other: 'Use a recovery code',
+    title: 'Enter your code',
+    lead: 'Your password is right. One more step shows that it is you.',
+    label: 'Code',
+    hint: 'The six digits that your authenticator app shows now.',
+    other: 'Use a recovery code',
   },
   recovery: {
-    title: 'Enter a recovery code', lead: 'One of those you kept when you set up the second factor. Each works once.', label: 'Recovery code',
-    hint: 'Twelve letters and digits, like k3f9-x2mq-7ptw.', other: 'Use the authenticator app',
+    title: 'Enter a recovery code',
+    lead: 'One of those you kept when you set up the second factor. Each works once.',
+    label: 'Recovery code',
+    hint: 'Twelve letters and digits, like k3f9-x2mq-7ptw.',
+    other: 'Use the authenticator app',
   },
 } satisfies Record<Step, object>;
 
@@ -50,11 +62,17 @@ function next(): string {
   const wanted = new URLSearchParams(location.search).get('next') ?? '';
   if (!/^\/(?![/\\])/.test(wanted)) return '/dashboard';
   const target = new URL(wanted, location.origin);
-  return target.origin === location.origin && target.pathname !== '/login' ? target.pathname + target.search + target.hash : '/dashboard';
+  return target.origin === location.origin && target.pathname !== '/login'
+    ? target.pathname + target.search + target.hash
+    : '/dashboard';
 }
 
 onSend(form, async ({ email, password, code }) => {
-  const signedIn = await post('login', { email: email!.trim(), password, ...(step !== 'password' && { code: code!.trim() }) }).catch((refusal: Refusal) => {
+  const signedIn = await post('login', {
+    email: email!.trim(),
+    password,
+    ...(step !== 'password' && { code: code!.trim() }),
+  }).catch((refusal: Refusal) => {
     if (refusal.code !== 'secondFactor' || step !== 'password') throw refusal;
     return null;
   });

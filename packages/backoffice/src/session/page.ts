@@ -39,11 +39,16 @@ export async function post(path: string, body: object): Promise<unknown> {
     headers: { 'content-type': 'application/json', accept: 'application/json', 'x-schoolbell': '1' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw { code: 'offline', message: 'You seem to be offline. Please check your connection and try again.' } satisfies Refusal;
+    throw {
+      code: 'offline',
+      message: 'You seem to be offline. Please check your connection and try again.',
+    } satisfies Refusal;
   });
   const said = (await answer.json().catch(() => null)) as Refusal | null;
   if (answer.ok) return said;
-  throw said?.message ? said : ({ code: 'unavailable', message: 'The server could not be reached. Please try again.' } satisfies Refusal);
+  throw said?.message
+    ? said
+    : ({ code: 'unavailable', message: 'The server could not be reached. Please try again.' } satisfies Refusal);
 }
 
 /** Every field that is empty though it must not be, or an address that is none: checked before anything is sent. */
@@ -51,8 +56,10 @@ function check(form: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {};
   for (const control of form.querySelectorAll<HTMLInputElement>('[name][required]')) {
     if (!control.value.trim()) found[control.name] = 'This field is required';
-    else if (control.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(control.value.trim())) found[control.name] = 'Please enter a valid email';
-    else if (control.minLength > 0 && control.value.length < control.minLength) found[control.name] = `This field must be at least ${control.minLength} long`;
+    else if (control.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(control.value.trim()))
+      found[control.name] = 'Please enter a valid email';
+    else if (control.minLength > 0 && control.value.length < control.minLength)
+      found[control.name] = `This field must be at least ${control.minLength} long`;
   }
   return found;
 }

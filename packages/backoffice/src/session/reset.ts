@@ -11,7 +11,8 @@ if (asked.has('invited')) {
   // Whoever was invited has no password yet, and is signed in nowhere.
   document.title = document.title.replace('Set a new password', 'Set your password');
   byId('title')!.textContent = 'Set your password';
-  byId('lead')!.textContent = 'Choose one that you use nowhere else. You sign in with it and with the address that your invitation went to.';
+  byId('lead')!.textContent =
+    'Choose one that you use nowhere else. You sign in with it and with the address that your invitation went to.';
   byId('label')!.textContent = 'Password';
 }
 
@@ -29,7 +30,10 @@ const NOT_WHOLE = 'This link is not whole. Please open it from the mail once mor
 if (!token) over(NOT_WHOLE);
 
 onSend(form, async ({ password }) => {
-  const refusal = await post('session/password/reset', { token, password }).then(() => null, (error: Refusal) => error);
+  const refusal = await post('session/password/reset', { token, password }).then(
+    () => null,
+    (error: Refusal) => error,
+  );
   if (refusal?.code === 'gone') return over(refusal.message);
   if (refusal?.fields?.token) return over(NOT_WHOLE);
   if (refusal) throw refusal;

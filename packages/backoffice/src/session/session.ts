@@ -21,7 +21,8 @@ function set(next: SignedIn | null) {
 
 /** Keeps a fresh session in state and in the browser; lists of another school go. */
 export function keep(session: SignedIn): SignedIn {
-  if (keptValue<SignedIn>('selectedUser')?.institution.rcInstitutionID !== session.institution.rcInstitutionID) forgetLists();
+  if (keptValue<SignedIn>('selectedUser')?.institution.rcInstitutionID !== session.institution.rcInstitutionID)
+    forgetLists();
   keepSession(session);
   set(session);
   return session;

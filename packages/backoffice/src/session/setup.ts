@@ -8,7 +8,8 @@ function countries(): [string, string][] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   // Codes that name no country: groupings, pseudo regions and users' own.
-  const none = /^(A[NC]|BU|C[PQ]|CS|D[DG]|D[YG]|E[AUZ]|F[QX]|I[C]|JT|MI|N[HQTO]|P[CUZ]|QO|QU|RH|S[U]|T[AP]|U[KN]|V[D]|W[K]|X[ABK]|Y[DU]|Z[RZ])$/;
+  const none =
+    /^(A[NC]|BU|C[PQ]|CS|D[DG]|D[YG]|E[AUZ]|F[QX]|I[C]|JT|MI|N[HQTO]|P[CUZ]|QO|QU|RH|S[U]|T[AP]|U[KN]|V[D]|W[K]|X[ABK]|Y[DU]|Z[RZ])$/;
   const found: [string, string][] = [];
   for (const first of letters) {
     for (const second of letters) {
@@ -29,8 +30,15 @@ const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = Intl.supportedValuesOf('timeZone');
 fill('institutionCountry', countries(), new Intl.Locale(navigator.language).region);
-fill('institutionCurrency', Intl.supportedValuesOf('currency').map((code) => [code, `${code} · ${currencies.of(code)}`]));
-fill('institutionTimeZone', (zones.includes(here) ? zones : [here, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')]), here);
+fill(
+  'institutionCurrency',
+  Intl.supportedValuesOf('currency').map((code) => [code, `${code} · ${currencies.of(code)}`]),
+);
+fill(
+  'institutionTimeZone',
+  (zones.includes(here) ? zones : [here, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')]),
+  here,
+);
 
 const token = document.getElementById('token') as HTMLInputElement;
 token.value = new URLSearchParams(location.search).get('token') ?? '';
@@ -51,7 +59,8 @@ onSend(document.getElementById('form') as HTMLFormElement, async (values) => {
   } catch (error) {
     // A refused token must be mended by hand, so its field has to be seen.
     const { code, fields } = error as { code: string; fields?: Record<string, string> };
-    if (fields?.token || code === 'forbidden' || code === 'notFound') document.getElementById('token-field')!.hidden = false;
+    if (fields?.token || code === 'forbidden' || code === 'notFound')
+      document.getElementById('token-field')!.hidden = false;
     throw error;
   }
   alert('Your school is ready. Please sign in.', 'success');

@@ -17,7 +17,8 @@ export function turnOf(mine: number): Turn {
 
 /** The line that the next page says: what happened, and whether something typed is lost with it. */
 export function noteOf(turn: 'signedOut' | 'switched', school: string, lost: boolean): string {
-  const happened = turn === 'signedOut' ? 'You were signed out in another tab.' : `You went to ${school} in another tab.`;
+  const happened =
+    turn === 'signedOut' ? 'You were signed out in another tab.' : `You went to ${school} in another tab.`;
   return lost ? `${happened} What you had typed here was not saved.` : happened;
 }
 

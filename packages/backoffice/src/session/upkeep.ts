@@ -29,7 +29,8 @@ export function tend(restored: boolean): void {
 /** Sends the attendance that was marked on this device without a network. */
 function sendMarks(): void {
   const person = currentSession()?.user.user_detail_id;
-  if (person) void import('../attendance/sending.ts').then(({ sendLeftover }) => sendLeftover(person)).catch(() => undefined);
+  if (person)
+    void import('../attendance/sending.ts').then(({ sendLeftover }) => sendLeftover(person)).catch(() => undefined);
 }
 
 /** Compares again after somebody changed what this person may do. */

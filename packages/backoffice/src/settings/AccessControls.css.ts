@@ -4,7 +4,10 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 
-export const rolePicker = style({ display: 'none', '@media': { [under[640]]: { display: 'flex', inlineSize: '100%' } } });
+export const rolePicker = style({
+  display: 'none',
+  '@media': { [under[640]]: { display: 'flex', inlineSize: '100%' } },
+});
 
 /** Scrolls by itself, so that head and first column can stay. */
 export const scroller = style({
@@ -25,15 +28,28 @@ export const table = style({
 });
 
 const sticky = style({ position: 'sticky', background: colour.surface, zIndex: 2 });
-const headCell = style([sticky, {
-  insetBlockStart: 0,
-  padding: '10px 12px',
-  borderBlockEnd: `1px solid ${colour.line}`,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  '@media': { [under[640]]: { display: 'none' } },
-}]);
-export const corner = style([headCell, { insetInlineStart: 0, zIndex: 3, paddingInlineStart: 16, textAlign: 'start', color: colour.muted, fontSize: scale.text.xs }]);
+const headCell = style([
+  sticky,
+  {
+    insetBlockStart: 0,
+    padding: '10px 12px',
+    borderBlockEnd: `1px solid ${colour.line}`,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    '@media': { [under[640]]: { display: 'none' } },
+  },
+]);
+export const corner = style([
+  headCell,
+  {
+    insetInlineStart: 0,
+    zIndex: 3,
+    paddingInlineStart: 16,
+    textAlign: 'start',
+    color: colour.muted,
+    fontSize: scale.text.xs,
+  },
+]);
 export const role = style([headCell, { textAlign: 'center', minInlineSize: 104 }]);
 export const count = style({ display: 'block', color: colour.muted, fontSize: scale.text.xs, fontWeight: 400 });
 
@@ -49,19 +65,30 @@ export const group = style({
   '@media': { [under[640]]: { display: 'block' } },
 });
 export const row = style({
-  '@media': { [under[640]]: { display: 'flex', alignItems: 'center', gap: 12, paddingInlineEnd: 16, borderBlockEnd: `1px solid ${colour.line}` } },
+  '@media': {
+    [under[640]]: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 12,
+      paddingInlineEnd: 16,
+      borderBlockEnd: `1px solid ${colour.line}`,
+    },
+  },
 });
-export const head = style([sticky, {
-  insetInlineStart: 0,
-  zIndex: 1,
-  minInlineSize: 260,
-  padding: '10px 16px',
-  borderBlockEnd: `1px solid ${colour.line}`,
-  textAlign: 'start',
-  fontWeight: 400,
-  selectors: { [`${row}:hover &`]: { background: colour.hover } },
-  '@media': { [under[640]]: { position: 'static', flex: 1, minInlineSize: 0, border: 0 } },
-}]);
+export const head = style([
+  sticky,
+  {
+    insetInlineStart: 0,
+    zIndex: 1,
+    minInlineSize: 260,
+    padding: '10px 16px',
+    borderBlockEnd: `1px solid ${colour.line}`,
+    textAlign: 'start',
+    fontWeight: 400,
+    selectors: { [`${row}:hover &`]: { background: colour.hover } },
+    '@media': { [under[640]]: { position: 'static', flex: 1, minInlineSize: 0, border: 0 } },
+  },
+]);
 export const name = style({ display: 'block', fontSize: scale.text.md, fontWeight: 550 });
 export const line = style({ display: 'block', color: colour.muted, fontSize: scale.text.xs });
 export const cell = style({
@@ -74,5 +101,19 @@ export const cell = style({
 });
 // On a phone only the chosen role's column is there.
 globalStyle(`${cell}[data-chosen]`, { '@media': { [under[640]]: { display: 'block' } } });
-export const always = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: scale.text.xs });
-export const lock = style({ display: 'inline-grid', placeItems: 'center', inlineSize: 34, blockSize: 20, borderRadius: 10, color: colour.muted, background: colour.sunken });
+export const always = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colour.muted,
+  fontSize: scale.text.xs,
+});
+export const lock = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: 34,
+  blockSize: 20,
+  borderRadius: 10,
+  color: colour.muted,
+  background: colour.sunken,
+});

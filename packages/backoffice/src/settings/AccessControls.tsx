@@ -18,7 +18,10 @@ import { groups, roles } from './roles.ts';
 import * as css from './AccessControls.css.ts';
 
 const PeopleAccess = part(() => import('./access/PeopleAccess.tsx').then((file) => file.PeopleAccess));
-const views = [{ id: 'roles', label: 'Roles' }, { id: 'people', label: 'People' }] as const;
+const views = [
+  { id: 'roles', label: 'Roles' },
+  { id: 'people', label: 'People' },
+] as const;
 
 /** Starts the matrix's read. */
 export function warm(): void {
@@ -29,7 +32,12 @@ export function warm(): void {
 function found(text: string, say: (text: string) => string): typeof groups {
   const wanted = text.toLocaleLowerCase();
   return groups
-    .map((group) => ({ ...group, categories: group.categories.filter(({ name, line }) => `${say(name)} ${say(line)}`.toLocaleLowerCase().includes(wanted)) }))
+    .map((group) => ({
+      ...group,
+      categories: group.categories.filter(({ name, line }) =>
+        `${say(name)} ${say(line)}`.toLocaleLowerCase().includes(wanted),
+      ),
+    }))
     .filter((group) => group.categories.length > 0);
 }
 
@@ -70,9 +78,11 @@ function RoleAccess() {
           options={roles.map((one) => ({ value: one.role_id, label: say(one.name) }))}
         />
       </Toolbar>
-      {shown.length === 0
-        ? <EmptyState icon={<Search size={20} />} title="No such access" line="Try another word, or clear the search." />
-        : <AccessMatrix matrix={read.data?.data} groups={shown} role={role} />}
+      {shown.length === 0 ? (
+        <EmptyState icon={<Search size={20} />} title="No such access" line="Try another word, or clear the search." />
+      ) : (
+        <AccessMatrix matrix={read.data?.data} groups={shown} role={role} />
+      )}
     </Card>
   );
 }

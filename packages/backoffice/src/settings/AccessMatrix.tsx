@@ -28,11 +28,27 @@ function Turn({ matrix, role, category, name }: CellProps) {
   if (because) {
     return (
       <Tooltip text={because}>
-        <span className={css.lock} role="img" tabIndex={0} aria-label={`${label}: ${isOn ? 'allowed' : 'not allowed'}. ${because}`}>{isOn ? <Lock size={14} aria-hidden /> : <Minus size={14} aria-hidden />}</span>
+        <span
+          className={css.lock}
+          role="img"
+          tabIndex={0}
+          aria-label={`${label}: ${isOn ? 'allowed' : 'not allowed'}. ${because}`}
+        >
+          {isOn ? <Lock size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+        </span>
       </Tooltip>
     );
   }
-  return <Switch hideLabel label={label} checked={isOn} onChange={() => turn(role.role_id, category, isOn ? 0 : 1, `${name} ${isOn ? 'taken from' : 'given to'} ${role.name}.`)} />;
+  return (
+    <Switch
+      hideLabel
+      label={label}
+      checked={isOn}
+      onChange={() =>
+        turn(role.role_id, category, isOn ? 0 : 1, `${name} ${isOn ? 'taken from' : 'given to'} ${role.name}.`)
+      }
+    />
+  );
 }
 
 interface AccessMatrixProps {
@@ -55,11 +71,20 @@ export function AccessMatrix({ matrix, groups, role: chosen }: AccessMatrixProps
       <table className={css.table} aria-busy={!matrix || undefined}>
         <thead>
           <tr>
-            <th scope="col" className={css.corner}>Access</th>
+            <th scope="col" className={css.corner}>
+              Access
+            </th>
             {shown.map((role) => (
-              <th key={role.role_id} scope="col" className={css.role} data-chosen={role.role_id === chosen ? '' : undefined}>
+              <th
+                key={role.role_id}
+                scope="col"
+                className={css.role}
+                data-chosen={role.role_id === chosen ? '' : undefined}
+              >
                 {role.name}
-                <span className={css.count}>{staffOf(role.role_id) ?? '–'} staff{role.role_id === own ? ' · you' : ''}</span>
+                <span className={css.count}>
+                  {staffOf(role.role_id) ?? '–'} staff{role.role_id === own ? ' · you' : ''}
+                </span>
               </th>
             ))}
           </tr>
@@ -68,7 +93,9 @@ export function AccessMatrix({ matrix, groups, role: chosen }: AccessMatrixProps
           {groups.map((group) => (
             <Fragment key={group.name}>
               <tr className={css.groupRow}>
-                <th scope="colgroup" colSpan={shown.length + 1} className={css.group}><span>{group.name}</span></th>
+                <th scope="colgroup" colSpan={shown.length + 1} className={css.group}>
+                  <span>{group.name}</span>
+                </th>
               </tr>
               {group.categories.map(({ category, name, line }) => (
                 <tr key={category} className={css.row}>
@@ -78,7 +105,11 @@ export function AccessMatrix({ matrix, groups, role: chosen }: AccessMatrixProps
                   </th>
                   {shown.map((role) => (
                     <td key={role.role_id} className={css.cell} data-chosen={role.role_id === chosen ? '' : undefined}>
-                      {matrix ? <Turn matrix={matrix} role={role} category={category} name={say(name)} /> : <Skeleton width={34} height={20} />}
+                      {matrix ? (
+                        <Turn matrix={matrix} role={role} category={category} name={say(name)} />
+                      ) : (
+                        <Skeleton width={34} height={20} />
+                      )}
                     </td>
                   ))}
                 </tr>

@@ -11,7 +11,14 @@ export function ContrastMeter({ theme }: { theme: Theme }) {
           {/* Drawn, not written: a sample of what cannot be read must not be text that cannot be read. */}
           <svg className={css.sample} viewBox="0 0 40 40" aria-hidden>
             <rect width="40" height="40" fill={back} />
-            <path d="M8 28 14 12h1.6L21.5 28M10 23h9.5M24.5 24a4 4 0 1 0 8 0 4 4 0 1 0-8 0M32.5 19.5V28" fill="none" stroke={front} strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+            <path
+              d="M8 28 14 12h1.6L21.5 28M10 23h9.5M24.5 24a4 4 0 1 0 8 0 4 4 0 1 0-8 0M32.5 19.5V28"
+              fill="none"
+              stroke={front}
+              strokeWidth="2.2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
           <span className={css.meterText}>
             {label}

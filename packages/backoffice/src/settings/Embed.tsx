@@ -44,9 +44,26 @@ function useReadable(theme: Theme, saved: Theme): Theme {
 function ThemePreview({ form, settings, theme }: { form: Form; settings: Settings; theme: Theme }) {
   const endpoint = form.form_type === 'student' ? studentFormConfig : leadFormConfig;
   const read = useRead(endpoint, { institution: settings.institution, ...(!form.is_first && { form: form.hash }) });
-  if (read.error && !read.data) return <Card className={panes.preview}><ErrorState title="The preview could not be loaded" line={read.error.message} onRetry={() => void read.refetch()} /></Card>;
-  if (!read.data || read.data.form.type !== form.form_type) return <div className={`${panes.bones} ${panes.preview}`} role="status" aria-label="Loading"><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>;
-  return <WidgetPreview key={form.hash} type={form.form_type} config={{ ...read.data, theme }} className={panes.preview} />;
+  if (read.error && !read.data)
+    return (
+      <Card className={panes.preview}>
+        <ErrorState
+          title="The preview could not be loaded"
+          line={read.error.message}
+          onRetry={() => void read.refetch()}
+        />
+      </Card>
+    );
+  if (!read.data || read.data.form.type !== form.form_type)
+    return (
+      <div className={`${panes.bones} ${panes.preview}`} role="status" aria-label="Loading">
+        <Skeleton width="40%" height={22} />
+        <Skeleton height={280} />
+      </div>
+    );
+  return (
+    <WidgetPreview key={form.hash} type={form.form_type} config={{ ...read.data, theme }} className={panes.preview} />
+  );
 }
 
 function Embedding({ settings, forms }: { settings: Settings; forms: readonly Form[] }) {
@@ -71,11 +88,29 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   );
 
   return (
-    <Page width="bleed" title="Widgets & embedding" subtitle="Your forms on your own website, in your own look." actions={picker}>
-      <div className={panes.tabs}><Tabs label="View" tabs={[{ id: 'edit', label: 'Set up' }, { id: 'preview', label: 'Preview' }]} value={tab} onChange={setTab} /></div>
+    <Page
+      width="bleed"
+      title="Widgets & embedding"
+      subtitle="Your forms on your own website, in your own look."
+      actions={picker}
+    >
+      <div className={panes.tabs}>
+        <Tabs
+          label="View"
+          tabs={[
+            { id: 'edit', label: 'Set up' },
+            { id: 'preview', label: 'Preview' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
       <div className={panes.panes} data-tab={tab}>
         <div className={panes.design}>
-          <SnippetCard embed={{ server: settings.server, institution: settings.institution, form }} others={open.filter((one) => one.form_type === form.form_type && one !== form).length} />
+          <SnippetCard
+            embed={{ server: settings.server, institution: settings.institution, form }}
+            others={open.filter((one) => one.form_type === form.form_type && one !== form).length}
+          />
           <Sites sites={settings.sites} />
           <FormFilesCard />
           <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
@@ -96,10 +131,24 @@ export function Component() {
   if (settings.data && forms.data) return <Embedding settings={settings.data} forms={forms.data.data} />;
   return (
     <Page width="bleed" title="Widgets & embedding" subtitle="Your forms on your own website, in your own look.">
-      {failed ? <ErrorState line={failed.error!.message} onRetry={() => (void settings.refetch(), void forms.refetch())} /> : (
+      {failed ? (
+        <ErrorState line={failed.error!.message} onRetry={() => (void settings.refetch(), void forms.refetch())} />
+      ) : (
         <div className={panes.panes} role="status" aria-label="Loading">
-          <div className={panes.design}><div className={panes.bones}><Skeleton width={160} height={18} /><Skeleton height={120} /></div><div className={panes.bones}><Skeleton width={120} height={18} /><Skeleton height={80} /></div></div>
-          <div className={`${panes.bones} ${panes.preview}`}><Skeleton width="40%" height={22} /><Skeleton height={280} /></div>
+          <div className={panes.design}>
+            <div className={panes.bones}>
+              <Skeleton width={160} height={18} />
+              <Skeleton height={120} />
+            </div>
+            <div className={panes.bones}>
+              <Skeleton width={120} height={18} />
+              <Skeleton height={80} />
+            </div>
+          </div>
+          <div className={`${panes.bones} ${panes.preview}`}>
+            <Skeleton width="40%" height={22} />
+            <Skeleton height={280} />
+          </div>
         </div>
       )}
     </Page>

@@ -25,7 +25,15 @@ export function HostedPages({ settings, forms }: { settings: ResultOf<typeof emb
                 <span className={css.pageAddress}>{address}</span>
               </span>
               <CopyButton iconOnly size="sm" label={`Copy the link of ${name}`} text={address} />
-              <a href={address} target="_blank" rel="noopener" className={buttonClass('ghost', 'sm')} aria-label={`Open ${name} (in a new tab)`}><ExternalLink size={16} aria-hidden /></a>
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass('ghost', 'sm')}
+                aria-label={`Open ${name} (in a new tab)`}
+              >
+                <ExternalLink size={16} aria-hidden />
+              </a>
             </li>
           );
         })}

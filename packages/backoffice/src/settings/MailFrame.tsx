@@ -11,7 +11,8 @@ const policy = `default-src 'none'; img-src data:; style-src ${location.origin}`
 function bodyOf(html: string): string {
   const plain = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
   const mail = new DOMParser().parseFromString(plain, 'text/html');
-  for (const element of mail.querySelectorAll('script, style, link, meta, base, iframe, object, embed, form')) element.remove();
+  for (const element of mail.querySelectorAll('script, style, link, meta, base, iframe, object, embed, form'))
+    element.remove();
   for (const link of mail.querySelectorAll('a[href]')) link.removeAttribute('href');
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>Mail</title><link rel="stylesheet" href="${location.origin}${sheet}">`;
   return `<!doctype html><html lang="en"><head>${head}</head>${mail.body.outerHTML}</html>`;
@@ -19,5 +20,13 @@ function bodyOf(html: string): string {
 
 /** A mail as a reader shows it, in a frame where no script runs, nothing is loaded and no link leads away. */
 export function MailFrame({ html }: { html: string }) {
-  return <iframe className={css.frame} sandbox="" referrerPolicy="no-referrer" title="The mail, formatted" srcDoc={bodyOf(html)} />;
+  return (
+    <iframe
+      className={css.frame}
+      sandbox=""
+      referrerPolicy="no-referrer"
+      title="The mail, formatted"
+      srcDoc={bodyOf(html)}
+    />
+  );
 }

@@ -42,25 +42,76 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
       flush
       title={mail?.subject ?? 'Mail'}
       onClose={onClose}
-      footer={canResend && <Button variant="primary" icon={<Send size={16} aria-hidden />} loading={resend.isPending} onClick={() => void again()}>Send again</Button>}
+      footer={
+        canResend && (
+          <Button
+            variant="primary"
+            icon={<Send size={16} aria-hidden />}
+            loading={resend.isPending}
+            onClick={() => void again()}
+          >
+            Send again
+          </Button>
+        )
+      }
     >
       {read.error && !mail && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
-      {!read.error && !mail && <div className={css.part}><SkeletonLines lines={6} /></div>}
+      {!read.error && !mail && (
+        <div className={css.part}>
+          <SkeletonLines lines={6} />
+        </div>
+      )}
       {mail && (
         <div className={css.mail}>
           <dl className={css.facts}>
-            <dt>To</dt><dd>{mail.to_name} <span className={css.address}>{mail.to_email}</span></dd>
-            <dt>Status</dt><dd><MailState state={mail.status} /></dd>
-            <dt>Written</dt><dd>{formatDateTime(mail.created_at)}</dd>
-            {mail.sent_at && <><dt>Sent</dt><dd>{formatDateTime(mail.sent_at)}</dd></>}
-            {mail.calendar && <><dt>Brings</dt><dd><CalendarFile id={id} {...mail.calendar} /></dd></>}
-            {mail.attempts > 0 && <><dt>Tries</dt><dd>{mail.attempts}</dd></>}
+            <dt>To</dt>
+            <dd>
+              {mail.to_name} <span className={css.address}>{mail.to_email}</span>
+            </dd>
+            <dt>Status</dt>
+            <dd>
+              <MailState state={mail.status} />
+            </dd>
+            <dt>Written</dt>
+            <dd>{formatDateTime(mail.created_at)}</dd>
+            {mail.sent_at && (
+              <>
+                <dt>Sent</dt>
+                <dd>{formatDateTime(mail.sent_at)}</dd>
+              </>
+            )}
+            {mail.calendar && (
+              <>
+                <dt>Brings</dt>
+                <dd>
+                  <CalendarFile id={id} {...mail.calendar} />
+                </dd>
+              </>
+            )}
+            {mail.attempts > 0 && (
+              <>
+                <dt>Tries</dt>
+                <dd>{mail.attempts}</dd>
+              </>
+            )}
           </dl>
-          {mail.error && <div className={css.part}><Banner tone="danger" title="The mail server refused it">{mail.error}</Banner></div>}
-          <Tabs label="Version" tabs={[{ id: 'html', label: 'Formatted' }, { id: 'text', label: 'Plain text' }]} value={version} onChange={setVersion}>
-            {version === 'html'
-              ? <MailFrame html={mail.html} />
-              : <pre className={css.plain}>{mail.text}</pre>}
+          {mail.error && (
+            <div className={css.part}>
+              <Banner tone="danger" title="The mail server refused it">
+                {mail.error}
+              </Banner>
+            </div>
+          )}
+          <Tabs
+            label="Version"
+            tabs={[
+              { id: 'html', label: 'Formatted' },
+              { id: 'text', label: 'Plain text' },
+            ]}
+            value={version}
+            onChange={setVersion}
+          >
+            {version === 'html' ? <MailFrame html={mail.html} /> : <pre className={css.plain}>{mail.text}</pre>}
           </Tabs>
         </div>
       )}
@@ -88,7 +139,9 @@ function CalendarFile({ id, name, size }: { id: number; name: string; size: numb
     <span className={css.file}>
       <CalendarDays size={16} aria-hidden />
       {name} <span className={css.address}>{sizeText(size)}</span>
-      <Button size="sm" loading={opening} onClick={() => void open()}>Open<span className={hiddenText}> the calendar file</span></Button>
+      <Button size="sm" loading={opening} onClick={() => void open()}>
+        Open<span className={hiddenText}> the calendar file</span>
+      </Button>
     </span>
   );
 }

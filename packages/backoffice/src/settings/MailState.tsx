@@ -12,7 +12,9 @@ const about: Record<State, { word: string; tone: Tone }> = {
 };
 
 /** The states as tabs. */
-export const states: readonly { id: State; label: string }[] = (['queued', 'sent', 'kept', 'failed'] as const).map((id) => ({ id, label: about[id].word }));
+export const states: readonly { id: State; label: string }[] = (['queued', 'sent', 'kept', 'failed'] as const).map(
+  (id) => ({ id, label: about[id].word }),
+);
 
 /** A mail's state as tone, dot and word. */
 export function MailState({ state }: { state: State }) {

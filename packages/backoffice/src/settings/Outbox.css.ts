@@ -27,8 +27,28 @@ export const none = style({ color: colour.muted });
 
 export const mail = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100%' });
 export const part = style({ padding: '0 20px 16px' });
-export const facts = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', gap: '8px 20px', padding: '16px 20px', fontSize: scale.text.sm });
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '8px 20px',
+  padding: '16px 20px',
+  fontSize: scale.text.sm,
+});
 globalStyle(`${facts} > dt`, { color: colour.muted });
 /** A mail is drawn on white, as most readers do, in the dark theme too. */
-export const frame = style({ display: 'block', inlineSize: '100%', blockSize: 'max(360px, calc(100dvh - 330px))', border: 0, background: 'white' });
-export const plain = style({ margin: 0, padding: 20, fontFamily: scale.font.mono, fontSize: scale.text.sm, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const frame = style({
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: 'max(360px, calc(100dvh - 330px))',
+  border: 0,
+  background: 'white',
+});
+export const plain = style({
+  margin: 0,
+  padding: 20,
+  fontFamily: scale.font.mono,
+  fontSize: scale.text.sm,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});

@@ -36,11 +36,37 @@ export function warm(_params: unknown, query: URLSearchParams): void {
 
 function columns(show: (id: number) => void): Column<Mail>[] {
   return [
-    { id: 'title', header: 'Mail', title: true, cell: (mail) => <span className={css.brings}><button type="button" className={css.open} onClick={() => show(mail.id)}>{mail.subject}</button>{mail.calendar && <CalendarDays size={14} role="img" aria-label="Brings a calendar file" />}</span> },
-    { id: 'to', header: 'To', cell: (mail) => <span className={css.to}>{mail.to_name}<span className={css.address}>{mail.to_email}</span></span> },
+    {
+      id: 'title',
+      header: 'Mail',
+      title: true,
+      cell: (mail) => (
+        <span className={css.brings}>
+          <button type="button" className={css.open} onClick={() => show(mail.id)}>
+            {mail.subject}
+          </button>
+          {mail.calendar && <CalendarDays size={14} role="img" aria-label="Brings a calendar file" />}
+        </span>
+      ),
+    },
+    {
+      id: 'to',
+      header: 'To',
+      cell: (mail) => (
+        <span className={css.to}>
+          {mail.to_name}
+          <span className={css.address}>{mail.to_email}</span>
+        </span>
+      ),
+    },
     { id: 'status', header: 'Status', cell: (mail) => <MailState state={mail.status} /> },
     { id: 'created_at', header: 'Written', cell: (mail) => formatDateTime(mail.created_at) },
-    { id: 'sent_at', header: 'Sent', blank: (mail) => !mail.sent_at, cell: (mail) => (mail.sent_at ? formatDateTime(mail.sent_at) : <span className={css.none}>–</span>) },
+    {
+      id: 'sent_at',
+      header: 'Sent',
+      blank: (mail) => !mail.sent_at,
+      cell: (mail) => (mail.sent_at ? formatDateTime(mail.sent_at) : <span className={css.none}>–</span>),
+    },
   ];
 }
 
@@ -53,31 +79,46 @@ export function Component() {
   const isFiltered = Boolean(input.search || input.status);
 
   function filter(part: Record<string, string>) {
-    setQuery((now) => {
-      const next = new URLSearchParams(now);
-      if (!('page' in part)) next.delete('page');
-      for (const [name, value] of Object.entries(part)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, { replace: true, preventScrollReset: true });
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (!('page' in part)) next.delete('page');
+        for (const [name, value] of Object.entries(part)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
-  const empty = isFiltered
-    ? <EmptyState title="No such mail" line="Try another search, or another status." />
-    : <EmptyState title="No mails yet" line="When a family enquires or enrols, the mail to your staff appears here." />;
+  const empty = isFiltered ? (
+    <EmptyState title="No such mail" line="Try another search, or another status." />
+  ) : (
+    <EmptyState title="No mails yet" line="When a family enquires or enrols, the mail to your staff appears here." />
+  );
   return (
     <Page title="Outbox" subtitle="Every mail that was written for your school, newest first.">
       {read.data && !read.data.configured && (
         <Banner tone="warning" title="No SMTP server is configured: mails are kept here">
-          They can be read below. Once the server has its SMTP settings, new mails go out by themselves, and kept ones when you send them again.
+          They can be read below. Once the server has its SMTP settings, new mails go out by themselves, and kept ones
+          when you send them again.
         </Banner>
       )}
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <Card flush>
-          <Tabs label="Status" tabs={[{ id: '', label: 'All mails' }, ...states]} value={input.status ?? ''} onChange={(status) => filter({ status })} />
-          <Toolbar><SearchField label="Search mails" value={input.search} onSearch={(search) => filter({ search })} /></Toolbar>
+          <Tabs
+            label="Status"
+            tabs={[{ id: '', label: 'All mails' }, ...states]}
+            value={input.status ?? ''}
+            onChange={(status) => filter({ status })}
+          />
+          <Toolbar>
+            <SearchField label="Search mails" value={input.search} onSearch={(search) => filter({ search })} />
+          </Toolbar>
           <Table
             label="Mails"
             columns={columns(panel.show)}
@@ -87,7 +128,13 @@ export function Component() {
             onOpen={(mail) => panel.show(mail.id)}
             empty={empty}
           />
-          {read.data && <Pagination page={read.data} onPage={(page) => filter({ page: String(page) })} onWarm={(page) => prefetch(outbox, { ...input, page })} />}
+          {read.data && (
+            <Pagination
+              page={read.data}
+              onPage={(page) => filter({ page: String(page) })}
+              onWarm={(page) => prefetch(outbox, { ...input, page })}
+            />
+          )}
         </Card>
       )}
       {panel.open && <MailPanel id={Number(panel.open)} onClose={panel.close} />}

@@ -42,7 +42,11 @@ function useSites(sites: readonly string[], input: React.RefObject<HTMLInputElem
 
   function remove(site: string) {
     input.current?.focus();
-    void set(sites.filter((one) => one !== site), `${site} removed.`, () => void set(sites, `${site} is back on the list.`));
+    void set(
+      sites.filter((one) => one !== site),
+      `${site} removed.`,
+      () => void set(sites, `${site} is back on the list.`),
+    );
   }
 
   function type(text: string) {
@@ -82,7 +86,9 @@ export function Sites({ sites }: { sites: readonly string[] }) {
           hint="Only these sites may show your forms and be returned to after sending."
           onChange={(event) => type(event.target.value)}
         />
-        <Button type="submit" className={css.addButton} icon={<Plus size={16} aria-hidden />} loading={busy}>Add</Button>
+        <Button type="submit" className={css.addButton} icon={<Plus size={16} aria-hidden />} loading={busy}>
+          Add
+        </Button>
       </form>
       <ul>
         {sites.map((site) => (

@@ -17,8 +17,17 @@ export function SnippetCard({ embed, others }: { embed: Embed; others: number })
       <Tabs label="Your site" tabs={hosts} value={host} onChange={(id) => setHost(id as Host)}>
         <div className={css.snippet}>
           <p className={css.line}>{line}</p>
-          {others > 0 && <Checkbox label="Let families choose among your forms of this kind" hint="form-type=&quot;choose&quot;; they begin with the one chosen above." checked={isChoice} onChange={(event) => setChoice(event.target.checked)} />}
-          <pre className={css.code} tabIndex={0} role="region" aria-label={`Snippet for ${label}`}><code>{text}</code></pre>
+          {others > 0 && (
+            <Checkbox
+              label="Let families choose among your forms of this kind"
+              hint='form-type="choose"; they begin with the one chosen above.'
+              checked={isChoice}
+              onChange={(event) => setChoice(event.target.checked)}
+            />
+          )}
+          <pre className={css.code} tabIndex={0} role="region" aria-label={`Snippet for ${label}`}>
+            <code>{text}</code>
+          </pre>
         </div>
       </Tabs>
     </Card>

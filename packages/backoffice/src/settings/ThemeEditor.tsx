@@ -24,7 +24,17 @@ interface ThemeEditorProps {
 function Radius({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
     <Field label="Corners" hint={value === 0 ? 'Square' : `${value} pixels round`}>
-      {(control) => <input {...control} type="range" min={0} max={24} value={value} className={css.range} onChange={(event) => onChange(Number(event.target.value))} />}
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={0}
+          max={24}
+          value={value}
+          className={css.range}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      )}
     </Field>
   );
 }
@@ -42,7 +52,11 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
   function set(part: Theme) {
     setRefused({});
     // Absent, not undefined: what is absent stays default.
-    onChange(Object.fromEntries(Object.entries({ ...theme, ...part }).filter(([, value]) => value !== undefined && value !== '')));
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...theme, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+    );
   }
 
   async function onSubmit() {
@@ -60,7 +74,20 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
   }
 
   return (
-    <Card title="Look" actions={<Button size="sm" variant="ghost" icon={<RotateCcw size={14} aria-hidden />} disabled={isPlain} onClick={() => onChange({})}>Reset</Button>}>
+    <Card
+      title="Look"
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw size={14} aria-hidden />}
+          disabled={isPlain}
+          onClick={() => onChange({})}
+        >
+          Reset
+        </Button>
+      }
+    >
       <form
         noValidate
         className={css.theme}
@@ -71,7 +98,14 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
       >
         <div className={css.pairs}>
           {colourFields.map(({ name, label, hint }) => (
-            <ColorField key={name} label={label} hint={hint} value={worn(theme, name)} error={errors[`theme.${name}`]} onChange={(value) => set({ [name]: value })} />
+            <ColorField
+              key={name}
+              label={label}
+              hint={hint}
+              value={worn(theme, name)}
+              error={errors[`theme.${name}`]}
+              onChange={(value) => set({ [name]: value })}
+            />
           ))}
           <Radius value={theme.radius ?? DEFAULT_RADIUS} onChange={(radius) => set({ radius })} />
           <Select
@@ -83,10 +117,16 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
           />
         </div>
         <ContrastMeter theme={theme} />
-        {Object.keys(themeErrors(theme)).length > 0 && <p role="status" className={css.line}>Until every pair can be read, the preview keeps the look before.</p>}
+        {Object.keys(themeErrors(theme)).length > 0 && (
+          <p role="status" className={css.line}>
+            Until every pair can be read, the preview keeps the look before.
+          </p>
+        )}
         <div className={css.buttons}>
           {dirty && <Button onClick={() => onChange(null)}>Discard</Button>}
-          <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>Save look</Button>
+          <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>
+            Save look
+          </Button>
         </div>
       </form>
     </Card>

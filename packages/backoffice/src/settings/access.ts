@@ -12,7 +12,11 @@ export type Matrix = ResultOf<typeof accessControls>['data'];
 
 /** Whether a role holds a category. */
 export function holds(matrix: Matrix, role_id: number, category: string): boolean {
-  return matrix.find((row) => row.role_id === role_id)?.access_controls.some((one) => one.category === category && one.value === 1) ?? false;
+  return (
+    matrix
+      .find((row) => row.role_id === role_id)
+      ?.access_controls.some((one) => one.category === category && one.value === 1) ?? false
+  );
 }
 
 function put(matrix: Matrix, role_id: number, category: string, value: 0 | 1): Matrix {
@@ -28,15 +32,15 @@ export function useTurn(): (role_id: StaffRole, category: Category, value: 0 | 1
   const own = useSession().user.role_id;
   return (role_id, category, value, said) => {
     const undo = patchRead(accessControls, {}, (now) => ({ data: put(now.data, role_id, category, value) }));
-    callInOrder(updateAccessControl, { role_id, category, value }).then(
-      async () => {
+    callInOrder(updateAccessControl, { role_id, category, value })
+      .then(async () => {
         toast(said);
         // One's own menu and screens follow at once.
         if (role_id === own) keep(await call(sessionUser, {}));
-      },
-    ).catch((error: unknown) => {
-      undo();
-      toast.error(error);
-    });
+      })
+      .catch((error: unknown) => {
+        undo();
+        toast.error(error);
+      });
   };
 }

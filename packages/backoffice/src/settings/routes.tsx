@@ -7,7 +7,12 @@ export const routes: readonly Screen[] = [
   { path: 'settings/holidays', lazy: () => import('./holidays/Holidays.tsx'), title: 'Holidays', access: 'setup' },
   { path: 'settings/enrolment', lazy: () => import('./enrolment/Enrolment.tsx'), title: 'Enrolment', access: 'setup' },
   { path: 'settings/alerts', lazy: () => import('./alerts/Alerts.tsx'), title: 'Alerts', access: 'setup' },
-  { path: 'settings/accesscontrols', lazy: () => import('./AccessControls.tsx'), title: 'Access controls', access: 'access_control' },
+  {
+    path: 'settings/accesscontrols',
+    lazy: () => import('./AccessControls.tsx'),
+    title: 'Access controls',
+    access: 'access_control',
+  },
   { path: 'settings/embed', lazy: () => import('./Embed.tsx'), title: 'Widgets & embedding', access: 'setup' },
   { path: 'settings/data', lazy: () => import('./data/Data.tsx'), title: 'Data', access: 'setup' },
   { path: 'settings/auditlog', lazy: () => import('./audit/AuditLog.tsx'), title: 'Audit log', access: 'setup' },

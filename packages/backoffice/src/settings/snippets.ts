@@ -13,7 +13,11 @@ export interface Embed {
 /** The hosts a snippet is written for. */
 export const hosts = [
   { id: 'html', label: 'HTML', line: 'Paste it where the form should stand.' },
-  { id: 'wordpress', label: 'WordPress', line: 'One line, for a “Custom HTML” block or the classic editor’s Text tab.' },
+  {
+    id: 'wordpress',
+    label: 'WordPress',
+    line: 'One line, for a “Custom HTML” block or the classic editor’s Text tab.',
+  },
   { id: 'react', label: 'React', line: 'A component for React 19; Next.js and Remix included.' },
   { id: 'gtm', label: 'Tag Manager', line: 'A “Custom HTML” tag. It fills the element whose id is school-form.' },
 ] as const;

@@ -34,7 +34,9 @@ export const fonts: readonly { value: string; label: string }[] = [
 ];
 
 /** Pairs that must stay readable, with their contrast now. */
-export function contrasts(theme: Theme): { label: string; front: string; back: string; ratio: number; enough: boolean }[] {
+export function contrasts(
+  theme: Theme,
+): { label: string; front: string; back: string; ratio: number; enough: boolean }[] {
   const pairs = [
     { label: 'Text on the surface', front: 'text', back: 'surface' },
     { label: 'Text on the accent', front: 'on_accent', back: 'accent' },

@@ -30,7 +30,11 @@ export function Automations() {
   return (
     <>
       <AutomationsButton count={count} onOpen={() => setOpen(true)} />
-      {open && <Suspense><AutomationsPanel onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <AutomationsPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

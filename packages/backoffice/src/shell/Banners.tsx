@@ -8,10 +8,13 @@ import * as css from './Page.css.ts';
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
 
 /** Comes when there is time for it: no page is out of date as it arrives. Nobody asked for it, so nothing is said where it could not be fetched. */
-const UpdateBanner = part(async () => {
-  await idle();
-  return (await import('./UpdateBanner.tsx')).UpdateBanner;
-}, () => null);
+const UpdateBanner = part(
+  async () => {
+    await idle();
+    return (await import('./UpdateBanner.tsx')).UpdateBanner;
+  },
+  () => null,
+);
 
 const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').then((file) => file.InvitationNotice));
 

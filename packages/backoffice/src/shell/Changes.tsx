@@ -21,7 +21,12 @@ export function Changes() {
   return (
     <>
       <span className={css.marked} data-marked={!seen || undefined}>
-        <IconButton label={seen ? 'What’s new' : 'What’s new, unread'} icon={<Gift size={18} />} aria-haspopup="dialog" onClick={show} />
+        <IconButton
+          label={seen ? 'What’s new' : 'What’s new, unread'}
+          icon={<Gift size={18} />}
+          aria-haspopup="dialog"
+          onClick={show}
+        />
       </span>
       {open && <ChangesPanel onClose={() => setOpen(false)} />}
     </>

@@ -10,9 +10,15 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
       {releases.map(({ date, title, changes }) => (
         <section key={date + title} className={css.release}>
           <h3 className={css.releaseTitle}>{title}</h3>
-          <p className={css.releaseDate}><time dateTime={date}>{dayText(date)}</time></p>
+          <p className={css.releaseDate}>
+            <time dateTime={date}>{dayText(date)}</time>
+          </p>
           <ul className={css.changes}>
-            {changes.map(({ name, text }) => <li key={name}><strong className={css.changeName}>{name}</strong> {text}</li>)}
+            {changes.map(({ name, text }) => (
+              <li key={name}>
+                <strong className={css.changeName}>{name}</strong> {text}
+              </li>
+            ))}
           </ul>
         </section>
       ))}

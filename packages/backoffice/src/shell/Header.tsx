@@ -33,7 +33,15 @@ function Where({ shown, page }: HeaderProps) {
       {here && (
         <>
           <ChevronRight size={14} aria-hidden className={css.whereParent} />
-          <span className={css.whereHere}>{pathname === here.to ? say(here.label) : <Link look="inherit" to={here.to}>{say(here.label)}</Link>}</span>
+          <span className={css.whereHere}>
+            {pathname === here.to ? (
+              say(here.label)
+            ) : (
+              <Link look="inherit" to={here.to}>
+                {say(here.label)}
+              </Link>
+            )}
+          </span>
         </>
       )}
     </span>
@@ -51,13 +59,23 @@ export function Header({ shown, page }: HeaderProps) {
       <header className={css.header}>
         {shown && shown.groups.length > 0 && (
           <span className={css.opener}>
-            <IconButton label={`${say(shown.label)} menu`} icon={<MenuIcon size={18} />} aria-haspopup="dialog" aria-expanded={over} onClick={() => setOver(true)} />
+            <IconButton
+              label={`${say(shown.label)} menu`}
+              icon={<MenuIcon size={18} />}
+              aria-haspopup="dialog"
+              aria-expanded={over}
+              onClick={() => setOver(true)}
+            />
           </span>
         )}
         <Where shown={shown} page={page} />
         <span className={css.grow} />
         <span role="status" className={css.offline}>
-          {!connected && <><WifiOff size={14} aria-hidden /> <span className={css.offlineWord}>Reconnecting…</span></>}
+          {!connected && (
+            <>
+              <WifiOff size={14} aria-hidden /> <span className={css.offlineWord}>Reconnecting…</span>
+            </>
+          )}
         </span>
         <SearchButton />
         {BookingAddress && may('setup') && <BookingAddress />}
@@ -66,9 +84,7 @@ export function Header({ shown, page }: HeaderProps) {
         <Changes />
         <UserMenu />
       </header>
-      {over && shown && (
-        <SubMenuOver shown={shown} page={page} onClose={() => setOver(false)} />
-      )}
+      {over && shown && <SubMenuOver shown={shown} page={page} onClose={() => setOver(false)} />}
     </>
   );
 }

@@ -11,7 +11,13 @@ export function BookingLink({ address }: { address: string }) {
   const whole = address.replace(/^https?:\/\//, '');
   return (
     <Tooltip text={whole}>
-      <a href={address} target="_blank" rel="noopener" className={css.button} aria-label={`${whole}, your booking page, in a new tab`}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className={css.button}
+        aria-label={`${whole}, your booking page, in a new tab`}
+      >
         <span className={css.word}>{truncate(whole, SHOWN)}</span>
         <ExternalLink size={16} aria-hidden />
       </a>
@@ -23,7 +29,13 @@ export function BookingLink({ address }: { address: string }) {
 export function AutomationsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Tooltip text="Automations">
-      <button type="button" className={css.button} aria-label={`Automations, ${count}`} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={`Automations, ${count}`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <Zap size={16} aria-hidden />
         <span className={css.word}>Automations</span>
         <Badge quiet count={count} label="" />

@@ -8,35 +8,68 @@ export const flush = style({});
 export const wide = style({});
 export const inside = style({});
 
-export const page = style([enter.page, {
-  display: 'flex',
-  flexDirection: 'column',
-  flexShrink: 0,
-  gap: density.gap,
-  inlineSize: '100%',
-  maxInlineSize: 1440,
-  marginInline: 'auto',
-  padding: '22px 28px 40px',
-  '@media': { [under[768]]: { padding: '16px 12px 32px' } },
-  selectors: {
-    [`${flush} > &`]: { padding: 0 },
-    [`:is(${flush}, ${wide}) > &`]: { maxInlineSize: 'none' },
-    [`:is(${flush}, ${inside}) > &`]: { flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0 },
+export const page = style([
+  enter.page,
+  {
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    gap: density.gap,
+    inlineSize: '100%',
+    maxInlineSize: 1440,
+    marginInline: 'auto',
+    padding: '22px 28px 40px',
+    '@media': { [under[768]]: { padding: '16px 12px 32px' } },
+    selectors: {
+      [`${flush} > &`]: { padding: 0 },
+      [`:is(${flush}, ${wide}) > &`]: { maxInlineSize: 'none' },
+      [`:is(${flush}, ${inside}) > &`]: { flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0 },
+    },
   },
-}]);
+]);
 /** Boards, calendars and chat use the whole width and height; only what is inside scrolls. */
-export const bleed = style({ maxInlineSize: 'none', flex: '1 1 0', minBlockSize: 0, paddingBlockEnd: 0, '@media': { [under[768]]: { paddingBlockEnd: 0 } } });
+export const bleed = style({
+  maxInlineSize: 'none',
+  flex: '1 1 0',
+  minBlockSize: 0,
+  paddingBlockEnd: 0,
+  '@media': { [under[768]]: { paddingBlockEnd: 0 } },
+});
 /** Forms and settings: lines that can be read. */
 export const narrow = style({ maxInlineSize: 880 });
 
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: scale.space.x3 });
-export const named = style({ display: 'flex', alignItems: 'center', gap: scale.space.x4, minInlineSize: 0, maxInlineSize: '100%' });
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: scale.space.x3,
+});
+export const named = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: scale.space.x4,
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+});
 /** With a picture: a long line below the name breaks before the buttons do. */
 export const pictured = style({ flex: '1 1 280px' });
 export const titles = style({ minInlineSize: 0 });
-export const title = style({ fontSize: scale.text.xl, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' });
+export const title = style({
+  fontSize: scale.text.xl,
+  fontWeight: 650,
+  lineHeight: 1.25,
+  letterSpacing: '-0.01em',
+  overflowWrap: 'anywhere',
+});
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2, '@media': { [under[640]]: { flexGrow: 1, gap: 6 }, print: { display: 'none' } } });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: scale.space.x2,
+  '@media': { [under[640]]: { flexGrow: 1, gap: 6 }, print: { display: 'none' } },
+});
 globalStyle(`${actions} > :last-child`, { '@media': { [under[640]]: { marginInlineStart: 'auto' } } });
 /** Above the screen, when there is something to say. */
 export const banners = style({

@@ -26,8 +26,18 @@ export function PlanMessage() {
   const trouble = planTrouble(plan, new Date(), institution.institutionTimeZone);
   if (!trouble) return null;
   const { tone, text, button } = messages[trouble];
-  const way = plan.customerPortal
-    ? <a href={plan.customerPortal} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>{button}</a>
-    : <LinkButton size="sm" to="/settings/billing">{button}</LinkButton>;
-  return <Banner tone={tone} action={user.role_id === OWNER && way}>{text}</Banner>;
+  const way = plan.customerPortal ? (
+    <a href={plan.customerPortal} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
+      {button}
+    </a>
+  ) : (
+    <LinkButton size="sm" to="/settings/billing">
+      {button}
+    </LinkButton>
+  );
+  return (
+    <Banner tone={tone} action={user.role_id === OWNER && way}>
+      {text}
+    </Banner>
+  );
 }

@@ -27,9 +27,17 @@ export function Rail({ entries, section }: { entries: readonly ShownEntry[]; sec
           return (
             <li key={name} className={cx(at === firstFoot && css.push)}>
               <Tooltip text={label} side="end">
-                <RouterLink to={to} {...warm(to)} aria-label={unread ? `${label}, ${unread} unread` : label} aria-current={name === section ? 'page' : undefined} className={css.railLink}>
+                <RouterLink
+                  to={to}
+                  {...warm(to)}
+                  aria-label={unread ? `${label}, ${unread} unread` : label}
+                  aria-current={name === section ? 'page' : undefined}
+                  className={css.railLink}
+                >
                   <MenuIcon name={icon} size={20} />
-                  <span className={css.railCount}><Badge count={unread} label="unread" /></span>
+                  <span className={css.railCount}>
+                    <Badge count={unread} label="unread" />
+                  </span>
                 </RouterLink>
               </Tooltip>
             </li>

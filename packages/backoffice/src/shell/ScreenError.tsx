@@ -18,19 +18,34 @@ export function ScreenError() {
     return () => removeEventListener('online', reload);
   }, [isOffline]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <ErrorState whole title="This screen could not be shown" line={error instanceof Error ? errorText(error) : undefined} onRetry={reload} />;
+  return (
+    <ErrorState
+      whole
+      title="This screen could not be shown"
+      line={error instanceof Error ? errorText(error) : undefined}
+      onRetry={reload}
+    />
+  );
 }
 
 /** Stands in for a screen whose code could not be fetched, and fetches it again whenever it is opened and once there is a network. */
 export function Unfetched({ fetchAgain }: { fetchAgain: () => Promise<{ Component: ComponentType }> }) {
   const [Screen, setScreen] = useState<ComponentType>();
   useEffect(() => {
-    const again = () => void fetchAgain().then(({ Component }) => setScreen(() => Component), () => undefined);
+    const again = () =>
+      void fetchAgain().then(
+        ({ Component }) => setScreen(() => Component),
+        () => undefined,
+      );
     again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [fetchAgain]);
-  return Screen ? <Screen /> : <ErrorState whole title="This screen could not be shown" line={missingText()} onRetry={reload} />;
+  return Screen ? (
+    <Screen />
+  ) : (
+    <ErrorState whole title="This screen could not be shown" line={missingText()} onRetry={reload} />
+  );
 }
 
 /** No screen lives at this address. */

@@ -33,7 +33,9 @@ export const skip = style({
   borderRadius: scale.radius.md,
   background: colour.accent,
   color: colour.onAccent,
-  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden', padding: 0 } },
+  selectors: {
+    '&:not(:focus)': { clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden', padding: 0 },
+  },
 });
 
 export const rail = style({
@@ -58,7 +60,12 @@ export const rail = style({
     },
   },
 });
-export const brand = style({ display: 'block', marginBlockEnd: 8, borderRadius: scale.radius.md, '@media': { [under[768]]: { display: 'none' } } });
+export const brand = style({
+  display: 'block',
+  marginBlockEnd: 8,
+  borderRadius: scale.radius.md,
+  '@media': { [under[768]]: { display: 'none' } },
+});
 export const list = style({ display: 'contents' });
 /** Lies over the picture's upper corner. */
 export const railCount = style({ position: 'absolute', insetBlockStart: -1, insetInlineEnd: -3 });
@@ -88,8 +95,20 @@ export const sub = style({
 });
 /** The same, inside the dialog that slides over on narrow windows. */
 export const subOver = style({ inlineSize: '100%', padding: 10, borderInlineEnd: 0, overflowY: 'auto' });
-export const subTitle = style({ display: 'flex', alignItems: 'center', blockSize: HEAD, paddingInline: 8, fontSize: scale.text.lg, fontWeight: 600 });
-export const subHeading = style({ padding: '16px 8px 6px', fontSize: scale.text.xs, fontWeight: 550, color: colour.muted });
+export const subTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  blockSize: HEAD,
+  paddingInline: 8,
+  fontSize: scale.text.lg,
+  fontWeight: 600,
+});
+export const subHeading = style({
+  padding: '16px 8px 6px',
+  fontSize: scale.text.xs,
+  fontWeight: 550,
+  color: colour.muted,
+});
 export const subLink = style({
   display: 'flex',
   alignItems: 'center',
@@ -118,7 +137,15 @@ export const header = style({
   minInlineSize: 0,
   '@media': { [under[768]]: { gap: 4, paddingInline: '10px 8px' } },
 });
-export const where = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 550 });
+export const where = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  whiteSpace: 'nowrap',
+  minInlineSize: 0,
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+});
 /** Cut where the header is too narrow, as on phones: the screen's own title says it whole. */
 export const whereHere = style({ minInlineSize: 0, overflow: 'clip', overflowClipMargin: 4, textOverflow: 'ellipsis' });
 export const whereParent = style({ color: colour.muted, '@media': { [under[640]]: { display: 'none' } } });
@@ -143,7 +170,14 @@ export const marked = style({
   },
 });
 export const grow = style({ flex: 1, minInlineSize: 0 });
-export const offline = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours.tone.warning.text, fontSize: scale.text.xs, fontWeight: 550 });
+export const offline = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colours.tone.warning.text,
+  fontSize: scale.text.xs,
+  fontWeight: 550,
+});
 /** On phones the icon says it, to readers the word still does: the header's place is taken. */
 export const offlineWord = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 
@@ -157,10 +191,32 @@ export const person = style({
   fontWeight: 400,
 });
 /** On phones only the picture is drawn; the name is still the button's name. */
-export const personText = style({ display: 'grid', lineHeight: 1.3, '@media': { [under[768]]: { position: 'absolute', insetInlineEnd: 0, inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } } });
+export const personText = style({
+  display: 'grid',
+  lineHeight: 1.3,
+  '@media': {
+    [under[768]]: {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+});
 export const personName = style({ fontSize: scale.text.sm, fontWeight: 600, color: colour.text });
 export const personSchool = style({ fontSize: scale.text.xs, color: colour.muted });
 
-export const main = style({ gridArea: 'main', minInlineSize: 0, minBlockSize: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto', ':focus': { outline: 'none' }, '@media': { print: { display: 'block', overflowY: 'visible' } } });
+export const main = style({
+  gridArea: 'main',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  ':focus': { outline: 'none' },
+  '@media': { print: { display: 'block', overflowY: 'visible' } },
+});
 
 for (const part of [rail, sub, header]) globalStyle(`.${part}`, { '@media': { print: { display: 'none' } } });

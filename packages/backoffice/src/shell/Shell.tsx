@@ -28,7 +28,8 @@ const NoPermission = part(() => import('./NoPermission.tsx').then((file) => file
 const paths = new Set(screens.map((screen) => `/${screen.path}`));
 
 /** A declared layout as classes of the content. */
-const layoutClass = ({ padded, wide, scrolls }: Layout = {}) => cx(padded === false && page.flush, wide && page.wide, scrolls === 'inside' && page.inside);
+const layoutClass = ({ padded, wide, scrolls }: Layout = {}) =>
+  cx(padded === false && page.flush, wide && page.wide, scrolls === 'inside' && page.inside);
 
 /**
  * The signed-in frame; nothing until it is known who is signed in. The router draws it while the first screen is being
@@ -56,7 +57,9 @@ function Frame() {
 
   return (
     <div className={css.shell}>
-      <a href="#main" className={css.skip}>Skip to content</a>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
       <Rail entries={entries} section={place.section} />
       {shown && shown.groups.length > 0 && <SubMenu shown={shown} page={place.page} />}
       <Header shown={shown} page={place.page} />

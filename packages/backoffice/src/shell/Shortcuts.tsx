@@ -34,7 +34,11 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           <dl>
             {keys.map(([pressed, does]) => (
               <div key={does} className={css.key}>
-                <dt className={css.pressed}>{pressed.map((key) => <Kbd key={key}>{key}</Kbd>)}</dt>
+                <dt className={css.pressed}>
+                  {pressed.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
                 <dd>{does}</dd>
               </div>
             ))}

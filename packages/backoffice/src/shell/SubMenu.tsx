@@ -26,11 +26,25 @@ export function SubLinks({ shown, page, onChoose }: SubMenuProps) {
       <ul>
         {lines.map(({ to, url, label, icon, tag, count }) => (
           <li key={url}>
-            <RouterLink to={to} {...warm(to)} onClick={onChoose} aria-current={url === page ? 'page' : undefined} className={css.subLink}>
+            <RouterLink
+              to={to}
+              {...warm(to)}
+              onClick={onChoose}
+              aria-current={url === page ? 'page' : undefined}
+              className={css.subLink}
+            >
               <MenuIcon name={icon} size={16} />
               <span className={css.grow}>{say(label)}</span>
-              {tag && <Tag tone="info" dot={false}>{tag}</Tag>}
-              <Badge quiet={typeof count === 'number'} count={countOf(count, user)} label={typeof count === 'number' ? '' : 'unread'} />
+              {tag && (
+                <Tag tone="info" dot={false}>
+                  {tag}
+                </Tag>
+              )}
+              <Badge
+                quiet={typeof count === 'number'}
+                count={countOf(count, user)}
+                label={typeof count === 'number' ? '' : 'unread'}
+              />
             </RouterLink>
           </li>
         ))}

@@ -8,7 +8,9 @@ export function SubMenuOver({ shown, page, onClose }: { shown: ShownEntry; page:
   const label = useSay()(shown.label);
   return (
     <Panel from="start" title={label} onClose={onClose}>
-      <nav aria-label={label}><SubLinks shown={shown} page={page} onChoose={onClose} /></nav>
+      <nav aria-label={label}>
+        <SubLinks shown={shown} page={page} onChoose={onClose} />
+      </nav>
     </Panel>
   );
 }

@@ -11,7 +11,14 @@ export function UpdateBanner() {
   if (!newer) return null;
   return (
     <div className={css.over}>
-      <Banner title="A new version of Schoolbell is available." action={<Button size="sm" onClick={() => void hardReload()}>Reload</Button>} />
+      <Banner
+        title="A new version of Schoolbell is available."
+        action={
+          <Button size="sm" onClick={() => void hardReload()}>
+            Reload
+          </Button>
+        }
+      />
     </div>
   );
 }

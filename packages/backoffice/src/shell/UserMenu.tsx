@@ -14,7 +14,8 @@ const UserDialog = part(() => import('./UserDialog.tsx').then((file) => file.Use
 const load = () => import('./userEntries.tsx');
 
 /** A question mark where nobody is typing. */
-const asksForShortcuts = ({ key, target }: KeyboardEvent) => key === '?' && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
+const asksForShortcuts = ({ key, target }: KeyboardEvent) =>
+  key === '?' && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
 
 /** Who is signed in, and where; its entries and dialogs come when there is time for them. */
 export function UserMenu() {
@@ -30,7 +31,13 @@ export function UserMenu() {
   }, []);
   return (
     <>
-      <MenuButton label={`${name}, ${institution.institutionName}`} variant="ghost" className={css.person} load={load} entries={({ userEntries }) => userEntries(setDialog)}>
+      <MenuButton
+        label={`${name}, ${institution.institutionName}`}
+        variant="ghost"
+        className={css.person}
+        load={load}
+        entries={({ userEntries }) => userEntries(setDialog)}
+      >
         <Avatar name={name} image={user.image_240} />
         <span className={css.personText}>
           <span className={css.personName}>{shortName(name)}</span>

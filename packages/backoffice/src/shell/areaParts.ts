@@ -5,7 +5,9 @@ import { part } from '../ui/parts.tsx';
  * Parts of the header that an area brings by a file of this name. Until the area is built there is no file, and the
  * header is drawn without the part.
  */
-const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../automations/AutomationsPanel.tsx', { import: 'AutomationsPanel' });
+const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../automations/AutomationsPanel.tsx', {
+  import: 'AutomationsPanel',
+});
 const addresses = import.meta.glob<ComponentType>('../bookings/BookingAddress.tsx', { import: 'BookingAddress' });
 
 type Part<Props = object> = ComponentType<Props> | undefined;
@@ -20,4 +22,5 @@ export const AutomationsPanel = first(panels);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
 export const BookingAddress = first(addresses);
 /** The automations' button, with the panel that it opens. */
-export const Automations: Part = AutomationsPanel && part(() => import('./Automations.tsx').then((file) => file.Automations));
+export const Automations: Part =
+  AutomationsPanel && part(() => import('./Automations.tsx').then((file) => file.Automations));

@@ -31,7 +31,8 @@ export function useArrival(title: string | undefined): RefObject<HTMLElement | n
 
   // Once it is drawn: the focus, too, has everything laid out.
   useEffect(() => {
-    if (before.current !== pathname && !main.current!.contains(document.activeElement)) main.current!.focus({ preventScroll: true });
+    if (before.current !== pathname && !main.current!.contains(document.activeElement))
+      main.current!.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname]);
 

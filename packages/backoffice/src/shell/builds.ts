@@ -36,7 +36,8 @@ export function watchBuilds(onNewer: () => void): () => void {
 
 /** Loads the page anew past every cache: what the browser kept is dropped, and the page's own file is fetched again. */
 export async function hardReload(): Promise<void> {
-  if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name))).catch(() => undefined);
+  if ('caches' in window)
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name))).catch(() => undefined);
   await fetch(location.href, { cache: 'reload' }).catch(() => undefined);
   location.reload();
 }

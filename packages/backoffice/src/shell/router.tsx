@@ -1,4 +1,10 @@
-import { createBrowserRouter, redirect, redirectDocument, type MiddlewareFunction, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  redirect,
+  redirectDocument,
+  type MiddlewareFunction,
+  type RouteObject,
+} from 'react-router';
 import { may } from '@schoolbell/core/access';
 import { guard } from '@schoolbell/core/session/rules';
 import { loginAddress } from '../http/client.ts';
@@ -19,7 +25,9 @@ const guarded: MiddlewareFunction = async ({ request }, next) => {
 };
 
 const development: RouteObject[] =
-  import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1' ? [{ path: 'ui', HydrateFallback: () => null, lazy: () => import('../ui/gallery/Gallery.tsx') }] : [];
+  import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1'
+    ? [{ path: 'ui', HydrateFallback: () => null, lazy: () => import('../ui/gallery/Gallery.tsx') }]
+    : [];
 
 /** Public pages of areas that bring them later: nobody is asked to sign in for an address that is none yet. */
 const open: RouteObject[] = ['payment/:id', 'forms/:id'].map((path) => ({ path, Component: NotFound }));

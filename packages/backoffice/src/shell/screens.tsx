@@ -59,7 +59,9 @@ function toRoute(screen: Screen): RouteObject {
     ErrorBoundary: ScreenError,
     lazy: async () => {
       // The router would show nothing at all for a screen whose code is missing, not even its error.
-      const { Component, warm } = await screen.lazy().catch((): ScreenModule => ({ Component: () => <Unfetched fetchAgain={screen.lazy} /> }));
+      const { Component, warm } = await screen
+        .lazy()
+        .catch((): ScreenModule => ({ Component: () => <Unfetched fetchAgain={screen.lazy} /> }));
       return {
         Component,
         // A loader only starts reads; the screen shows its skeleton meanwhile, so navigation never waits for data.
@@ -77,7 +79,13 @@ export function toRoutes(screens: readonly Screen[]): RouteObject[] {
 
 /** Fetches code and first reads of the screen at a path. */
 export function warmScreen(screens: readonly Screen[], path: string): void {
-  const match = matchRoutes(screens.map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })), path)?.at(-1);
+  const match = matchRoutes(
+    screens.map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })),
+    path,
+  )?.at(-1);
   if (!match) return;
-  void (match.route.handle as Screen['lazy'])().then(({ warm }) => warm?.(match.params, new URLSearchParams()), () => undefined);
+  void (match.route.handle as Screen['lazy'])().then(
+    ({ warm }) => warm?.(match.params, new URLSearchParams()),
+    () => undefined,
+  );
 }

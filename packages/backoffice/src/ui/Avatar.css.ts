@@ -22,7 +22,11 @@ export const size = styleVariants({
 
 export const tone = styleVariants(
   Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
-  (name) => ({ background: colours.tone[name].soft, color: colours.tone[name].text, borderColor: colours.tone[name].line }),
+  (name) => ({
+    background: colours.tone[name].soft,
+    color: colours.tone[name].text,
+    borderColor: colours.tone[name].line,
+  }),
 );
 
 /** A pointer meets the round, not the picture: a browser would drag the picture alone, out of the card that it stands on. */

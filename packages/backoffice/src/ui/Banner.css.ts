@@ -13,10 +13,13 @@ const base = style({
   // A title alone stands in the middle beside its button.
   selectors: { '&:has(> div > p:only-child)': { alignItems: 'center' } },
 });
-export const tone = styleVariants({ info: 'info', success: 'success', warning: 'warning', danger: 'danger' } as const, (name) => [
-  base,
-  { background: colours.tone[name].soft, borderColor: colours.tone[name].line, color: colours.tone[name].text },
-]);
+export const tone = styleVariants(
+  { info: 'info', success: 'success', warning: 'warning', danger: 'danger' } as const,
+  (name) => [
+    base,
+    { background: colours.tone[name].soft, borderColor: colours.tone[name].line, color: colours.tone[name].text },
+  ],
+);
 export const text = style({ flex: 1, minInlineSize: 0 });
 export const title = style({ fontWeight: 600 });
 export const icon = style({ flexShrink: 0, marginBlockStart: 2 });

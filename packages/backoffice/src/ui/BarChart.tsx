@@ -48,17 +48,30 @@ export function BarChart({ label, points, tone, height = 200 }: BarChartProps) {
         {[0, 0.25, 0.5, 0.75, 1].map((part) => (
           <g key={part}>
             <line x1={LEFT} x2={whole} y1={y(top * part)} y2={y(top * part)} className={part ? css.grid : css.base} />
-            <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end" className={css.text}>{top * part}</text>
+            <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end" className={css.text}>
+              {top * part}
+            </text>
           </g>
         ))}
         {points.map((point, at) => {
           const x = LEFT + slot * at + slot / 2;
           return (
             <g key={at}>
-              <rect x={x - width / 2} y={y(point.value)} width={width} height={Math.max(0, y(0) - y(point.value))} rx={3} fill="currentColor">
+              <rect
+                x={x - width / 2}
+                y={y(point.value)}
+                width={width}
+                height={Math.max(0, y(0) - y(point.value))}
+                rx={3}
+                fill="currentColor"
+              >
                 <title>{`${point.label}: ${point.value}`}</title>
               </rect>
-              {at % every === 0 && <text x={x} y={height - 6} textAnchor="middle" className={css.text}>{point.label}</text>}
+              {at % every === 0 && (
+                <text x={x} y={height - 6} textAnchor="middle" className={css.text}>
+                  {point.label}
+                </text>
+              )}
             </g>
           );
         })}
@@ -77,7 +90,10 @@ export function BarList({ label, points }: { label: string; points: readonly (Po
         <li key={point.label} className={css.bar}>
           <span className={css.name}>{point.label}</span>
           <span className={cx(css.track, point.tone ? css.tone[point.tone] : css.accent)} aria-hidden>
-            <span className={css.fill} style={{ inlineSize: `${(point.value / top) * 100}%`, visibility: point.value ? undefined : 'hidden' }} />
+            <span
+              className={css.fill}
+              style={{ inlineSize: `${(point.value / top) * 100}%`, visibility: point.value ? undefined : 'hidden' }}
+            />
           </span>
           <span className={css.number}>{point.value}</span>
         </li>

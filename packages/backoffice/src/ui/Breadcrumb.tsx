@@ -10,7 +10,13 @@ export function Breadcrumb({ parts }: { parts: { label: string; to?: string }[] 
         {parts.map((part, index) => (
           <li key={part.label} className={css.item}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
-            {part.to ? <Link to={part.to} look="inherit">{part.label}</Link> : <span aria-current="page">{part.label}</span>}
+            {part.to ? (
+              <Link to={part.to} look="inherit">
+                {part.label}
+              </Link>
+            ) : (
+              <span aria-current="page">{part.label}</span>
+            )}
           </li>
         ))}
       </ol>

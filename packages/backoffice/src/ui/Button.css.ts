@@ -28,7 +28,10 @@ globalStyle(`${base} svg`, { flexShrink: 0 });
 
 export const size = styleVariants({
   md: [base, { minBlockSize: density.control, paddingInline: 14, '@media': { [under[640]]: { minBlockSize: 40 } } }],
-  sm: [base, { minBlockSize: density.controlSmall, paddingInline: 10, '@media': { [under[640]]: { minBlockSize: 36 } } }],
+  sm: [
+    base,
+    { minBlockSize: density.controlSmall, paddingInline: 10, '@media': { [under[640]]: { minBlockSize: 36 } } },
+  ],
 });
 
 /** A square: icon buttons. */

@@ -25,7 +25,17 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: 'md' | '
 }
 
 /** A button with a word on it. It is `type="button"` unless told otherwise. */
-export function Button({ variant = 'secondary', size = 'md', icon, loading, full, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  loading,
+  full,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -33,7 +43,9 @@ export function Button({ variant = 'secondary', size = 'md', icon, loading, full
       className={cx(buttonClass(variant, size), full && css.full, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={(event) => (loading || (loading === false && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) =>
+        loading || (loading === false && event.detail > 1) ? event.preventDefault() : onClick?.(event)
+      }
     >
       {loading ? <span className={css.spinner} aria-hidden /> : icon}
       {children}

@@ -19,7 +19,13 @@ export function Card({ title, actions, flush, className, children }: CardProps) 
     <section className={cx(css.card, className)} aria-labelledby={title ? own : undefined}>
       {(title || actions) && (
         <div className={css.head}>
-          {title ? <h2 id={own} className={css.title}>{title}</h2> : <span />}
+          {title ? (
+            <h2 id={own} className={css.title}>
+              {title}
+            </h2>
+          ) : (
+            <span />
+          )}
           {actions}
         </div>
       )}

@@ -13,8 +13,26 @@ export const tone = styleVariants(
   (name) => ({ color: colours.tone[name].solid }),
 );
 export const bars = style({ display: 'grid', gap: scale.space.x3 });
-export const bar = style({ display: 'grid', gridTemplateColumns: 'minmax(88px, 26%) 1fr auto', alignItems: 'center', gap: scale.space.x3, fontSize: scale.text.sm });
+export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, 26%) 1fr auto',
+  alignItems: 'center',
+  gap: scale.space.x3,
+  fontSize: scale.text.sm,
+});
 export const track = style({ blockSize: 10, borderRadius: 5, background: colours.colour.sunken, overflow: 'hidden' });
-export const fill = style({ display: 'block', blockSize: '100%', minInlineSize: 3, borderRadius: 5, background: 'currentColor', transition: `inline-size ${scale.motion.base}` });
-export const number = style({ minInlineSize: 28, textAlign: 'end', fontVariantNumeric: 'tabular-nums', fontWeight: 550 });
+export const fill = style({
+  display: 'block',
+  blockSize: '100%',
+  minInlineSize: 3,
+  borderRadius: 5,
+  background: 'currentColor',
+  transition: `inline-size ${scale.motion.base}`,
+});
+export const number = style({
+  minInlineSize: 28,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 550,
+});
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -14,7 +14,16 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A yes or no beside its label. */
-export function Checkbox({ label, hint, error, hideLabel, indeterminate = false, className, ref, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  hideLabel,
+  indeterminate = false,
+  className,
+  ref,
+  ...input
+}: CheckboxProps) {
   const own = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +46,11 @@ export function Checkbox({ label, hint, error, hideLabel, indeterminate = false,
       />
       <span className={hideLabel ? hiddenText : css.text}>
         <span>{label}</span>
-        {(error || hint) && <span id={note} className={error ? field.error : field.hint}>{error ?? hint}</span>}
+        {(error || hint) && (
+          <span id={note} className={error ? field.error : field.hint}>
+            {error ?? hint}
+          </span>
+        )}
       </span>
     </label>
   );

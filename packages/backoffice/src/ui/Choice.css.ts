@@ -3,11 +3,19 @@ import { colours, scale } from './theme.css.ts';
 
 const { colour, tone } = colours;
 
-export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: scale.space.x2, cursor: 'pointer', fontSize: scale.text.md });
+export const row = style({
+  display: 'inline-flex',
+  alignItems: 'flex-start',
+  gap: scale.space.x2,
+  cursor: 'pointer',
+  fontSize: scale.text.md,
+});
 export const text = style({ display: 'flex', flexDirection: 'column', gap: 2, lineHeight: '20px' });
 
-const check = "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='white' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m3.5 8.5 3 3 6-6.5'/%3E%3C/svg%3E\")";
-const dash = "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' stroke='white' stroke-width='2.2' stroke-linecap='round'%3E%3Cpath d='M4 8h8'/%3E%3C/svg%3E\")";
+const check =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='white' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m3.5 8.5 3 3 6-6.5'/%3E%3C/svg%3E\")";
+const dash =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' stroke='white' stroke-width='2.2' stroke-linecap='round'%3E%3Cpath d='M4 8h8'/%3E%3C/svg%3E\")";
 
 export const box = style({
   appearance: 'none',
@@ -22,7 +30,11 @@ export const box = style({
   transition: `background-color ${scale.motion.fast}, border-color ${scale.motion.fast}`,
   selectors: {
     '&:checked': { backgroundColor: colour.accent, borderColor: colour.accent, backgroundImage: check },
-    '&[type="checkbox"]:indeterminate': { backgroundColor: colour.accent, borderColor: colour.accent, backgroundImage: dash },
+    '&[type="checkbox"]:indeterminate': {
+      backgroundColor: colour.accent,
+      borderColor: colour.accent,
+      backgroundImage: dash,
+    },
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-invalid="true"]': { borderColor: tone.danger.solid },
   },

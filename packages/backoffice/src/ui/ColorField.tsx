@@ -20,7 +20,13 @@ export function ColorField({ value, onChange, label, ...text }: ColorFieldProps)
     <Field label={label} {...text}>
       {(control) => (
         <div className={css.row}>
-          <input type="color" aria-label={`Choose ${typeof label === 'string' ? label : 'colour'}`} value={HEX.test(value) ? value : '#000000'} className={css.swatch} onChange={(event) => onChange(event.target.value)} />
+          <input
+            type="color"
+            aria-label={`Choose ${typeof label === 'string' ? label : 'colour'}`}
+            value={HEX.test(value) ? value : '#000000'}
+            className={css.swatch}
+            onChange={(event) => onChange(event.target.value)}
+          />
           <input
             {...control}
             value={typed}

@@ -13,7 +13,11 @@ interface ColumnMenuProps {
 /** The "Columns" button: a tick for each column that may be hidden. */
 export function ColumnMenu({ columns, choice, more }: ColumnMenuProps) {
   const visible = visibleOf(columns, choice);
-  const tick = ({ id, header }: { id: string; header: string }) => ({ label: header, checked: visible[id] ?? false, onSelect: () => choice.set(id, !visible[id]) });
+  const tick = ({ id, header }: { id: string; header: string }) => ({
+    label: header,
+    checked: visible[id] ?? false,
+    onSelect: () => choice.set(id, !visible[id]),
+  });
   return (
     <MenuButton
       label="Columns"

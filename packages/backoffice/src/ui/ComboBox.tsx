@@ -36,7 +36,11 @@ export function preloadComboBox(): void {
 }
 
 function Waiting({ label, hint, hideLabel, required, placeholder }: Searchable) {
-  return <Field {...{ label, hint, hideLabel, required }}>{(control) => <input {...control} className={field.control} placeholder={placeholder} disabled />}</Field>;
+  return (
+    <Field {...{ label, hint, hideLabel, required }}>
+      {(control) => <input {...control} className={field.control} placeholder={placeholder} disabled />}
+    </Field>
+  );
 }
 
 /** One of many choices, found by typing. Its code is fetched when it is first drawn. */

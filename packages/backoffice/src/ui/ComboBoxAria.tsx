@@ -18,7 +18,10 @@ function usePaused(run: ((text: string) => void) | undefined) {
   };
 }
 
-type FieldProps = Pick<ComboBoxProps, 'label' | 'hint' | 'error' | 'required' | 'hideLabel' | 'placeholder' | 'disabled' | 'onSearch'>;
+type FieldProps = Pick<
+  ComboBoxProps,
+  'label' | 'hint' | 'error' | 'required' | 'hideLabel' | 'placeholder' | 'disabled' | 'onSearch'
+>;
 
 interface BoxProps {
   /** How the field is labelled and what it says, as every other field takes it. */
@@ -79,16 +82,31 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
     >
       <Label className={hideLabel ? hiddenText : field.label}>
         {label}
-        {required && <span className={field.mark} aria-hidden>*</span>}
+        {required && (
+          <span className={field.mark} aria-hidden>
+            *
+          </span>
+        )}
       </Label>
       <div className={css.box}>
         <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={onKey} />
-        <Button className={css.arrow}><ChevronDown size={16} aria-hidden /></Button>
+        <Button className={css.arrow}>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
       </div>
-      {hint && !error && <Text slot="description" className={field.hint}>{hint}</Text>}
+      {hint && !error && (
+        <Text slot="description" className={field.hint}>
+          {hint}
+        </Text>
+      )}
       <FieldError className={field.error}>{error}</FieldError>
       <Popover className={css.popover} offset={4} UNSTABLE_portalContainer={floor}>
-        <ListBox className={css.list} renderEmptyState={() => <div className={css.none}>{onSearch && text === '' ? 'Type to search' : 'No results found'}</div>}>
+        <ListBox
+          className={css.list}
+          renderEmptyState={() => (
+            <div className={css.none}>{onSearch && text === '' ? 'Type to search' : 'No results found'}</div>
+          )}
+        >
           {(option: SearchOption & { id: string }) => (
             <ListBoxItem textValue={option.label} isDisabled={option.disabled} className={css.option}>
               <span>{option.label}</span>
@@ -129,7 +147,9 @@ export function MultiSelectAria({ value, onChange, options, ...rest }: MultiSele
       {keys.length > 0 && (
         <div className={css.chosen}>
           {keys.map((key) => (
-            <Tag key={key} dot={false} onRemove={() => onChange(keys.filter((other) => other !== key))}>{known.current.get(key) ?? key}</Tag>
+            <Tag key={key} dot={false} onRemove={() => onChange(keys.filter((other) => other !== key))}>
+              {known.current.get(key) ?? key}
+            </Tag>
           ))}
         </div>
       )}

@@ -23,8 +23,17 @@ export function ConfirmDialog({ title, children, confirmLabel, danger, busy, onC
     <Sheet alert title={title} className={cx(css.modal, css.width.sm)} onClose={onClose}>
       <div className={cx(css.body, css.text)}>{children}</div>
       <div className={css.foot}>
-        <Button data-autofocus={danger || undefined} onClick={onClose}>Cancel</Button>
-        <Button data-autofocus={!danger || undefined} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button data-autofocus={danger || undefined} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus={!danger || undefined}
+          variant={danger ? 'danger' : 'primary'}
+          loading={busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
       </div>
     </Sheet>
   );

@@ -9,7 +9,13 @@ export function DescriptionList({ items }: { items: { label: string; value: Reac
         <div key={index} className={css.row}>
           <dt className={css.term}>{label}</dt>
           <dd className={css.value}>
-            {value === null || value === undefined || value === '' ? <span className={css.none} role="img" aria-label="Not given">–</span> : value}
+            {value === null || value === undefined || value === '' ? (
+              <span className={css.none} role="img" aria-label="Not given">
+                –
+              </span>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

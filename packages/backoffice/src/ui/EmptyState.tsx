@@ -19,7 +19,9 @@ export function EmptyState({ title, line, action, icon = <Inbox size={20} />, wh
   const Title = whole ? 'h1' : 'p';
   return (
     <div className={css.state}>
-      <span className={css.icon} aria-hidden>{icon}</span>
+      <span className={css.icon} aria-hidden>
+        {icon}
+      </span>
       <Title className={css.title}>{title}</Title>
       {line && <p className={css.line}>{line}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -14,14 +14,26 @@ interface ErrorStateProps {
 }
 
 /** What a part of a screen says when it could not be loaded, with the way to try again. */
-export function ErrorState({ title = 'This could not be loaded', line, onRetry, again = 'Try again', whole }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  line,
+  onRetry,
+  again = 'Try again',
+  whole,
+}: ErrorStateProps) {
   const Title = whole ? 'h1' : 'p';
   return (
     <div className={css.state} role="alert">
-      <span className={css.icon} aria-hidden><TriangleAlert size={20} /></span>
+      <span className={css.icon} aria-hidden>
+        <TriangleAlert size={20} />
+      </span>
       <Title className={css.title}>{title}</Title>
       {line && <p className={css.line}>{line}</p>}
-      {onRetry && <div className={css.action}><Button onClick={onRetry}>{again}</Button></div>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button onClick={onRetry}>{again}</Button>
+        </div>
+      )}
     </div>
   );
 }

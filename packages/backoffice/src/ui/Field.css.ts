@@ -40,7 +40,12 @@ export const control = style({
 
 /** Holds a control with something before or after the text. */
 export const wrap = style({ position: 'relative', display: 'flex', alignItems: 'center' });
-globalStyle(`${wrap} > svg:first-child`, { position: 'absolute', insetInlineStart: 10, color: colour.muted, pointerEvents: 'none' });
+globalStyle(`${wrap} > svg:first-child`, {
+  position: 'absolute',
+  insetInlineStart: 10,
+  color: colour.muted,
+  pointerEvents: 'none',
+});
 globalStyle(`${wrap} > svg:first-child + input`, { paddingInlineStart: 34 });
 export const after = style({ position: 'absolute', insetInlineEnd: 4, display: 'flex' });
 

@@ -38,10 +38,27 @@ export function Field({ label, hint, error, required, hideLabel, id, className, 
     <div className={cx(css.field, className)}>
       <label htmlFor={own} className={hideLabel ? hiddenText : css.label}>
         {label}
-        {required && <span className={css.mark} aria-hidden>*</span>}
+        {required && (
+          <span className={css.mark} aria-hidden>
+            *
+          </span>
+        )}
       </label>
-      {children({ id: own, 'aria-describedby': note, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined })}
-      {error ? <p id={`${own}-error`} className={css.error}>{error}</p> : hint ? <p id={`${own}-hint`} className={css.hint}>{hint}</p> : null}
+      {children({
+        id: own,
+        'aria-describedby': note,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error ? (
+        <p id={`${own}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${own}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

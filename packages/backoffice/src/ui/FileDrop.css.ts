@@ -16,7 +16,11 @@ export const drop = style({
   cursor: 'pointer',
   transition: `background-color ${scale.motion.fast}, border-color ${scale.motion.fast}`,
   selectors: {
-    '&:hover, &[data-over]': { background: colours.colour.accentSoft, borderColor: colours.colour.accent, color: colours.colour.text },
+    '&:hover, &[data-over]': {
+      background: colours.colour.accentSoft,
+      borderColor: colours.colour.accent,
+      color: colours.colour.text,
+    },
     '&:focus-within': { outline: `2px solid ${colours.colour.focus}`, outlineOffset: 2 },
   },
 });

@@ -22,7 +22,11 @@ export function FileDrop({ accept, maxSize = 5 * 1024 * 1024, multiple, onFiles,
     const files = [...(list ?? [])];
     const fitting = files.filter((file) => file.size <= maxSize);
     const tooLarge = files.filter((file) => file.size > maxSize).map((file) => file.name);
-    setRefused(tooLarge.length > 0 ? `${tooLarge.join(', ')} ${tooLarge.length === 1 ? 'is' : 'are'} larger than ${Math.round(maxSize / 1024 / 1024)} MB` : undefined);
+    setRefused(
+      tooLarge.length > 0
+        ? `${tooLarge.join(', ')} ${tooLarge.length === 1 ? 'is' : 'are'} larger than ${Math.round(maxSize / 1024 / 1024)} MB`
+        : undefined,
+    );
     if (fitting.length > 0) onFiles(fitting);
   }
 

@@ -18,12 +18,25 @@ export function FormErrors({ errors, message }: FormErrorsProps) {
   if (!shown) return null;
   return (
     <div ref={box} tabIndex={-1}>
-      <Banner tone="danger" title={message ?? (errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`)}>
+      <Banner
+        tone="danger"
+        title={
+          message ??
+          (errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`)
+        }
+      >
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => (
               <li key={error.id ?? error.label}>
-                {error.id ? <a href={`#${error.id}`} onClick={(event) => jump(event, error.id!)}>{error.label}</a> : error.label}: {error.text}
+                {error.id ? (
+                  <a href={`#${error.id}`} onClick={(event) => jump(event, error.id!)}>
+                    {error.label}
+                  </a>
+                ) : (
+                  error.label
+                )}
+                : {error.text}
               </li>
             ))}
           </ul>

@@ -15,9 +15,22 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button that shows an icon only; its label is its name and its tooltip. */
-export function IconButton({ label, icon, variant = 'ghost', size = 'md', quiet, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  quiet,
+  className,
+  ...rest
+}: IconButtonProps) {
   const button = (
-    <button type="button" {...rest} aria-label={label} className={cx(buttonClass(variant, size), css.square[size], className)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(buttonClass(variant, size), css.square[size], className)}
+    >
       {icon}
     </button>
   );

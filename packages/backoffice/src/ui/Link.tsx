@@ -22,7 +22,14 @@ export interface LinkButtonProps extends RouterLinkProps {
 }
 
 /** A link that looks like a button: for going somewhere, where `Button` does something. */
-export function LinkButton({ variant = 'secondary', size = 'md', icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <RouterLink {...rest} {...warm(rest.to)} className={cx(buttonClass(variant, size), className)}>
       {icon}

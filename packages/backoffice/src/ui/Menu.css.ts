@@ -48,4 +48,9 @@ export const text = style({ flex: 1, minInlineSize: 0 });
 export const hint = style({ display: 'block', fontSize: scale.text.xs, color: colour.muted });
 export const check = style({ color: colour.accentText });
 export const line = style({ blockSize: 1, margin: '4px -4px', border: 0, background: colour.line });
-export const heading = style({ padding: '8px 10px 4px', fontSize: scale.text.xs, fontWeight: 550, color: colour.muted });
+export const heading = style({
+  padding: '8px 10px 4px',
+  fontSize: scale.text.xs,
+  fontWeight: 550,
+  color: colour.muted,
+});

@@ -19,7 +19,8 @@ export function Menu({ open }: { open: OpenMenu }) {
     menu.showPopover();
     place(menu, open.anchor, 'below', open.align);
     items(menu)[0]?.focus();
-    const closed = (event: Event) => (event as ToggleEvent).newState === 'closed' && menuStore.get() === open && closeMenu();
+    const closed = (event: Event) =>
+      (event as ToggleEvent).newState === 'closed' && menuStore.get() === open && closeMenu();
     const moved = (event: Event) => !menu.contains(event.target as Node) && closeMenu();
     menu.addEventListener('toggle', closed);
     window.addEventListener('resize', closeMenu);
@@ -70,7 +71,12 @@ function neighbour(key: string, all: HTMLElement[], at: number): HTMLElement | u
 function Entry({ entry, onDone, onTick }: { entry: MenuEntry; onDone: () => void; onTick: () => void }) {
   const navigate = useNavigate();
   if ('line' in entry) return <hr className={css.line} />;
-  if ('heading' in entry) return <div role="presentation" className={css.heading}>{entry.heading}</div>;
+  if ('heading' in entry)
+    return (
+      <div role="presentation" className={css.heading}>
+        {entry.heading}
+      </div>
+    );
   const tick = entry.checked !== undefined;
   const stays = tick && !entry.radio;
 
@@ -93,12 +99,20 @@ function Entry({ entry, onDone, onTick }: { entry: MenuEntry; onDone: () => void
       onClick={() => choose(entry)}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
     >
-      {(entry.icon || tick) && <span className={cx(css.icon, tick && css.check)} aria-hidden>{tick ? entry.checked && <Check size={16} /> : entry.icon}</span>}
+      {(entry.icon || tick) && (
+        <span className={cx(css.icon, tick && css.check)} aria-hidden>
+          {tick ? entry.checked && <Check size={16} /> : entry.icon}
+        </span>
+      )}
       <span className={css.text}>
         {entry.label}
         {entry.hint && <span className={css.hint}>{entry.hint}</span>}
       </span>
-      {entry.tag && <Tag tone="info" dot={false}>{entry.tag}</Tag>}
+      {entry.tag && (
+        <Tag tone="info" dot={false}>
+          {entry.tag}
+        </Tag>
+      )}
     </button>
   );
 }

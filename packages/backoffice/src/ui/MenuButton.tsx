@@ -21,17 +21,37 @@ interface MenuButtonProps<Loaded> {
 }
 
 /** A button that opens the one shared menu beside itself. Cheap enough for every row of a table. */
-export function MenuButton<Loaded = undefined>({ label, icon, iconOnly, variant = iconOnly ? 'ghost' : 'secondary', size = 'md', align = 'end', entries, load, children, className }: MenuButtonProps<Loaded>) {
+export function MenuButton<Loaded = undefined>({
+  label,
+  icon,
+  iconOnly,
+  variant = iconOnly ? 'ghost' : 'secondary',
+  size = 'md',
+  align = 'end',
+  entries,
+  load,
+  children,
+  className,
+}: MenuButtonProps<Loaded>) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(entries);
   latest.current = entries;
-  const open = useSyncExternalStore(menuStore.subscribe, () => menuStore.get()?.anchor === button.current && button.current !== null);
+  const open = useSyncExternalStore(
+    menuStore.subscribe,
+    () => menuStore.get()?.anchor === button.current && button.current !== null,
+  );
 
   async function toggle() {
     if (open) return closeMenu();
     try {
       const loaded = (await load?.()) as Loaded;
-      if (button.current) openMenu({ anchor: button.current, label, align, entries: () => (typeof latest.current === 'function' ? latest.current(loaded) : latest.current) });
+      if (button.current)
+        openMenu({
+          anchor: button.current,
+          label,
+          align,
+          entries: () => (typeof latest.current === 'function' ? latest.current(loaded) : latest.current),
+        });
     } catch (error) {
       toast.error(error);
     }
@@ -52,5 +72,9 @@ export function MenuButton<Loaded = undefined>({ label, icon, iconOnly, variant 
     },
   } as const;
   if (iconOnly) return <IconButton {...wiring} label={label} icon={icon} />;
-  return <Button {...wiring} icon={icon}>{children ?? label}</Button>;
+  return (
+    <Button {...wiring} icon={icon}>
+      {children ?? label}
+    </Button>
+  );
 }

@@ -29,7 +29,14 @@ export const modal = style([
     borderRadius: scale.radius.xl,
     animation: `${rise} ${scale.motion.base} ease-out`,
     '@media': {
-      [under[640]]: { maxInlineSize: '100vw', inlineSize: '100vw', marginBlockEnd: 0, maxBlockSize: 'calc(100dvh - 32px)', borderEndStartRadius: 0, borderEndEndRadius: 0 },
+      [under[640]]: {
+        maxInlineSize: '100vw',
+        inlineSize: '100vw',
+        marginBlockEnd: 0,
+        maxBlockSize: 'calc(100dvh - 32px)',
+        borderEndStartRadius: 0,
+        borderEndEndRadius: 0,
+      },
     },
   },
 ]);
@@ -49,7 +56,12 @@ export const panel = style([
     animation: `${slide} ${scale.motion.base} ease-out`,
   },
 ]);
-export const start = style({ insetInlineStart: 0, insetInlineEnd: 'auto', inlineSize: 'min(300px, calc(100vw - 48px))', animationName: slideBack });
+export const start = style({
+  insetInlineStart: 0,
+  insetInlineEnd: 'auto',
+  inlineSize: 'min(300px, calc(100vw - 48px))',
+  animationName: slideBack,
+});
 export const wide = style({ inlineSize: 'min(680px, 100vw)' });
 
 /** The form fills the sheet, so that head and foot stay while the body scrolls. */
@@ -62,7 +74,13 @@ export const head = style({
   padding: '12px 12px 12px 20px',
   borderBlockEnd: `1px solid ${colour.line}`,
 });
-export const title = style({ fontSize: scale.text.lg, fontWeight: 600, lineHeight: 1.3, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const title = style({
+  fontSize: scale.text.lg,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+});
 export const body = style({
   flex: 1,
   minBlockSize: 0,

@@ -33,7 +33,19 @@ export interface ModalProps {
 }
 
 /** The specification's dialog: title, close, up to two ticks, Cancel and Save, and paying in installments. Render it to open it. */
-export function Modal({ title, onClose, onSave, saveLabel = 'Save', danger, saving, checkbox, emailReceipt, installments, size = 'md', children }: ModalProps) {
+export function Modal({
+  title,
+  onClose,
+  onSave,
+  saveLabel = 'Save',
+  danger,
+  saving,
+  checkbox,
+  emailReceipt,
+  installments,
+  size = 'md',
+  children,
+}: ModalProps) {
   return (
     <Sheet title={title} className={cx(css.modal, css.width[size])} onClose={onClose} guarded={Boolean(onSave)}>
       <form noValidate className={css.form} {...submitsTo(() => !saving && onSave?.())}>
@@ -41,14 +53,34 @@ export function Modal({ title, onClose, onSave, saveLabel = 'Save', danger, savi
         <div className={css.foot}>
           {(checkbox || emailReceipt) && (
             <div className={css.beside}>
-              {checkbox && <Checkbox label={checkbox.label} checked={checkbox.checked} onChange={(event) => checkbox.onChange(event.target.checked)} />}
-              {emailReceipt && <Checkbox label="Email receipt" checked={emailReceipt.checked} onChange={(event) => emailReceipt.onChange(event.target.checked)} />}
+              {checkbox && (
+                <Checkbox
+                  label={checkbox.label}
+                  checked={checkbox.checked}
+                  onChange={(event) => checkbox.onChange(event.target.checked)}
+                />
+              )}
+              {emailReceipt && (
+                <Checkbox
+                  label="Email receipt"
+                  checked={emailReceipt.checked}
+                  onChange={(event) => emailReceipt.onChange(event.target.checked)}
+                />
+              )}
             </div>
           )}
           <div className={css.buttons}>
             <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
-            {installments && <Button className={css.installments[installments.style]} onClick={installments.onPay}>{installments.label}</Button>}
-            {onSave && <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={saving}>{saveLabel}</Button>}
+            {installments && (
+              <Button className={css.installments[installments.style]} onClick={installments.onPay}>
+                {installments.label}
+              </Button>
+            )}
+            {onSave && (
+              <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={saving}>
+                {saveLabel}
+              </Button>
+            )}
           </div>
         </div>
       </form>

@@ -4,7 +4,14 @@ import * as css from './Pagination.css.ts';
 
 interface PaginationProps {
   /** The page's envelope as the server sent it. */
-  page: { total: number; total_capped?: boolean; current_page: number; last_page: number; from: number | null; to: number | null };
+  page: {
+    total: number;
+    total_capped?: boolean;
+    current_page: number;
+    last_page: number;
+    from: number | null;
+    to: number | null;
+  };
   onPage: (page: number) => void;
   /** Fetches the next page before it is asked for. */
   onWarm?: (page: number) => void;
@@ -21,19 +28,36 @@ export function Pagination({ page, onPage, onWarm, size }: PaginationProps) {
   return (
     <nav aria-label="Pages" className={css.bar}>
       <span role="status">
-        {number.format(page.from ?? 0)}–{number.format(page.to ?? 0)} of {number.format(page.total)}{page.total_capped ? '+' : ''}
+        {number.format(page.from ?? 0)}–{number.format(page.to ?? 0)} of {number.format(page.total)}
+        {page.total_capped ? '+' : ''}
       </span>
       <span className={css.pages}>
         {size && (
           <label className={css.size}>
             <span className={css.sizeLabel}>Rows</span>
-            <select className={css.choice} value={size.value} onChange={(event) => size.onChange(Number(event.target.value))}>
-              {size.choices.map((choice) => <option key={choice}>{choice}</option>)}
+            <select
+              className={css.choice}
+              value={size.value}
+              onChange={(event) => size.onChange(Number(event.target.value))}
+            >
+              {size.choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
             </select>
           </label>
         )}
-        <IconButton size="sm" variant="secondary" label="Previous page" icon={<ChevronLeft size={16} />} disabled={current <= 1} onClick={() => onPage(current - 1)} />
-        <span>Page {number.format(current)} of {number.format(last)}{page.total_capped ? '+' : ''}</span>
+        <IconButton
+          size="sm"
+          variant="secondary"
+          label="Previous page"
+          icon={<ChevronLeft size={16} />}
+          disabled={current <= 1}
+          onClick={() => onPage(current - 1)}
+        />
+        <span>
+          Page {number.format(current)} of {number.format(last)}
+          {page.total_capped ? '+' : ''}
+        </span>
         <IconButton
           size="sm"
           variant="secondary"

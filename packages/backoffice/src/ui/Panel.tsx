@@ -23,14 +23,20 @@ interface PanelProps {
 export function Panel({ title, onClose, footer, wide, from = 'end', flush, reading, children }: PanelProps) {
   return (
     <Sheet title={title} className={cx(css.panel, wide && css.wide, from === 'start' && css.start)} onClose={onClose}>
-      <div className={cx(css.body, flush && css.flush)} tabIndex={reading ? 0 : undefined}>{children}</div>
+      <div className={cx(css.body, flush && css.flush)} tabIndex={reading ? 0 : undefined}>
+        {children}
+      </div>
       {footer && <div className={css.foot}>{footer}</div>}
     </Sheet>
   );
 }
 
 /** What the address says is open in a panel (`?open=42`), and how to open and close it. */
-export function usePanel(name = 'open'): { open: string | null; show: (id: string | number) => void; close: () => void } {
+export function usePanel(name = 'open'): {
+  open: string | null;
+  show: (id: string | number) => void;
+  close: () => void;
+} {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(
     (id: string | null) =>

@@ -17,14 +17,35 @@ export interface RadioGroupProps extends FieldText {
 }
 
 /** One of a few choices that are all in view. */
-export function RadioGroup({ label, hint, error, required, hideLabel, name, options, value, onChange, across }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  name,
+  options,
+  value,
+  onChange,
+  across,
+}: RadioGroupProps) {
   const own = useId();
   const note = error || hint ? `${own}-note` : undefined;
   return (
-    <fieldset className={field.field} role="radiogroup" aria-describedby={note} aria-invalid={error ? true : undefined} aria-required={required || undefined}>
+    <fieldset
+      className={field.field}
+      role="radiogroup"
+      aria-describedby={note}
+      aria-invalid={error ? true : undefined}
+      aria-required={required || undefined}
+    >
       <legend className={hideLabel ? hiddenText : field.label} style={{ padding: 0, marginBlockEnd: 6 }}>
         {label}
-        {required && <span className={field.mark} aria-hidden>*</span>}
+        {required && (
+          <span className={field.mark} aria-hidden>
+            *
+          </span>
+        )}
       </legend>
       <div className={cx(css.group, across && css.across)}>
         {options.map((option) => (
@@ -45,7 +66,11 @@ export function RadioGroup({ label, hint, error, required, hideLabel, name, opti
           </label>
         ))}
       </div>
-      {(error || hint) && <p id={note} className={error ? field.error : field.hint}>{error ?? hint}</p>}
+      {(error || hint) && (
+        <p id={note} className={error ? field.error : field.hint}>
+          {error ?? hint}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -51,7 +51,11 @@ export function SearchField({ label, value, onSearch, pause = 250 }: SearchField
           send('', 0);
         }
       }}
-      after={text ? <IconButton quiet size="sm" label="Clear search" icon={<X size={14} />} onClick={() => send('', 0)} /> : undefined}
+      after={
+        text ? (
+          <IconButton quiet size="sm" label="Clear search" icon={<X size={14} />} onClick={() => send('', 0)} />
+        ) : undefined
+      }
     />
   );
 }

@@ -27,7 +27,11 @@ export const segment = style({
   transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
   ':hover': { color: colour.text },
   selectors: {
-    '&[aria-pressed="true"]': { background: colour.raised, color: colour.text, boxShadow: `0 0 0 1px ${colour.line}, ${colours.shadow.card}` },
+    '&[aria-pressed="true"]': {
+      background: colour.raised,
+      color: colour.text,
+      boxShadow: `0 0 0 1px ${colour.line}, ${colours.shadow.card}`,
+    },
   },
 });
 /** Beside an icon the word gives way on phones, where the heading's buttons need one line; it is still the button's name. */

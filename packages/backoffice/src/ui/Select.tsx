@@ -18,7 +18,18 @@ export interface SelectProps extends FieldText, Omit<ComponentProps<'select'>, '
 }
 
 /** One of a handful of choices, in the browser's own list. For long lists to search in, see ComboBox. */
-export function Select({ label, hint, error, required, hideLabel, id, className, options, placeholder, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel, id, className }}>
       {(control) => (

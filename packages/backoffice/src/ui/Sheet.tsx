@@ -54,7 +54,9 @@ export function Sheet({ title, className, onClose, guarded, alert, bare, childre
     >
       {!bare && (
         <div className={css.head}>
-          <h2 id={heading} className={css.title}>{title}</h2>
+          <h2 id={heading} className={css.title}>
+            {title}
+          </h2>
           <IconButton quiet label="Close" icon={<X size={18} />} onClick={onClose} />
         </div>
       )}

@@ -9,7 +9,13 @@ interface SkeletonProps {
 
 /** Stands where content will be, in its size, until it has come. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
-  return <span className={css.bone} style={{ inlineSize: width, blockSize: height, borderRadius: round ? '50%' : undefined }} aria-hidden />;
+  return (
+    <span
+      className={css.bone}
+      style={{ inlineSize: width, blockSize: height, borderRadius: round ? '50%' : undefined }}
+      aria-hidden
+    />
+  );
 }
 
 /** Lines of text to come, the last one shorter. */

@@ -22,5 +22,10 @@ export const icon = style({
   color: colours.colour.muted,
 });
 export const title = style({ fontSize: scale.text.md, fontWeight: 600 });
-export const line = style({ maxInlineSize: 420, textWrap: 'balance', color: colours.colour.muted, fontSize: scale.text.sm });
+export const line = style({
+  maxInlineSize: 420,
+  textWrap: 'balance',
+  color: colours.colour.muted,
+  fontSize: scale.text.sm,
+});
 export const action = style({ marginBlockStart: scale.space.x4 });

@@ -18,7 +18,11 @@ export function Switch({ label, hint, hideLabel, className, ...input }: SwitchPr
       <input {...input} type="checkbox" role="switch" className={css.track} aria-describedby={hint ? own : undefined} />
       <span className={hideLabel ? hiddenText : css.text}>
         <span>{label}</span>
-        {hint && <span id={own} className={field.hint}>{hint}</span>}
+        {hint && (
+          <span id={own} className={field.hint}>
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );

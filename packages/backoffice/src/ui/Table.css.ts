@@ -68,7 +68,10 @@ export const sort = style({
 });
 /** The arrow of a number's heading stands before it, so that the heading ends where its numbers do. */
 export const sortEnd = style({ flexDirection: 'row-reverse' });
-export const unsorted = style({ opacity: 0, selectors: { [`${sort}:hover &, ${sort}:focus-visible &`]: { opacity: 0.6 } } });
+export const unsorted = style({
+  opacity: 0,
+  selectors: { [`${sort}:hover &, ${sort}:focus-visible &`]: { opacity: 0.6 } },
+});
 export const sorted = style({ color: colour.text });
 
 /** On phones each row is a card: the first column its title, the rest name and value. */
@@ -77,9 +80,13 @@ export const value = style({ minInlineSize: 0 });
 
 globalStyle(`${table}`, { '@media': { [under[640]]: { display: 'block' } } });
 globalStyle(`${table} > thead`, {
-  '@media': { [under[640]]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+  '@media': {
+    [under[640]]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
 });
-globalStyle(`${table} > tbody`, { '@media': { [under[640]]: { display: 'grid', borderBlockStart: `1px solid ${colour.line}` } } });
+globalStyle(`${table} > tbody`, {
+  '@media': { [under[640]]: { display: 'grid', borderBlockStart: `1px solid ${colour.line}` } },
+});
 globalStyle(`${table} > tbody > tr:not([data-whole])`, {
   '@media': {
     [under[640]]: {
@@ -95,11 +102,27 @@ globalStyle(`${table} > tbody > tr[data-whole] > td`, { '@media': { [under[640]]
 globalStyle(`${table} > tbody > tr[data-ticks]`, { '@media': { [under[640]]: { paddingInlineStart: 44 } } });
 globalStyle(`${table} > tbody > tr > ${cell}`, {
   '@media': {
-    [under[640]]: { display: 'flex', gap: 8, alignItems: 'center', blockSize: 'auto', maxInlineSize: 'none', padding: 0, border: 0, textAlign: 'start', minInlineSize: 0 },
+    [under[640]]: {
+      display: 'flex',
+      gap: 8,
+      alignItems: 'center',
+      blockSize: 'auto',
+      maxInlineSize: 'none',
+      padding: 0,
+      border: 0,
+      textAlign: 'start',
+      minInlineSize: 0,
+    },
   },
 });
 globalStyle(`${table} > tbody > tr > ${cell}[data-blank]`, { '@media': { [under[640]]: { display: 'none' } } });
-globalStyle(`${table} > tbody > tr > ${tick}`, { '@media': { [under[640]]: { position: 'absolute', insetInlineStart: 14, insetBlockStart: 18, inlineSize: 'auto' } } });
-globalStyle(`${table} > tbody > tr > ${actions}`, { '@media': { [under[640]]: { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 8, inlineSize: 'auto' } } });
-globalStyle(`${cell} > ${label}`, { '@media': { [under[640]]: { display: 'block', flex: '0 0 92px', color: colour.muted, fontSize: scale.text.xs } } });
+globalStyle(`${table} > tbody > tr > ${tick}`, {
+  '@media': { [under[640]]: { position: 'absolute', insetInlineStart: 14, insetBlockStart: 18, inlineSize: 'auto' } },
+});
+globalStyle(`${table} > tbody > tr > ${actions}`, {
+  '@media': { [under[640]]: { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 8, inlineSize: 'auto' } },
+});
+globalStyle(`${cell} > ${label}`, {
+  '@media': { [under[640]]: { display: 'block', flex: '0 0 92px', color: colour.muted, fontSize: scale.text.xs } },
+});
 globalStyle(`${cell}[data-title] > ${label}`, { '@media': { [under[640]]: { display: 'none' } } });

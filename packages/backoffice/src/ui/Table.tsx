@@ -41,7 +41,11 @@ export interface TableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Given together: a tick in each row, shift-click for a range. */
-  selection?: { selected: ReadonlySet<string | number>; onChange: (selected: Set<string | number>) => void; name: (row: Row) => string };
+  selection?: {
+    selected: ReadonlySet<string | number>;
+    onChange: (selected: Set<string | number>) => void;
+    name: (row: Row) => string;
+  };
   /** Visible columns, from `useColumnChoice`. */
   visible?: Record<string, boolean>;
   /** A click on the row outside its links and buttons. The title column needs a link that does the same. */
@@ -111,7 +115,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               key={rowKey(row)}
               row={row}
               columns={shown}
-              tick={selection && { on: ticks.has(rowKey(row)), name: selection.name(row), onChange: (range) => tick(index, range) }}
+              tick={
+                selection && {
+                  on: ticks.has(rowKey(row)),
+                  name: selection.name(row),
+                  onChange: (range) => tick(index, range),
+                }
+              }
               onOpen={onOpen && ((event: MouseEvent) => opens(event) && onOpen(row))}
               actions={actions}
             />

@@ -20,7 +20,13 @@ export function TableHead({ columns, sort, onSort, ticks, actions }: TableHeadPr
       <tr>
         {ticks && (
           <th scope="col" className={cx(css.headCell, css.tick)}>
-            <Checkbox hideLabel label="Select all rows on this page" checked={ticks.all} indeterminate={ticks.some && !ticks.all} onChange={() => ticks.onChange(!ticks.all)} />
+            <Checkbox
+              hideLabel
+              label="Select all rows on this page"
+              checked={ticks.all}
+              indeterminate={ticks.some && !ticks.all}
+              onChange={() => ticks.onChange(!ticks.all)}
+            />
           </th>
         )}
         {columns.map((column) => (
@@ -34,13 +40,25 @@ export function TableHead({ columns, sort, onSort, ticks, actions }: TableHeadPr
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
           </th>
         ))}
-        {actions && <th scope="col" className={cx(css.headCell, css.actions)}><span className={hiddenText}>Actions</span></th>}
+        {actions && (
+          <th scope="col" className={cx(css.headCell, css.actions)}>
+            <span className={hiddenText}>Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-function SortButton({ column, sort, onSort }: { column: Pick<Column<never>, 'id' | 'header' | 'align'>; sort?: Sort; onSort: (sort: Sort) => void }) {
+function SortButton({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Pick<Column<never>, 'id' | 'header' | 'align'>;
+  sort?: Sort;
+  onSort: (sort: Sort) => void;
+}) {
   const mine = sort?.id === column.id;
   const Arrow = mine && sort.direction === 'asc' ? ArrowUp : ArrowDown;
   return (

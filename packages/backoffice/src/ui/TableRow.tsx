@@ -16,7 +16,12 @@ interface TableRowProps<Row> {
 /** One row of native elements; React draws some hundred of them in the time of a frame. */
 export function TableRow<Row>({ row, columns, tick, onOpen, actions }: TableRowProps<Row>) {
   return (
-    <tr className={cx(css.row, onOpen && css.opens)} aria-selected={tick?.on || undefined} data-ticks={tick ? '' : undefined} onClick={onOpen}>
+    <tr
+      className={cx(css.row, onOpen && css.opens)}
+      aria-selected={tick?.on || undefined}
+      data-ticks={tick ? '' : undefined}
+      onClick={onOpen}
+    >
       {tick && (
         <td className={cx(css.cell, css.tick)}>
           <Checkbox
@@ -28,8 +33,15 @@ export function TableRow<Row>({ row, columns, tick, onOpen, actions }: TableRowP
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={cx(css.cell, column.align && css.end)} data-title={column.title ? '' : undefined} data-blank={column.blank?.(row) ? '' : undefined}>
-          <span className={css.label} aria-hidden>{column.header}</span>
+        <td
+          key={column.id}
+          className={cx(css.cell, column.align && css.end)}
+          data-title={column.title ? '' : undefined}
+          data-blank={column.blank?.(row) ? '' : undefined}
+        >
+          <span className={css.label} aria-hidden>
+            {column.header}
+          </span>
           <div className={css.value}>{column.cell(row)}</div>
         </td>
       ))}

@@ -16,7 +16,13 @@ export const tag = style({
   whiteSpace: 'nowrap',
 });
 
-export const dot = style({ flexShrink: 0, inlineSize: 6, blockSize: 6, borderRadius: '50%', background: 'currentColor' });
+export const dot = style({
+  flexShrink: 0,
+  inlineSize: 6,
+  blockSize: 6,
+  borderRadius: '50%',
+  background: 'currentColor',
+});
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
 
 /** Soft fill and readable text of each tone. */

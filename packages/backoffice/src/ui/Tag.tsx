@@ -20,7 +20,12 @@ export function Tag({ tone = 'neutral', dot = true, onRemove, children }: TagPro
       {dot && <span className={css.dot} aria-hidden />}
       <span className={css.word}>{children}</span>
       {onRemove && (
-        <button type="button" className={css.remove} onClick={onRemove} aria-label={`Remove ${typeof children === 'string' ? children : ''}`.trim()}>
+        <button
+          type="button"
+          className={css.remove}
+          onClick={onRemove}
+          aria-label={`Remove ${typeof children === 'string' ? children : ''}`.trim()}
+        >
           <X size={12} aria-hidden />
         </button>
       )}

@@ -11,7 +11,18 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
 }
 
 /** One line of text. Takes every input attribute, so `{...register('name')}` of react-hook-form spreads onto it. */
-export function TextField({ label, hint, error, required, hideLabel, icon, after, id, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  icon,
+  after,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel, id, className }}>
       {(control) => {
@@ -30,10 +41,28 @@ export function TextField({ label, hint, error, required, hideLabel, icon, after
 }
 
 /** A calendar day, YYYY-MM-DD, in the browser's own date picker; only years after 1900 can be chosen. */
-export function DateField({ label, hint, error, required, hideLabel, id, className, ...input }: Omit<TextFieldProps, 'type' | 'icon' | 'after'>) {
+export function DateField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  ...input
+}: Omit<TextFieldProps, 'type' | 'icon' | 'after'>) {
   return (
     <Field {...{ label, hint, error, required, hideLabel, id, className }}>
-      {(control) => <input min="1901-01-01" max="9999-12-31" {...input} {...control} type="date" className={cx(css.control, css.date)} />}
+      {(control) => (
+        <input
+          min="1901-01-01"
+          max="9999-12-31"
+          {...input}
+          {...control}
+          type="date"
+          className={cx(css.control, css.date)}
+        />
+      )}
     </Field>
   );
 }

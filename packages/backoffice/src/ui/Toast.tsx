@@ -28,7 +28,9 @@ export function Toast({ message }: { message: ToastMessage }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={cx(css.icon, good ? css.good : css.bad)} aria-hidden>{good ? <CircleCheck size={16} /> : <CircleAlert size={16} />}</span>
+      <span className={cx(css.icon, good ? css.good : css.bad)} aria-hidden>
+        {good ? <CircleCheck size={16} /> : <CircleAlert size={16} />}
+      </span>
       <span className={css.text}>{message.text}</span>
       {message.action && (
         <Button

@@ -16,7 +16,16 @@ function PlainToast({ message, hasFailed }: { message: ToastMessage; hasFailed: 
     const timer = setTimeout(() => dismiss(message.id), STAY);
     return () => clearTimeout(timer);
   }, [message.id]);
-  return hasFailed ? <p className={css.toast}>{message.text} {message.action && <button type="button" onClick={message.action.run}>{message.action.label}</button>}</p> : null;
+  return hasFailed ? (
+    <p className={css.toast}>
+      {message.text}{' '}
+      {message.action && (
+        <button type="button" onClick={message.action.run}>
+          {message.action.label}
+        </button>
+      )}
+    </p>
+  ) : null;
 }
 
 /**
@@ -39,8 +48,17 @@ export function Toasts() {
   }, [messages, sheet]);
 
   return createPortal(
-    <div ref={region} popover="manual" role="region" aria-label="Messages" aria-live="polite" className={messages.length > 0 ? css.region : undefined}>
-      {messages.map((message) => <Toast key={message.id} message={message} />)}
+    <div
+      ref={region}
+      popover="manual"
+      role="region"
+      aria-label="Messages"
+      aria-live="polite"
+      className={messages.length > 0 ? css.region : undefined}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
     </div>,
     sheet ?? document.body,
   );

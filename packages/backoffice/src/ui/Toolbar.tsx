@@ -27,9 +27,14 @@ export function BulkBar({ count, more, onClear, children }: BulkBarProps) {
   if (count === 0) return <span role="status" aria-label="" />;
   return (
     <div role="region" aria-label="Selected rows" className={css.bulk} data-theme="dark">
-      <span role="status" style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>{count.toLocaleString('en-US')}{more && '+'} selected</span>
+      <span role="status" style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>
+        {count.toLocaleString('en-US')}
+        {more && '+'} selected
+      </span>
       {children}
-      <Button size="sm" variant="ghost" onClick={onClear}>Clear</Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
     </div>
   );
 }

@@ -21,10 +21,14 @@ export function useColumnChoice(key: string): ColumnChoice {
   return {
     chosen,
     set: (id, shown) => keep({ ...chosen, [id]: shown }),
-    show: (ids, all) => keep({ ...Object.fromEntries(all.map((id) => [id, false])), ...Object.fromEntries(ids.map((id) => [id, true])) }),
+    show: (ids, all) =>
+      keep({ ...Object.fromEntries(all.map((id) => [id, false])), ...Object.fromEntries(ids.map((id) => [id, true])) }),
   };
 }
 
 /** Whether each column is shown. */
-export const visibleOf = (columns: readonly Pick<Column<never>, 'id' | 'hidden'>[], { chosen }: ColumnChoice): Record<string, boolean> =>
+export const visibleOf = (
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[],
+  { chosen }: ColumnChoice,
+): Record<string, boolean> =>
   Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]));

@@ -1,8 +1,12 @@
 /** Why code of the program did not come, as far as the browser knows. */
-export const missingText = (): string => (navigator.onLine ? 'A part of the program could not be fetched. There may be a newer version.' : 'You seem to be offline. Please check your connection and try again.');
+export const missingText = (): string =>
+  navigator.onLine
+    ? 'A part of the program could not be fetched. There may be a newer version.'
+    : 'You seem to be offline. Please check your connection and try again.';
 
 /** Whether code of the program could not be fetched, as browsers put it. */
-export const isMissing = (error: unknown): boolean => error instanceof Error && /dynamically imported|module script/i.test(error.message);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported|module script/i.test(error.message);
 
 /** An error in words for whoever reads it. */
 export function errorText(error: unknown): string {

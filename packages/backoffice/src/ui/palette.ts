@@ -57,7 +57,10 @@ export function roles(scheme: Scheme) {
   const press = light ? slate(4) : slate(4);
   const selected = indigo(3);
   const everywhere = [surface, canvas, raised, sunken, hover, press, selected];
-  const tones = Object.fromEntries(toneNames.map((name) => [name, tone(name, scheme, everywhere)])) as Record<Tone, ToneColours>;
+  const tones = Object.fromEntries(toneNames.map((name) => [name, tone(name, scheme, everywhere)])) as Record<
+    Tone,
+    ToneColours
+  >;
   return {
     colour: {
       canvas,

@@ -7,13 +7,19 @@ import { toast } from './toasts.ts';
  * `lazy` waits 0.3 s with what comes after a gap, and ends the screen where there is no network: this is fetched again when it is drawn anew,
  * when the network is back, and when somebody presses again. `lazy` stays for what takes another's place, as tabs do: there it keeps the one before.
  */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>, Instead: ComponentType<Props & { hasFailed: boolean }> = Nothing) {
+export function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props & { hasFailed: boolean }> = Nothing,
+) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
-  const get = () => (coming ??= load().then((loaded) => void (Part = loaded)).catch((error: unknown) => {
-    coming = undefined;
-    throw error;
-  }));
+  const get = () =>
+    (coming ??= load()
+      .then((loaded) => void (Part = loaded))
+      .catch((error: unknown) => {
+        coming = undefined;
+        throw error;
+      }));
 
   function Fetched(props: Props) {
     const [state, setState] = useState(Part ? 'there' : 'coming');
@@ -21,7 +27,10 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
       const go = () => {
         if (Part) return setState('there');
         setState('coming');
-        get().then(() => setState('there'), () => setState('failed'));
+        get().then(
+          () => setState('there'),
+          () => setState('failed'),
+        );
       };
       // It may have come between the first drawing and now.
       go();

@@ -7,7 +7,13 @@ const EDGE = 8;
  * Puts `box` (position: fixed) beside `anchor`, flipped where it would leave the window and pushed back inside it.
  * `align` says which edges meet; both follow the writing direction.
  */
-export function place(box: HTMLElement, anchor: Element, side: Side = 'below', align: 'start' | 'center' | 'end' = 'start', gap = 4): void {
+export function place(
+  box: HTMLElement,
+  anchor: Element,
+  side: Side = 'below',
+  align: 'start' | 'center' | 'end' = 'start',
+  gap = 4,
+): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const { innerWidth, innerHeight } = window;

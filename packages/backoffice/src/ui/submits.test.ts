@@ -11,7 +11,8 @@ type Listening = (submit: () => void) => Pick<ComponentProps<'form'>, 'onSubmit'
 function nested(listening: Listening) {
   const heard: string[] = [];
   const host = document.body.appendChild(document.createElement('div'));
-  const form = (name: string, ...inside: React.ReactNode[]) => createElement('form', { name, key: name, ...listening(() => heard.push(name)) }, ...inside);
+  const form = (name: string, ...inside: React.ReactNode[]) =>
+    createElement('form', { name, key: name, ...listening(() => heard.push(name)) }, ...inside);
   flushSync(() => createRoot(host).render(form('outer', form('inner'))));
   const [outer, inner] = [...host.querySelectorAll('form')] as [HTMLFormElement, HTMLFormElement];
   outer.addEventListener('submit', (event) => event.target !== outer && event.stopPropagation());
@@ -25,11 +26,19 @@ function nested(listening: Listening) {
 
 describe('a form inside another form', () => {
   it('hears its own submits, the one around it hears its own, and nobody leaves the page', () => {
-    expect(nested(submitsTo)).toEqual({ inner: { heard: ['inner'], leaves: false }, outer: { heard: ['outer'], leaves: false } });
+    expect(nested(submitsTo)).toEqual({
+      inner: { heard: ['inner'], leaves: false },
+      outer: { heard: ['outer'], leaves: false },
+    });
   });
 
   it('it would be noticed if not: listening on the way up hears nothing', () => {
-    const risen = nested((submit) => ({ onSubmit: (event) => { event.preventDefault(); submit(); } }));
+    const risen = nested((submit) => ({
+      onSubmit: (event) => {
+        event.preventDefault();
+        submit();
+      },
+    }));
     expect(risen).toEqual({ inner: { heard: [], leaves: true }, outer: { heard: ['outer'], leaves: false } });
   });
 });

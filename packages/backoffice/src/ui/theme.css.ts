@@ -48,7 +48,10 @@ export const colours = createGlobalThemeContract(
 );
 
 /** Sizes that differ between comfortable and compact, by `data-density`. */
-export const density = createGlobalThemeContract({ control: null, controlSmall: null, cell: null, pad: null, gap: null }, name);
+export const density = createGlobalThemeContract(
+  { control: null, controlSmall: null, cell: null, pad: null, gap: null },
+  name,
+);
 
 /** The rest: the same in every theme. */
 export const scale = createGlobalThemeContract(
@@ -94,7 +97,17 @@ globalStyle('[data-density="compact"]', {
 
 globalStyle(':root', {
   vars: assignVars(scale, {
-    space: { x1: '4px', x2: '8px', x3: '12px', x4: '16px', x5: '20px', x6: '24px', x8: '32px', x10: '40px', x12: '48px' },
+    space: {
+      x1: '4px',
+      x2: '8px',
+      x3: '12px',
+      x4: '16px',
+      x5: '20px',
+      x6: '24px',
+      x8: '32px',
+      x10: '40px',
+      x12: '48px',
+    },
     text: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '26px' },
     radius: { sm: '6px', md: '8px', lg: '12px', xl: '16px' },
     motion: { fast: '120ms', base: '250ms', slow: '300ms', page: '500ms' },

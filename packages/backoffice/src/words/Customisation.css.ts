@@ -12,7 +12,11 @@ export const columns = style({
   '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const list = style({ overflow: 'clip' });
-const grid = { display: 'grid', gridTemplateColumns: 'minmax(150px, 1fr) minmax(0, 1.2fr) minmax(0, 1.2fr) 36px', gap: 12 } as const;
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(150px, 1fr) minmax(0, 1.2fr) minmax(0, 1.2fr) 36px',
+  gap: 12,
+} as const;
 export const head = style({
   ...grid,
   padding: '9px 16px',
@@ -46,6 +50,28 @@ export const refusal = style({ padding: 12 });
 export const bone = style({ paddingBlock: 8 });
 
 export const reading = style({ position: 'sticky', insetBlockStart: 20 });
-export const menu = style({ display: 'grid', gap: 2, padding: 8, border: `1px solid ${colour.line}`, borderRadius: scale.radius.md, background: colour.canvas });
-export const entry = style({ display: 'flex', alignItems: 'center', gap: 10, padding: '6px 8px', fontSize: scale.text.sm, fontWeight: 550, overflowWrap: 'anywhere' });
-export const sentences = style({ display: 'grid', gap: 10, marginBlockStart: 14, fontSize: scale.text.sm, color: colour.muted, overflowWrap: 'anywhere' });
+export const menu = style({
+  display: 'grid',
+  gap: 2,
+  padding: 8,
+  border: `1px solid ${colour.line}`,
+  borderRadius: scale.radius.md,
+  background: colour.canvas,
+});
+export const entry = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 8px',
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+  overflowWrap: 'anywhere',
+});
+export const sentences = style({
+  display: 'grid',
+  gap: 10,
+  marginBlockStart: 14,
+  fontSize: scale.text.sm,
+  color: colour.muted,
+  overflowWrap: 'anywhere',
+});

@@ -23,15 +23,18 @@ export function warm(): void {
   prefetch(wordsList, {});
 }
 
-const isSame = (one: OneWord, other: OneWord) => one.replaced_text.trim() === other.replaced_text && one.plural_text.trim() === other.plural_text;
+const isSame = (one: OneWord, other: OneWord) =>
+  one.replaced_text.trim() === other.replaced_text && one.plural_text.trim() === other.plural_text;
 
 /** The server's texts, by the words' types: it names them by their place in what was sent. */
 function byType(failure: unknown, sent: readonly OneWord[]): WordErrors {
   const fields = failure instanceof Failure ? (failure.fields ?? {}) : {};
-  return Object.fromEntries(Object.entries(fields).map(([path, text]) => {
-    const [, at, name] = path.split('.');
-    return [`${sent[Number(at)]?.type}.${name}`, text];
-  }));
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => {
+      const [, at, name] = path.split('.');
+      return [`${sent[Number(at)]?.type}.${name}`, text];
+    }),
+  );
 }
 
 /** The nine words with what is typed over them. */
@@ -41,8 +44,19 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
   const [refusal, setRefusal] = useState<string>();
   const update = useWrite(updateWords);
   const words = saved.map((word) => typed[word.type] ?? word);
-  const changed = words.filter((word) => !isSame(word, saved.find((one) => one.type === word.type)!));
-  const isPlain = words.every((word) => isSame(word, defaultWords.find((one) => one.type === word.type)!));
+  const changed = words.filter(
+    (word) =>
+      !isSame(
+        word,
+        saved.find((one) => one.type === word.type)!,
+      ),
+  );
+  const isPlain = words.every((word) =>
+    isSame(
+      word,
+      defaultWords.find((one) => one.type === word.type)!,
+    ),
+  );
 
   function set(word: OneWord) {
     setTyped((now) => ({ ...now, [word.type]: word }));
@@ -50,7 +64,11 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
   }
 
   async function save() {
-    const sent = changed.map((word) => ({ ...word, replaced_text: word.replaced_text.trim(), plural_text: word.plural_text.trim() }));
+    const sent = changed.map((word) => ({
+      ...word,
+      replaced_text: word.replaced_text.trim(),
+      plural_text: word.plural_text.trim(),
+    }));
     const wrong = wordErrors(words);
     setErrors(wrong);
     setRefusal(undefined);
@@ -80,14 +98,36 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
     >
       <LeaveGuard dirty={changed.length > 0} />
       <Card flush className={css.list}>
-        {refusal && <div className={css.refusal}><Banner tone="danger" title={refusal} /></div>}
-        <div className={css.head} aria-hidden><span>Word</span><span>One</span><span>Several</span><span /></div>
-        {words.map((word) => <WordRow key={word.type} word={word} errors={errors} onChange={set} />)}
+        {refusal && (
+          <div className={css.refusal}>
+            <Banner tone="danger" title={refusal} />
+          </div>
+        )}
+        <div className={css.head} aria-hidden>
+          <span>Word</span>
+          <span>One</span>
+          <span>Several</span>
+          <span />
+        </div>
+        {words.map((word) => (
+          <WordRow key={word.type} word={word} errors={errors} onChange={set} />
+        ))}
         <footer className={css.foot}>
-          <Button variant="ghost" icon={<RotateCcw size={14} aria-hidden />} disabled={isPlain} onClick={() => defaultWords.forEach(set)}>Reset all</Button>
+          <Button
+            variant="ghost"
+            icon={<RotateCcw size={14} aria-hidden />}
+            disabled={isPlain}
+            onClick={() => defaultWords.forEach(set)}
+          >
+            Reset all
+          </Button>
           <span className={css.grow} />
-          {changed.length > 0 && <Button onClick={() => (setTyped({}), setErrors({}), setRefusal(undefined))}>Discard</Button>}
-          <Button type="submit" variant="primary" loading={update.isPending} disabled={changed.length === 0}>Save</Button>
+          {changed.length > 0 && (
+            <Button onClick={() => (setTyped({}), setErrors({}), setRefusal(undefined))}>Discard</Button>
+          )}
+          <Button type="submit" variant="primary" loading={update.isPending} disabled={changed.length === 0}>
+            Save
+          </Button>
         </footer>
       </Card>
       <WordReading words={words} />
@@ -98,8 +138,16 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
 function Loading() {
   return (
     <div className={css.columns} role="status" aria-label="Loading">
-      <Card>{Array.from({ length: 9 }, (_, at) => <div key={at} className={css.bone}><Skeleton height={36} /></div>)}</Card>
-      <Card><Skeleton height={260} /></Card>
+      <Card>
+        {Array.from({ length: 9 }, (_, at) => (
+          <div key={at} className={css.bone}>
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </Card>
+      <Card>
+        <Skeleton height={260} />
+      </Card>
     </div>
   );
 }
@@ -108,8 +156,17 @@ function Loading() {
 export function Component() {
   const read = useRead(wordsList, {});
   return (
-    <Page title="Customisation" subtitle="Your own words for nine things. Menus, pages, forms, exports and messages follow at once.">
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : read.data ? <WordsForm saved={read.data.data} /> : <Loading />}
+    <Page
+      title="Customisation"
+      subtitle="Your own words for nine things. Menus, pages, forms, exports and messages follow at once."
+    >
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <WordsForm saved={read.data.data} />
+      ) : (
+        <Loading />
+      )}
     </Page>
   );
 }

@@ -5,8 +5,11 @@ import type { OneWord } from './wordErrors.ts';
 import * as css from './Customisation.css.ts';
 
 const menu = [
-  { icon: User, text: '{Students}' }, { icon: BookOpen, text: '{Subjects}' }, { icon: Layers, text: '{Packages}' },
-  { icon: Package, text: '{Products}' }, { icon: GraduationCap, text: '{Gradebook}' },
+  { icon: User, text: '{Students}' },
+  { icon: BookOpen, text: '{Subjects}' },
+  { icon: Layers, text: '{Packages}' },
+  { icon: Package, text: '{Products}' },
+  { icon: GraduationCap, text: '{Gradebook}' },
 ] as const;
 
 const sentences = [
@@ -21,10 +24,16 @@ export function WordReading({ words }: { words: readonly OneWord[] }) {
   return (
     <Card title="How it reads" className={css.reading}>
       <ul className={css.menu} aria-label="In menus">
-        {menu.map(({ icon: Icon, text }) => <li key={text} className={css.entry}><Icon size={16} aria-hidden /> {say(words, text)}</li>)}
+        {menu.map(({ icon: Icon, text }) => (
+          <li key={text} className={css.entry}>
+            <Icon size={16} aria-hidden /> {say(words, text)}
+          </li>
+        ))}
       </ul>
       <ul className={css.sentences} aria-label="In sentences">
-        {sentences.map((text) => <li key={text}>{say(words, text)}</li>)}
+        {sentences.map((text) => (
+          <li key={text}>{say(words, text)}</li>
+        ))}
       </ul>
     </Card>
   );

@@ -19,7 +19,15 @@ const about: Record<OneWord['type'], string> = {
 };
 
 /** One of the nine: what it means, the school's word for one and for several, and the way back to the default. */
-export function WordRow({ word, errors, onChange }: { word: OneWord; errors: WordErrors; onChange: (word: OneWord) => void }) {
+export function WordRow({
+  word,
+  errors,
+  onChange,
+}: {
+  word: OneWord;
+  errors: WordErrors;
+  onChange: (word: OneWord) => void;
+}) {
   const plain = defaultWords.find((one) => one.type === word.type)!;
   const isPlain = word.replaced_text === plain.replaced_text && word.plural_text === plain.plural_text;
   const name = about[word.type];
@@ -27,7 +35,9 @@ export function WordRow({ word, errors, onChange }: { word: OneWord; errors: Wor
     <div className={css.row} role="group" aria-label={name}>
       <span className={css.about}>
         <span className={css.name}>{name}</span>
-        <span className={css.plain} data-default-word>Default: {titleCase(plain.replaced_text)}</span>
+        <span className={css.plain} data-default-word>
+          Default: {titleCase(plain.replaced_text)}
+        </span>
       </span>
       <TextField
         hideLabel
@@ -45,7 +55,12 @@ export function WordRow({ word, errors, onChange }: { word: OneWord; errors: Wor
         error={errors[`${word.type}.plural_text`]}
         onChange={(event) => onChange({ ...word, plural_text: event.target.value })}
       />
-      <IconButton label={`Reset: ${name}`} icon={<RotateCcw size={14} />} disabled={isPlain} onClick={() => onChange({ ...plain })} />
+      <IconButton
+        label={`Reset: ${name}`}
+        icon={<RotateCcw size={14} />}
+        disabled={isPlain}
+        onClick={() => onChange({ ...plain })}
+      />
     </div>
   );
 }

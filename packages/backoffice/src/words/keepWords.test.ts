@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { defaultWords, say } from '@schoolbell/core/words/rules';
 import { keepWords } from './keepWords.ts';
 
-const renamed = defaultWords.map((word) => (word.type === 'student' ? { ...word, replaced_text: 'pupil (all)', plural_text: 'pupils' } : word));
+const renamed = defaultWords.map((word) =>
+  word.type === 'student' ? { ...word, replaced_text: 'pupil (all)', plural_text: 'pupils' } : word,
+);
 
 test('an unchanged text keeps its words', () => {
   for (const text of ['{Student} Enrollment form', '{students} and a {student}', 'No word at all']) {
@@ -11,7 +13,9 @@ test('an unchanged text keeps its words', () => {
 });
 
 test('an edited text keeps the words that it had', () => {
-  expect(keepWords(defaultWords, '{Student} form', 'Our Student form, for students')).toBe('Our {Student} form, for students');
+  expect(keepWords(defaultWords, '{Student} form', 'Our Student form, for students')).toBe(
+    'Our {Student} form, for students',
+  );
   expect(keepWords(renamed, '{students}', 'pupils or pupilship')).toBe('{students} or pupilship');
 });
 

@@ -2,5 +2,10 @@ import type { Screen } from '../shell/screens.tsx';
 
 /** Renaming the nine words. */
 export const routes: readonly Screen[] = [
-  { path: 'settings/customisation', lazy: () => import('./Customisation.tsx'), title: 'Customisation', access: 'setup' },
+  {
+    path: 'settings/customisation',
+    lazy: () => import('./Customisation.tsx'),
+    title: 'Customisation',
+    access: 'setup',
+  },
 ];

@@ -8,112 +8,233 @@ import { texts } from '../validators.ts';
 
 const someDay = day.check(z.minLength(1, texts.required));
 const some = z._default(z.array(id).check(z.maxLength(200)), []);
-const paging = { page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) };
+const paging = {
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+};
 /** A mark's code as it is sent and kept. */
 const code = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(7)]);
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
 /** How many of an event's students came, with those who are not marked beside it. */
-export const Stats = z.strictObject({ present_count: z.int(), absent_count: z.int(), unmarked: z.int(), present_percentage: z.number() });
+export const Stats = z.strictObject({
+  present_count: z.int(),
+  absent_count: z.int(),
+  unmarked: z.int(),
+  present_percentage: z.number(),
+});
 
 /** A student of an event with the mark, and the sessions that it uses. */
 export const AttendanceStudent = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), kind: z.enum(enrolmentKinds),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  kind: z.enum(enrolmentKinds),
   attendance: z.strictObject({
-    attendanceCode: z.nullable(code), comment: z.string(), checked: flag,
+    attendanceCode: z.nullable(code),
+    comment: z.string(),
+    checked: flag,
     /** The invoice's line that the session belongs to; none before there are invoices. */
     invoice_item_id: z.nullable(id),
     /** How often it was changed: what a mark is sent with as `based_on`. */
-    version: z.int(), marked_by: z.nullable(person), marked_at: z.nullable(instant),
+    version: z.int(),
+    marked_by: z.nullable(person),
+    marked_at: z.nullable(instant),
   }),
   /** The sessions that the mark uses, or would use; null where none are left, and the class is yet to be billed. */
-  selectedInvoice: z.nullable(z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() })),
+  selectedInvoice: z.nullable(
+    z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() }),
+  ),
 });
 
 const ClassNote = z.strictObject({ notes: z.string(), class_note_check: flag, version: z.int() });
 const Sheet = z.strictObject({
-  event: CalendarEvent, details: z.strictObject({ class_note: ClassNote }), students: z.array(AttendanceStudent), stats: Stats,
+  event: CalendarEvent,
+  details: z.strictObject({ class_note: ClassNote }),
+  students: z.array(AttendanceStudent),
+  stats: Stats,
   /** 1 where the viewer may mark; `notMarkable` says why nobody may at this time. */
-  may_mark: flag, notMarkable: z.nullable(z.string()),
+  may_mark: flag,
+  notMarkable: z.nullable(z.string()),
 });
 
 export const attendanceDetails = endpoint({
-  method: 'GET', path: 'attendance/details', access: 'students', summary: 'An event with its students, their marks, the sessions they use, and what is written about the class.',
-  input: z.strictObject({ event_id: id }), result: z.extend(Sheet, { names: EventNames }),
+  method: 'GET',
+  path: 'attendance/details',
+  access: 'students',
+  summary: 'An event with its students, their marks, the sessions they use, and what is written about the class.',
+  input: z.strictObject({ event_id: id }),
+  result: z.extend(Sheet, { names: EventNames }),
 });
 
 /** What became of a mark that was sent; with `conflict` the student's entry shows what another person marked meanwhile, and nothing was changed. */
-const Outcome = z.strictObject({ user_detail_id: id, device_mark: z.string(), status: z.enum(['done', 'unchanged', 'conflict', 'refused']), reason: z.string() });
+const Outcome = z.strictObject({
+  user_detail_id: id,
+  device_mark: z.string(),
+  status: z.enum(['done', 'unchanged', 'conflict', 'refused']),
+  reason: z.string(),
+});
 
 export const markAttendance = endpoint({
-  method: 'POST', path: 'attendance/mark', access: 'students',
-  summary: "Marks students of an event and keeps its class note, in one call. Each mark counts once by its `device_mark`, however often it is sent; one that another person's mark got ahead of is answered as a conflict. A null code takes a mark away.",
+  method: 'POST',
+  path: 'attendance/mark',
+  access: 'students',
+  summary:
+    "Marks students of an event and keeps its class note, in one call. Each mark counts once by its `device_mark`, however often it is sent; one that another person's mark got ahead of is answered as a conflict. A null code takes a mark away.",
   input: z.strictObject({
     event_id: id,
-    students: z._default(z.array(z.strictObject({
-      user_detail_id: id,
-      /** Without a comment the one that stands is kept. */
-      attendance: z.strictObject({ attendanceCode: z.nullable(code), comment: z.optional(shortText), checked: z.optional(flag), invoice_item_id: z.optional(z.nullable(id)) }),
-      device_mark: z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/)),
-      /** The version of the mark that the person saw. */
-      based_on: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-      /** When they marked, by the device's clock: milliseconds since 1970. */
-      marked_at: z.optional(z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))),
-    })).check(z.maxLength(500)), []),
-    details: z.optional(z.strictObject({ class_note: z.strictObject({ notes: longText, class_note_check: flag, based_on: z.int().check(z.minimum(0), z.maximum(1_000_000)) }) })),
+    students: z._default(
+      z
+        .array(
+          z.strictObject({
+            user_detail_id: id,
+            /** Without a comment the one that stands is kept. */
+            attendance: z.strictObject({
+              attendanceCode: z.nullable(code),
+              comment: z.optional(shortText),
+              checked: z.optional(flag),
+              invoice_item_id: z.optional(z.nullable(id)),
+            }),
+            device_mark: z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/)),
+            /** The version of the mark that the person saw. */
+            based_on: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+            /** When they marked, by the device's clock: milliseconds since 1970. */
+            marked_at: z.optional(z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))),
+          }),
+        )
+        .check(z.maxLength(500)),
+      [],
+    ),
+    details: z.optional(
+      z.strictObject({
+        class_note: z.strictObject({
+          notes: longText,
+          class_note_check: flag,
+          based_on: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+        }),
+      }),
+    ),
   }),
-  result: z.extend(Sheet, { results: z.array(Outcome), class_note: z.enum(['', 'done', 'unchanged', 'conflict']), message: z.string() }),
+  result: z.extend(Sheet, {
+    results: z.array(Outcome),
+    class_note: z.enum(['', 'done', 'unchanged', 'conflict']),
+    message: z.string(),
+  }),
 });
 
 export const markAll = endpoint({
-  method: 'POST', path: 'attendance/markAll', access: 'students', summary: 'Marks everybody who has no mark yet in some events alike. Events that the viewer may not mark, or not yet, are left as they are, each with the reason.',
-  input: z.strictObject({ event_ids: z.array(id).check(z.minLength(1), z.maxLength(100)), attendanceCode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
-  result: z.strictObject({ data: z.array(z.strictObject({ event_id: id, marked: z.int(), reason: z.string() })), message: z.string() }),
+  method: 'POST',
+  path: 'attendance/markAll',
+  access: 'students',
+  summary:
+    'Marks everybody who has no mark yet in some events alike. Events that the viewer may not mark, or not yet, are left as they are, each with the reason.',
+  input: z.strictObject({
+    event_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
+    attendanceCode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  }),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ event_id: id, marked: z.int(), reason: z.string() })),
+    message: z.string(),
+  }),
 });
 
 const narrowing = { staff: some, subjects: some, locations: some };
 const Listed = z.strictObject({ event: CalendarEvent, stats: Stats });
 
 export const attendanceList = endpoint({
-  method: 'GET', path: 'attendance/attendanceList', access: 'students', summary: 'A page of events between two days, both included, each with how it was attended, by start; cancelled ones and drafts are left out.',
-  input: z.strictObject({ start: someDay, end: someDay, marked: z._default(z.enum(['', 'unmarked', 'marked']), ''), ...narrowing, ...paging }),
+  method: 'GET',
+  path: 'attendance/attendanceList',
+  access: 'students',
+  summary:
+    'A page of events between two days, both included, each with how it was attended, by start; cancelled ones and drafts are left out.',
+  input: z.strictObject({
+    start: someDay,
+    end: someDay,
+    marked: z._default(z.enum(['', 'unmarked', 'marked']), ''),
+    ...narrowing,
+    ...paging,
+  }),
   result: z.extend(pageOf(Listed), { names: EventNames }),
 });
 
 export const unmarkedAttendance = endpoint({
-  method: 'GET', path: 'reports/unmarkedAttendance', access: ['reports', 'students'], summary: 'Events that are over and have students without a mark, the latest first; from a day to a day where these are named.',
+  method: 'GET',
+  path: 'reports/unmarkedAttendance',
+  access: ['reports', 'students'],
+  summary:
+    'Events that are over and have students without a mark, the latest first; from a day to a day where these are named.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, ...paging }),
   result: z.extend(pageOf(Listed), { names: EventNames }),
 });
 
 export const exportUnmarked = endpoint({
-  method: 'GET', path: 'reports/export/unmarkedAttendance', access: ['reports', 'students'], answers: 'csv', limit: 'export',
+  method: 'GET',
+  path: 'reports/export/unmarkedAttendance',
+  access: ['reports', 'students'],
+  answers: 'csv',
+  limit: 'export',
   summary: 'Events that are over and have students without a mark as CSV, the latest first, narrowed as the report is.',
-  input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, timezoneName: zoneName }), result: z.custom<Blob>(),
+  input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, timezoneName: zoneName }),
+  result: z.custom<Blob>(),
 });
 
 /** What a student's attendance may be narrowed by. */
-const filters = z._default(z.strictObject({ subjects: some, attendanceCodes: z._default(z.array(code).check(z.maxLength(5)), []) }), { subjects: [], attendanceCodes: [] });
+const filters = z._default(
+  z.strictObject({ subjects: some, attendanceCodes: z._default(z.array(code).check(z.maxLength(5)), []) }),
+  { subjects: [], attendanceCodes: [] },
+);
 const ofStudent = { user_detail_id: id, start: z._default(day, ''), end: z._default(day, '') };
 
 export const studentAttendance = endpoint({
-  method: 'GET', path: 'students/attendance', access: 'students', summary: "A page of a student's events that have begun, the latest first, each with the mark.",
+  method: 'GET',
+  path: 'students/attendance',
+  access: 'students',
+  summary: "A page of a student's events that have begun, the latest first, each with the mark.",
   input: z.strictObject({ ...ofStudent, filters, ...paging }),
-  result: pageOf(z.strictObject({
-    event_id: id, title: z.string(), sub_id: z.nullable(id), starts_at: instant, ends_at: instant, local_start: z.string(), zone: z.string(), minutes: z.int(), kind: z.enum(enrolmentKinds),
-    attendanceCode: z.nullable(code), comment: z.string(), marked_at: z.nullable(instant), marked_by: z.nullable(person),
-  })),
+  result: pageOf(
+    z.strictObject({
+      event_id: id,
+      title: z.string(),
+      sub_id: z.nullable(id),
+      starts_at: instant,
+      ends_at: instant,
+      local_start: z.string(),
+      zone: z.string(),
+      minutes: z.int(),
+      kind: z.enum(enrolmentKinds),
+      attendanceCode: z.nullable(code),
+      comment: z.string(),
+      marked_at: z.nullable(instant),
+      marked_by: z.nullable(person),
+    }),
+  ),
 });
 
-const counts = { present: z.int(), late: z.int(), left_early: z.int(), absent: z.int(), absent_billable: z.int(), total: z.int(), ...Stats.shape };
+const counts = {
+  present: z.int(),
+  late: z.int(),
+  left_early: z.int(),
+  absent: z.int(),
+  absent_billable: z.int(),
+  total: z.int(),
+  ...Stats.shape,
+};
 
 export const attendanceCounter = endpoint({
-  method: 'GET', path: 'students/attendanceCounter', access: 'students', summary: "How often a student came, of the events that have begun: by code, with the present percentage.",
-  input: z.strictObject(ofStudent), result: z.strictObject(counts),
+  method: 'GET',
+  path: 'students/attendanceCounter',
+  access: 'students',
+  summary: 'How often a student came, of the events that have begun: by code, with the present percentage.',
+  input: z.strictObject(ofStudent),
+  result: z.strictObject(counts),
 });
 
 export const attendanceSummary = endpoint({
-  method: 'GET', path: 'students/attendanceSummary', access: 'students', summary: "A student's attendance by subject, and by month: each month from the first to the last with an event.",
+  method: 'GET',
+  path: 'students/attendanceSummary',
+  access: 'students',
+  summary: "A student's attendance by subject, and by month: each month from the first to the last with an event.",
   input: z.strictObject({ ...ofStudent, filters }),
   result: z.strictObject({
     data: z.array(z.strictObject({ sub_id: z.nullable(id), sub_name: z.string(), colour: z.string(), ...counts })),
@@ -123,7 +244,19 @@ export const attendanceSummary = endpoint({
 });
 
 export const exportAttendance = endpoint({
-  method: 'GET', path: '{x}/export/attendanceList', access: 'students', answers: 'csv', limit: 'export',
-  summary: 'Marks between two days as CSV, a line for each student of each event: of all (`attendance`), or of a student, a colleague, a subject or a location by `id`.',
-  input: z.strictObject({ x: z.enum(['attendance', 'students', 'staff', 'subjects', 'locations']), id: z.optional(id), start: someDay, end: someDay, timezoneName: zoneName }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: '{x}/export/attendanceList',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary:
+    'Marks between two days as CSV, a line for each student of each event: of all (`attendance`), or of a student, a colleague, a subject or a location by `id`.',
+  input: z.strictObject({
+    x: z.enum(['attendance', 'students', 'staff', 'subjects', 'locations']),
+    id: z.optional(id),
+    start: someDay,
+    end: someDay,
+    timezoneName: zoneName,
+  }),
+  result: z.custom<Blob>(),
 });

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest';
-import { type AttendanceCode, attendanceCodes, attendanceStats, isPresent, markFor, markName, notMarkable, settleMark, type StandingMark } from './rules.ts';
+import {
+  type AttendanceCode,
+  attendanceCodes,
+  attendanceStats,
+  isPresent,
+  markFor,
+  markName,
+  notMarkable,
+  settleMark,
+  type StandingMark,
+} from './rules.ts';
 
 test('1, 2 and 3 are present, 4 and 7 absent', () => {
-  expect(attendanceCodes.map(({ code }) => [code, isPresent(code)])).toEqual([[1, true], [2, true], [3, true], [4, false], [7, false]]);
+  expect(attendanceCodes.map(({ code }) => [code, isPresent(code)])).toEqual([
+    [1, true],
+    [2, true],
+    [3, true],
+    [4, false],
+    [7, false],
+  ]);
 });
 
 test('a mark is called as the specification calls it, and none is called nothing', () => {
@@ -14,7 +30,12 @@ test('an absence is billable where no make-up session is left for it', () => {
 });
 
 test('the present percentage is of all students; who is not marked counts as not present', () => {
-  expect(attendanceStats([1, 2, 3, 4, 7, null])).toEqual({ present_count: 3, absent_count: 2, unmarked: 1, present_percentage: 50 });
+  expect(attendanceStats([1, 2, 3, 4, 7, null])).toEqual({
+    present_count: 3,
+    absent_count: 2,
+    unmarked: 1,
+    present_percentage: 50,
+  });
   expect(attendanceStats([1, null, null])).toMatchObject({ present_percentage: 33.3 });
   expect(attendanceStats([])).toEqual({ present_count: 0, absent_count: 0, unmarked: 0, present_percentage: 0 });
 });
@@ -26,14 +47,20 @@ test('a mark that arrives late is held against what stands', () => {
   expect(settleMark(standing, sent, 9)).toBe('conflict');
   expect(settleMark(standing, { ...sent, attendanceCode: 1 }, 9)).toBe('unchanged');
   expect(settleMark({ ...standing, attendanceCode: 7 }, sent, 9)).toBe('unchanged');
-  expect([settleMark(standing, sent, 8), settleMark(standing, { ...sent, marked_at: 150 }, 8)]).toEqual(['unchanged', 'done']);
+  expect([settleMark(standing, sent, 8), settleMark(standing, { ...sent, marked_at: 150 }, 8)]).toEqual([
+    'unchanged',
+    'done',
+  ]);
 });
 
 test('an event takes marks from its day on, while it stands', () => {
   const event = { status: 'scheduled' as const, local_start: '2027-01-04T16:00' };
   expect([notMarkable(event, '2027-01-04'), notMarkable(event, '2027-03-01')]).toEqual([null, null]);
   expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event on.');
-  expect([notMarkable({ ...event, status: 'draft' }, '2027-01-04'), notMarkable({ ...event, status: 'cancelled' }, '2027-01-04')]).toEqual(['This event is not published yet.', 'This event is cancelled.']);
+  expect([
+    notMarkable({ ...event, status: 'draft' }, '2027-01-04'),
+    notMarkable({ ...event, status: 'cancelled' }, '2027-01-04'),
+  ]).toEqual(['This event is not published yet.', 'This event is cancelled.']);
 });
 
 test("of one person's devices the mark that was made last stands, in whichever order and however often they come", () => {
@@ -44,9 +71,17 @@ test("of one person's devices the mark that was made last stands, in whichever o
   };
   const codes: (AttendanceCode | null)[] = [1, 2, 3, 7, null];
   for (let round = 0; round < 3_000; round++) {
-    const marks = Array.from({ length: 2 + upTo(4) }, (_, at) => ({ attendanceCode: codes[upTo(4)]!, comment: '', based_on: 0, marked_at: 1_000 + at }));
+    const marks = Array.from({ length: 2 + upTo(4) }, (_, at) => ({
+      attendanceCode: codes[upTo(4)]!,
+      comment: '',
+      based_on: 0,
+      marked_at: 1_000 + at,
+    }));
     // Sent in any order, and some of them again.
-    const sent = [...marks, ...marks.filter(() => upTo(1))].map((mark) => ({ mark, at: upTo(1_000_000) })).sort((a, b) => a.at - b.at).map(({ mark }) => mark);
+    const sent = [...marks, ...marks.filter(() => upTo(1))]
+      .map((mark) => ({ mark, at: upTo(1_000_000) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ mark }) => mark);
     const known = new Set<object>();
     let standing: StandingMark = { attendanceCode: null, comment: '', marked_by: null, marked_at: 0, version: 0 };
     for (const mark of sent) {
@@ -59,9 +94,17 @@ test("of one person's devices the mark that was made last stands, in whichever o
 });
 
 test('of two people the first mark to arrive stands, and the other is told unless both say the same', () => {
-  const mark = (attendanceCode: AttendanceCode, marked_at: number) => ({ attendanceCode, comment: '', based_on: 0, marked_at });
+  const mark = (attendanceCode: AttendanceCode, marked_at: number) => ({
+    attendanceCode,
+    comment: '',
+    based_on: 0,
+    marked_at,
+  });
   const after = (first: ReturnType<typeof mark>, by: number): StandingMark => ({ ...first, marked_by: by, version: 1 });
-  for (const [mine, theirs] of [[mark(1, 10), mark(2, 20)], [mark(1, 20), mark(2, 10)]] as const) {
+  for (const [mine, theirs] of [
+    [mark(1, 10), mark(2, 20)],
+    [mark(1, 20), mark(2, 10)],
+  ] as const) {
     expect(settleMark(after(mine, 7), theirs, 8)).toBe('conflict');
     expect(settleMark(after(theirs, 8), mine, 7)).toBe('conflict');
   }

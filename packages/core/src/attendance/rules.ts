@@ -28,7 +28,12 @@ export function markFor(code: AttendanceCode, makeUpSessions: number): Attendanc
 }
 
 /** How an event was attended. Who is not marked counts as not present, and stands beside it as `unmarked`. */
-export interface AttendanceStats { present_count: number; absent_count: number; unmarked: number; present_percentage: number }
+export interface AttendanceStats {
+  present_count: number;
+  absent_count: number;
+  unmarked: number;
+  present_percentage: number;
+}
 
 /** Present students of all of them, in percent, to one decimal. */
 export function presentPercentage(present: number, students: number): number {
@@ -40,7 +45,9 @@ export function attendanceStats(marks: readonly (AttendanceCode | null)[]): Atte
   const present_count = marks.filter((code) => code !== null && isPresent(code)).length;
   const unmarked = marks.filter((code) => code === null).length;
   return {
-    present_count, absent_count: marks.length - present_count - unmarked, unmarked,
+    present_count,
+    absent_count: marks.length - present_count - unmarked,
+    unmarked,
     present_percentage: presentPercentage(present_count, marks.length),
   };
 }
@@ -51,16 +58,30 @@ export function mayMark(viewer: Viewer & { user_detail_id: number }, staff: read
 }
 
 /** Why an event takes no marks; null where it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
-export function notMarkable({ status, local_start }: { status: EventStatus; local_start: string }, today: string): string | null {
+export function notMarkable(
+  { status, local_start }: { status: EventStatus; local_start: string },
+  today: string,
+): string | null {
   if (status === 'draft') return 'This event is not published yet.';
   if (status === 'cancelled') return 'This event is cancelled.';
   return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event on.' : null;
 }
 
 /** A mark as it stands: null as its code is a student who is not marked. `version` counts its changes, 0 where there was never any. */
-export interface StandingMark { attendanceCode: AttendanceCode | null; comment: string; marked_by: number | null; marked_at: number; version: number }
+export interface StandingMark {
+  attendanceCode: AttendanceCode | null;
+  comment: string;
+  marked_by: number | null;
+  marked_at: number;
+  version: number;
+}
 /** A mark as a device sends it: which version its person saw, and when they marked it. */
-export interface SentMark { attendanceCode: AttendanceCode | null; comment: string; based_on: number; marked_at: number }
+export interface SentMark {
+  attendanceCode: AttendanceCode | null;
+  comment: string;
+  based_on: number;
+  marked_at: number;
+}
 
 /**
  * What becomes of a mark that arrives, however late: `done` counts, `unchanged` says what stands anyway, `conflict` is another
@@ -70,7 +91,8 @@ export interface SentMark { attendanceCode: AttendanceCode | null; comment: stri
 export function settleMark(standing: StandingMark, sent: SentMark, sender: number): 'done' | 'unchanged' | 'conflict' {
   const exactly = standing.comment === sent.comment && standing.attendanceCode === sent.attendanceCode;
   // An absence that was sent may stand as a billable one: that is what became of it.
-  const same = exactly || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4);
+  const same =
+    exactly || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4);
   if (standing.version === sent.based_on && !exactly) return 'done';
   if (standing.version > 0 && standing.marked_by !== sender) return same ? 'unchanged' : 'conflict';
   // The same once more, and later, counts too: a third mark may be on its way that was made in between.

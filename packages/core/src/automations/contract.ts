@@ -4,12 +4,21 @@ import { flag, id } from '../http/fields.ts';
 
 /** One automation as the header and the panel list it. */
 const Automation = z.strictObject({
-  id, automation_name: z.string(), trigger_name: z.string(), delay: z.int(), delay_type: z.string(), action_type: z.string(),
+  id,
+  automation_name: z.string(),
+  trigger_name: z.string(),
+  delay: z.int(),
+  delay_type: z.string(),
+  action_type: z.string(),
   /** 1 live, 0 paused. */
   status: flag,
 });
 
 export const automationsList = endpoint({
-  method: 'GET', path: 'automations/list', access: 'staff', summary: "The school's automations, live and paused, in the order in which they were made.",
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(Automation) }),
+  method: 'GET',
+  path: 'automations/list',
+  access: 'staff',
+  summary: "The school's automations, live and paused, in the order in which they were made.",
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(Automation) }),
 });

@@ -8,20 +8,37 @@ const Branch = z.strictObject({
   id,
   /** Whom the signed-in person is there: what `session/switch` takes. */
   user_detail_id: id,
-  institutionName: z.string(), institutionCurrency: z.string(), institutionCountry: z.string(), institutionTimeZone: z.string(),
-  institutionAddress: z.strictObject({ street: z.string(), city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
+  institutionName: z.string(),
+  institutionCurrency: z.string(),
+  institutionCountry: z.string(),
+  institutionTimeZone: z.string(),
+  institutionAddress: z.strictObject({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  }),
   /** 1 for the branch that the school began with, and for the one that is open now. */
-  is_head: flag, is_current: flag,
+  is_head: flag,
+  is_current: flag,
 });
 
 export const addBranch = endpoint({
-  method: 'POST', path: 'add/branch', access: 'setup', idempotent: true, limit: 'setup',
-  summary: 'Adds a branch to the school, with the signed-in admin or owner as its owner and copies of what is asked for. Refuses with `planBlocked` where the plan allows none.',
+  method: 'POST',
+  path: 'add/branch',
+  access: 'setup',
+  idempotent: true,
+  limit: 'setup',
+  summary:
+    'Adds a branch to the school, with the signed-in admin or owner as its owner and copies of what is asked for. Refuses with `planBlocked` where the plan allows none.',
   input: z.strictObject({
     institutionName: requiredText,
     /** The current branch's where absent. */
     institutionCurrency: z.optional(currency),
-    replicateSubjects: z._default(flag, 1), replicatePackages: z._default(flag, 1), replicateFinance: z._default(flag, 1),
+    replicateSubjects: z._default(flag, 1),
+    replicatePackages: z._default(flag, 1),
+    replicateFinance: z._default(flag, 1),
     institutionAddress: InstitutionAddress,
     /** Whoever adds it; nobody adds one in another's name. */
     user_detail_id: z.optional(id),
@@ -30,11 +47,19 @@ export const addBranch = endpoint({
 });
 
 export const branchDetails = endpoint({
-  method: 'GET', path: 'branch/{id}', access: 'staff', summary: 'One branch of the school that the signed-in person works in too.',
-  input: z.strictObject({ id }), result: z.strictObject({ data: Branch }),
+  method: 'GET',
+  path: 'branch/{id}',
+  access: 'staff',
+  summary: 'One branch of the school that the signed-in person works in too.',
+  input: z.strictObject({ id }),
+  result: z.strictObject({ data: Branch }),
 });
 
 export const branches = endpoint({
-  method: 'GET', path: 'branch/branches', access: 'staff', summary: 'The branches of the school that the signed-in person works in, the current one included.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(Branch) }),
+  method: 'GET',
+  path: 'branch/branches',
+  access: 'staff',
+  summary: 'The branches of the school that the signed-in person works in, the current one included.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(Branch) }),
 });

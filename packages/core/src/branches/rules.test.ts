@@ -8,13 +8,24 @@ it('lets owners and admins with setup add branches, and nobody else', () => {
   expect(roles.filter((role) => may(role, defaultAccess[role])).sort()).toEqual([1, 10]);
   // Who sets a school up for somebody else does not come to own a new one by it.
   expect(roles.filter((role) => may(role, categories)).sort()).toEqual([1, 10]);
-  expect(may(1, categories.filter((category) => category !== 'setup'))).toBe(false);
+  expect(
+    may(
+      1,
+      categories.filter((category) => category !== 'setup'),
+    ),
+  ).toBe(false);
 });
 
 it('asks for a name and a country, and takes no currency or country that is none', () => {
   expect(branchErrors({ institutionName: 'North', institutionAddress: { country: 'SG' } })).toEqual({});
-  expect(branchErrors({ institutionName: ' ', institutionAddress: { country: '' } })).toEqual({ institutionName: 'This field is required', 'institutionAddress.country': 'This field is required' });
-  expect(branchErrors({ institutionName: 'North', institutionCurrency: 'XXQ', institutionAddress: { country: 'QZ' } })).toEqual({
-    institutionCurrency: 'Please choose one of the options', 'institutionAddress.country': 'Please choose one of the options',
+  expect(branchErrors({ institutionName: ' ', institutionAddress: { country: '' } })).toEqual({
+    institutionName: 'This field is required',
+    'institutionAddress.country': 'This field is required',
+  });
+  expect(
+    branchErrors({ institutionName: 'North', institutionCurrency: 'XXQ', institutionAddress: { country: 'QZ' } }),
+  ).toEqual({
+    institutionCurrency: 'Please choose one of the options',
+    'institutionAddress.country': 'Please choose one of the options',
   });
 });

@@ -7,7 +7,10 @@ export const branchParts = ['subjects', 'packages', 'finance'] as const;
 export type BranchPart = (typeof branchParts)[number];
 
 /** The specification's texts about adding a branch. */
-export const branchTexts = { added: 'Branch added successfully.', failed: 'There was a error while adding branch.' } as const;
+export const branchTexts = {
+  added: 'Branch added successfully.',
+  failed: 'There was a error while adding branch.',
+} as const;
 
 /** Whether somebody may add branches at all, beside the category `setup`: owners and admins, because they will own the new one. */
 export function mayOpenBranches(viewer: { role_id: number; access: ReadonlySet<string> }): boolean {
@@ -22,7 +25,11 @@ export interface BranchValues {
 }
 
 /** What is wrong with it, by field path: a name and a country must be there. */
-export function branchErrors({ institutionName, institutionCurrency, institutionAddress }: BranchValues): Record<string, string> {
+export function branchErrors({
+  institutionName,
+  institutionCurrency,
+  institutionAddress,
+}: BranchValues): Record<string, string> {
   return {
     ...(institutionName.trim() === '' && { institutionName: texts.required }),
     ...generalErrors({ institutionCurrency, institutionAddress }),

@@ -6,7 +6,9 @@ it('categories need the access of what stands in them', () => {
   for (const kind of categoryKinds) {
     expect(categories).toContain(accessOfKind(kind));
     expect(mayArrange({ role_id: 8, access: new Set([accessOfKind(kind)]) }, kind)).toBe(true);
-    expect(mayArrange({ role_id: 8, access: new Set(categories.filter((one) => one !== accessOfKind(kind))) }, kind)).toBe(false);
+    expect(
+      mayArrange({ role_id: 8, access: new Set(categories.filter((one) => one !== accessOfKind(kind))) }, kind),
+    ).toBe(false);
   }
 });
 

@@ -3,39 +3,92 @@ import { endpoint } from '../http/endpoint.ts';
 import { flag, id, instant } from '../http/fields.ts';
 import { Task } from '../people/tasks/contract.ts';
 
-const Series = z.strictObject({ total: z.int(), previous: z.int(), days: z.array(z.strictObject({ date: z.string(), count: z.int() })) });
+const Series = z.strictObject({
+  total: z.int(),
+  previous: z.int(),
+  days: z.array(z.strictObject({ date: z.string(), count: z.int() })),
+});
 
 export const newStudents = endpoint({
-  method: 'GET', path: 'dashboard/newStudents', access: 'students', summary: 'New students of the last 30 days, day by day, beside the 30 before.',
-  input: z.strictObject({}), result: Series,
+  method: 'GET',
+  path: 'dashboard/newStudents',
+  access: 'students',
+  summary: 'New students of the last 30 days, day by day, beside the 30 before.',
+  input: z.strictObject({}),
+  result: Series,
 });
 
 export const newLeads = endpoint({
-  method: 'GET', path: 'dashboard/newLeads', access: ['leads', 'all_leads'], summary: 'New leads of the last 30 days, day by day, beside the 30 before.',
-  input: z.strictObject({}), result: Series,
+  method: 'GET',
+  path: 'dashboard/newLeads',
+  access: ['leads', 'all_leads'],
+  summary: 'New leads of the last 30 days, day by day, beside the 30 before.',
+  input: z.strictObject({}),
+  result: Series,
 });
 
 export const openEnquiries = endpoint({
-  method: 'GET', path: 'dashboard/openEnquiries', access: ['leads', 'all_leads'], summary: 'Open enquiries by stage.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int() })) }),
+  method: 'GET',
+  path: 'dashboard/openEnquiries',
+  access: ['leads', 'all_leads'],
+  summary: 'Open enquiries by stage.',
+  input: z.strictObject({}),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int() })),
+  }),
 });
 
 export const tasksDue = endpoint({
-  method: 'GET', path: 'dashboard/tasksDue', access: 'staff', summary: "One's own open tasks, the longest overdue first.",
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(Task), total: z.int() }),
+  method: 'GET',
+  path: 'dashboard/tasksDue',
+  access: 'staff',
+  summary: "One's own open tasks, the longest overdue first.",
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(Task), total: z.int() }),
 });
 
 export const activities = endpoint({
-  method: 'GET', path: 'dashboard/activities', access: 'staff', summary: 'What happened lately to people that the viewer may see.',
+  method: 'GET',
+  path: 'dashboard/activities',
+  access: 'staff',
+  summary: 'What happened lately to people that the viewer may see.',
   input: z.strictObject({}),
-  result: z.strictObject({ data: z.array(z.strictObject({ id, kind: z.string(), by: z.nullable(z.string()), person: z.nullable(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() })), created_at: instant })) }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        id,
+        kind: z.string(),
+        by: z.nullable(z.string()),
+        person: z.nullable(
+          z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }),
+        ),
+        created_at: instant,
+      }),
+    ),
+  }),
 });
 
 export const leavesAhead = endpoint({
-  method: 'GET', path: 'dashboard/leaves', access: 'staff', summary: 'Who is away today and in the next 30 days, and how many leaves wait for the viewer to decide.',
+  method: 'GET',
+  path: 'dashboard/leaves',
+  access: 'staff',
+  summary: 'Who is away today and in the next 30 days, and how many leaves wait for the viewer to decide.',
   input: z.strictObject({}),
   result: z.strictObject({
-    data: z.array(z.strictObject({ leave_id: id, start_date: z.string(), end_date: z.string(), applied_by: z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), image_240: z.nullable(z.string()) }) })),
+    data: z.array(
+      z.strictObject({
+        leave_id: id,
+        start_date: z.string(),
+        end_date: z.string(),
+        applied_by: z.strictObject({
+          user_detail_id: id,
+          firstName: z.string(),
+          surname: z.string(),
+          role_id: z.int(),
+          image_240: z.nullable(z.string()),
+        }),
+      }),
+    ),
     pending: z.int(),
   }),
 });
@@ -43,28 +96,52 @@ export const leavesAhead = endpoint({
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
 export const eventsToday = endpoint({
-  method: 'GET', path: 'dashboard/events', access: 'staff',
-  summary: "Today's published events by start: everybody's for those who manage the calendar or read reports, one's own for others. Without any left, when the next one is.",
+  method: 'GET',
+  path: 'dashboard/events',
+  access: 'staff',
+  summary:
+    "Today's published events by start: everybody's for those who manage the calendar or read reports, one's own for others. Without any left, when the next one is.",
   input: z.strictObject({}),
   result: z.strictObject({
-    data: z.array(z.strictObject({
-      event_id: id, title: z.string(), colour: z.string(), starts_at: instant, ends_at: instant, local_start: z.string(), zone: z.string(), minutes: z.int(), status: z.enum(['scheduled', 'cancelled']), reason: z.string(),
-      staff: z.array(person), place: z.string(), enrolled: z.int(), capacity: z.int(), marked: z.int(),
-    })),
+    data: z.array(
+      z.strictObject({
+        event_id: id,
+        title: z.string(),
+        colour: z.string(),
+        starts_at: instant,
+        ends_at: instant,
+        local_start: z.string(),
+        zone: z.string(),
+        minutes: z.int(),
+        status: z.enum(['scheduled', 'cancelled']),
+        reason: z.string(),
+        staff: z.array(person),
+        place: z.string(),
+        enrolled: z.int(),
+        capacity: z.int(),
+        marked: z.int(),
+      }),
+    ),
     /** 1 where they are the viewer's own alone. */
-    own: flag, next: z.nullable(z.strictObject({ event_id: id, title: z.string(), starts_at: instant })),
+    own: flag,
+    next: z.nullable(z.strictObject({ event_id: id, title: z.string(), starts_at: instant })),
   }),
 });
 
 const attended = { present_count: z.int(), absent_count: z.int(), unmarked: z.int(), present_percentage: z.number() };
 
 export const attendanceWeek = endpoint({
-  method: 'GET', path: 'dashboard/attendance', access: 'students',
-  summary: "How this week's events that are over were attended, by day, Monday first, beside the week before: everybody's for those who manage the calendar or read reports, one's own for others.",
+  method: 'GET',
+  path: 'dashboard/attendance',
+  access: 'students',
+  summary:
+    "How this week's events that are over were attended, by day, Monday first, beside the week before: everybody's for those who manage the calendar or read reports, one's own for others.",
   input: z.strictObject({}),
   result: z.strictObject({
-    days: z.array(z.strictObject({ date: z.string(), ...attended })), ...attended,
+    days: z.array(z.strictObject({ date: z.string(), ...attended })),
+    ...attended,
     /** Of the week before; null where nothing took place. */
-    previous: z.nullable(z.number()), own: flag,
+    previous: z.nullable(z.number()),
+    own: flag,
   }),
 });

@@ -7,7 +7,14 @@ import { token } from '../http/fields.ts';
  * a school's logo, which everybody may see once it is the logo, and for a picture of what the school teaches or sells.
  */
 export const uploadImage = endpoint({
-  method: 'POST', path: 'files/image', access: 'staff', limit: 'upload', summary: 'Takes a picture (JPEG, PNG, WebP, AVIF), re-encodes it, and answers its handle.',
-  input: z.strictObject({ kind: z._default(z.enum(['image', 'logo', 'picture']), 'image'), file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed') }),
+  method: 'POST',
+  path: 'files/image',
+  access: 'staff',
+  limit: 'upload',
+  summary: 'Takes a picture (JPEG, PNG, WebP, AVIF), re-encodes it, and answers its handle.',
+  input: z.strictObject({
+    kind: z._default(z.enum(['image', 'logo', 'picture']), 'image'),
+    file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),
+  }),
   result: z.strictObject({ handle: token, url: z.string() }),
 });

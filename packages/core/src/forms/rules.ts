@@ -7,7 +7,11 @@ import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
 export type FormType = 'student' | 'lead';
 
 /** One choice of a field that has some. */
-export interface SelectOption { id: number; value: string; order: number }
+export interface SelectOption {
+  id: number;
+  value: string;
+  order: number;
+}
 
 /** A field as forms show it: what it is and how this form places it. */
 export interface FormField {
@@ -33,19 +37,40 @@ export interface FormField {
 }
 
 /** Terms and conditions, or the signature: shown or not, required or not. */
-export interface FormSetting { type: 'terms' | 'signature'; should_display: 0 | 1; is_required: 0 | 1; label: string; text: string; link: string }
+export interface FormSetting {
+  type: 'terms' | 'signature';
+  should_display: 0 | 1;
+  is_required: 0 | 1;
+  label: string;
+  text: string;
+  link: string;
+}
 
-export interface AddressValue { street?: string; country?: string; city?: string; state?: string; zip?: string }
+export interface AddressValue {
+  street?: string;
+  country?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}
 
 export interface GuardianValue {
-  parentFirstName?: string; parentSurname?: string; relation?: string; parentEmail?: string; parentPhone1?: string;
-  parentCommunication?: 0 | 1; invoiceTo?: 0 | 1;
+  parentFirstName?: string;
+  parentSurname?: string;
+  relation?: string;
+  parentEmail?: string;
+  parentPhone1?: string;
+  parentCommunication?: 0 | 1;
+  invoiceTo?: 0 | 1;
   /** 1 where the guardian uses the student's own e-mail. */
   same_as_primary_email?: 0 | 1;
 }
 
 /** What a person signed with: a drawing, or their name typed, which counts the same. */
-export interface SignatureValue { kind: 'drawn' | 'typed'; value: string }
+export interface SignatureValue {
+  kind: 'drawn' | 'typed';
+  value: string;
+}
 
 export type FieldValue = string | string[] | boolean | AddressValue | GuardianValue | SignatureValue | null | undefined;
 
@@ -78,7 +103,9 @@ function checkAddress(field: FormField, value: AddressValue, errors: Errors): vo
 function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): void {
   const at = field.field_name;
   const separate = value.same_as_primary_email !== 1;
-  const filled = [value.parentFirstName, value.parentSurname, value.relation, value.parentEmail].every((part) => !isEmpty(part));
+  const filled = [value.parentFirstName, value.parentSurname, value.relation, value.parentEmail].every(
+    (part) => !isEmpty(part),
+  );
   if (field.isMandatory) {
     if (isEmpty(value.parentFirstName)) errors[`${at}.parentFirstName`] = `First name ${REQUIRED}`;
     if (isEmpty(value.parentSurname)) errors[`${at}.parentSurname`] = `Surname ${REQUIRED}`;
@@ -94,13 +121,20 @@ function checkText(field: FormField, text: string): string | undefined {
   const { custom_name, field_type } = field;
   if (text.length > longest(field_type)) return `${custom_name} can be at most ${longest(field_type)} characters long`;
   switch (field_type) {
-    case 'email': return isEmail(text) ? undefined : `${custom_name} ${INVALID_EMAIL}`;
-    case 'number': return isNumeric(text) ? undefined : texts.numeric;
-    case 'date': return isDay(text) ? undefined : texts.date;
-    case 'phone': return phone.test(text.trim()) ? undefined : texts.phone;
-    case 'gender': return genders.some((gender) => gender.value === text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
-    case 'country': return /^[A-Z]{2}$/.test(text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
-    default: return undefined;
+    case 'email':
+      return isEmail(text) ? undefined : `${custom_name} ${INVALID_EMAIL}`;
+    case 'number':
+      return isNumeric(text) ? undefined : texts.numeric;
+    case 'date':
+      return isDay(text) ? undefined : texts.date;
+    case 'phone':
+      return phone.test(text.trim()) ? undefined : texts.phone;
+    case 'gender':
+      return genders.some((gender) => gender.value === text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
+    case 'country':
+      return /^[A-Z]{2}$/.test(text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
+    default:
+      return undefined;
   }
 }
 
@@ -119,10 +153,17 @@ function checkChoice(field: FormField, chosen: readonly string[]): string | unde
 /** Whether a value has the shape that its field's control makes; a program may send anything. */
 function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
   switch (field.field_type) {
-    case 'checkbox': return typeof value === 'boolean';
-    case 'multiselect': case 'subjects': case 'file': return Array.isArray(value);
-    case 'address': case 'guardian': return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
-    default: return typeof value === 'string';
+    case 'checkbox':
+      return typeof value === 'boolean';
+    case 'multiselect':
+    case 'subjects':
+    case 'file':
+      return Array.isArray(value);
+    case 'address':
+    case 'guardian':
+      return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
+    default:
+      return typeof value === 'string';
   }
 }
 
@@ -140,10 +181,15 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
   }
   const chosen = Array.isArray(value) ? value : [String(value)];
   if (field.field_type === 'file') {
-    if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf)) errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
+    if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf))
+      errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
     return;
   }
-  const wrong = isChoice(field.field_type) ? checkChoice(field, chosen) : typeof value === 'string' ? checkText(field, value) : undefined;
+  const wrong = isChoice(field.field_type)
+    ? checkChoice(field, chosen)
+    : typeof value === 'string'
+      ? checkText(field, value)
+      : undefined;
   if (wrong) errors[at] = wrong;
 }
 
@@ -169,7 +215,8 @@ export function checkForm(fields: readonly FormField[], settings: readonly FormS
   for (const setting of settings) {
     if (!setting.should_display) continue;
     if (setting.type === 'terms' && values['terms'] !== true) errors['terms'] = `${setting.label} ${REQUIRED}`;
-    if (setting.type === 'signature') checkSignature(setting, values['signature'] as SignatureValue | undefined, errors);
+    if (setting.type === 'signature')
+      checkSignature(setting, values['signature'] as SignatureValue | undefined, errors);
   }
   return errors;
 }

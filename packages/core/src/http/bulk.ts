@@ -9,7 +9,10 @@ export const chosenPeople = z.array(id).check(z.minLength(1), z.maxLength(MOST_A
 
 /** What became of one person in a bulk action: `unchanged` was so before, `refused` says why in `reason`, and whose it is in `name` where they are known. */
 export const PersonResult = z.strictObject({
-  user_detail_id: id, name: z.string(), status: z.enum(['done', 'unchanged', 'refused']), reason: z.string(),
+  user_detail_id: id,
+  name: z.string(),
+  status: z.enum(['done', 'unchanged', 'refused']),
+  reason: z.string(),
 });
 
 /** How far a bulk action is. */
@@ -21,7 +24,12 @@ export const bulkStates = ['running', 'done', 'cancelled', 'failed'] as const;
  * people who are done by now, in the order asked.
  */
 export const BulkResult = z.strictObject({
-  bulk_id: z.nullable(id), state: z.enum(bulkStates), total: z.int(), changed: z.int(), message: z.string(), results: z.array(PersonResult),
+  bulk_id: z.nullable(id),
+  state: z.enum(bulkStates),
+  total: z.int(),
+  changed: z.int(),
+  message: z.string(),
+  results: z.array(PersonResult),
 });
 
 /** What became of one person. */

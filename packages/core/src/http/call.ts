@@ -43,7 +43,8 @@ function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+      if (one !== undefined && one !== null)
+        query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
     }
   }
   const text = query.toString();
@@ -86,7 +87,12 @@ function requestOf(to: Route | Endpoint, input: Record<string, unknown>, setting
 async function failureOf(answer: Response): Promise<Failure> {
   const body = (await answer.json().catch(() => null)) as Partial<FailureBody> | null;
   const code = body?.code ?? (answer.status === 429 ? 'rateLimited' : answer.status >= 500 ? 'unavailable' : 'invalid');
-  const failure = new Failure(code, body?.message ?? 'The server could not be reached. Please try again.', body?.fields, body?.current);
+  const failure = new Failure(
+    code,
+    body?.message ?? 'The server could not be reached. Please try again.',
+    body?.fields,
+    body?.current,
+  );
   const wait = Number(answer.headers.get('retry-after'));
   if (wait > 0) failure.retryAfter = wait;
   return failure;
@@ -118,7 +124,12 @@ export function makeCall(settings: CallSettings) {
     return renewal;
   }
 
-  async function answerOf(to: Route | Endpoint, input: Record<string, unknown>, options: CallOptions, signal: AbortSignal) {
+  async function answerOf(
+    to: Route | Endpoint,
+    input: Record<string, unknown>,
+    options: CallOptions,
+    signal: AbortSignal,
+  ) {
     const { url, init } = requestOf(to, input, settings, options);
     const sentAfter = renewed;
     const answer = await send(url, { ...init, signal });

@@ -2,13 +2,22 @@ import type * as z from 'zod/mini';
 import type { Access } from '../access.ts';
 
 /** Limits that several endpoints share; the server keeps their counters in the database. */
-export type RateLimit = 'signIn' | 'forgot' | 'secret' | 'form' | 'formConfig' | 'formList' | 'formFile' | 'setup' | 'upload' | 'export' | 'feed' | 'draft';
+export type RateLimit =
+  | 'signIn'
+  | 'forgot'
+  | 'secret'
+  | 'form'
+  | 'formConfig'
+  | 'formList'
+  | 'formFile'
+  | 'setup'
+  | 'upload'
+  | 'export'
+  | 'feed'
+  | 'draft';
 
 /** What an endpoint is made of: one definition for server, screens, widgets, access and OpenAPI. */
-export interface Endpoint<
-  Input extends z.ZodMiniType = z.ZodMiniType,
-  Result extends z.ZodMiniType = z.ZodMiniType,
-> {
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
   method: 'GET' | 'POST';
   /** The path under /api/, as the specification writes it; names in braces are taken from the input. */
   path: string;

@@ -3,8 +3,16 @@ import { Failure, statusOf } from './errors.ts';
 
 it('travels as one shape, without what it does not have', () => {
   expect(new Failure('notFound', 'Gone.').body).toEqual({ code: 'notFound', message: 'Gone.' });
-  expect(new Failure('invalid', 'No.', { email: 'is required' }).body).toEqual({ code: 'invalid', message: 'No.', fields: { email: 'is required' } });
-  expect(new Failure('stale', 'Old.', undefined, { version: 2 }).body).toEqual({ code: 'stale', message: 'Old.', current: { version: 2 } });
+  expect(new Failure('invalid', 'No.', { email: 'is required' }).body).toEqual({
+    code: 'invalid',
+    message: 'No.',
+    fields: { email: 'is required' },
+  });
+  expect(new Failure('stale', 'Old.', undefined, { version: 2 }).body).toEqual({
+    code: 'stale',
+    message: 'Old.',
+    current: { version: 2 },
+  });
 });
 
 it('knows its status by its code', () => {

@@ -14,15 +14,29 @@ describe('a field of the contract', () => {
     ['ids', ids, [[1]], [[], Array(501).fill(1)]],
     ['flag', flag, [0, 1], [2, true, '1']],
     ['token', token, ['aB-_9'], ['', 'a b', '../x', 'x'.repeat(129)]],
-    ['day', day, ['', '2024-02-29', '1901-01-01'], ['2023-02-29', '1900-12-31', '2024-13-01', '01/02/2024', '12024-01-01']],
-    ['email', emailOrEmpty, ['', ' a@b.co '], ['a', 'a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', `${'x'.repeat(250)}@b.co`]],
+    [
+      'day',
+      day,
+      ['', '2024-02-29', '1901-01-01'],
+      ['2023-02-29', '1900-12-31', '2024-13-01', '01/02/2024', '12024-01-01'],
+    ],
+    [
+      'email',
+      emailOrEmpty,
+      ['', ' a@b.co '],
+      ['a', 'a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', `${'x'.repeat(250)}@b.co`],
+    ],
   ] as const)('%s takes what it should and nothing else', (_, schema, good, bad) => {
     for (const value of good) expect([value, takes(schema, value)]).toEqual([value, true]);
     for (const value of bad) expect([value, takes(schema, value)]).toEqual([value, false]);
   });
 
-  it('speaks the specification\'s texts', () => {
-    expect([textOf(requiredText, ' '), textOf(emailOrEmpty, 'x'), textOf(day, '2023-02-29')]).toEqual(['This field is required', 'Please enter a valid email', 'Please enter a valid date']);
+  it("speaks the specification's texts", () => {
+    expect([textOf(requiredText, ' '), textOf(emailOrEmpty, 'x'), textOf(day, '2023-02-29')]).toEqual([
+      'This field is required',
+      'Please enter a valid email',
+      'Please enter a valid date',
+    ]);
   });
 
   it('is kept without surrounding space', () => {

@@ -18,8 +18,14 @@ export const token = z.string().check(z.minLength(1), z.maxLength(128), z.regex(
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.maxLength(40));
 /** A calendar day, YYYY-MM-DD, after 1900; empty where unknown. */
-export const day = z.string().check(z.maxLength(10), z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date), z.refine((text) => text === '' || isDay(text), texts.date));
+export const day = z.string().check(
+  z.maxLength(10),
+  z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date),
+  z.refine((text) => text === '' || isDay(text), texts.date),
+);
 /** An e-mail address or nothing. */
-export const emailOrEmpty = z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(new RegExp(`^$|${emailPattern.source}`), texts.email));
+export const emailOrEmpty = z
+  .string()
+  .check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(new RegExp(`^$|${emailPattern.source}`), texts.email));
 /** What a write answers: whether it was done, and the text to show. */
 export const done = z.strictObject({ message: z.string() });

@@ -22,7 +22,10 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** The names every list takes: which page, how many rows, how sorted, what text. */
-export function listInput<const Columns extends readonly [string, ...string[]]>(columns: Columns, first: Columns[number]) {
+export function listInput<const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  first: Columns[number],
+) {
   return {
     page: z._default(z.int().check(z.minimum(1), z.maximum(LAST_PAGE)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),

@@ -20,13 +20,32 @@ const input = z.strictObject({
 });
 
 /** A task for the viewer; `user_detail_id` and the student's names are those of whom it is about, `lead_owner` whose lead they are. */
-export const TaskNotification = z.extend(Task, { ...notification, student_image_240: z.nullable(text), lead_owner: z.nullable(id) });
+export const TaskNotification = z.extend(Task, {
+  ...notification,
+  student_image_240: z.nullable(text),
+  lead_owner: z.nullable(id),
+});
 
 /** A note that mentions the viewer: who wrote it, whom it is about, and whose record holds it. `id` is the note's. */
 export const MentionNotification = z.strictObject({
-  id, message_box: text, created_at: instant, ...notification,
-  mention_by_user_detail: z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text) }),
-  user_detail: z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text), role_id: z.int(), lead_owner: z.nullable(id) }),
+  id,
+  message_box: text,
+  created_at: instant,
+  ...notification,
+  mention_by_user_detail: z.strictObject({
+    user_detail_id: id,
+    firstName: text,
+    surname: text,
+    image_240: z.nullable(text),
+  }),
+  user_detail: z.strictObject({
+    user_detail_id: id,
+    firstName: text,
+    surname: text,
+    image_240: z.nullable(text),
+    role_id: z.int(),
+    lead_owner: z.nullable(id),
+  }),
   related_user_detail_id: id,
 });
 
@@ -35,38 +54,70 @@ export const LeaveNotification = z.extend(Leave, notification);
 
 /** A class that is over and has students without a mark; `created_at` is its end. It goes once everybody is marked. */
 export const AttendanceNotification = z.strictObject({
-  event_id: id, title: text, local_start: text, starts_at: instant, created_at: instant, enrolled: z.int(), unmarked: z.int(), ...notification,
+  event_id: id,
+  title: text,
+  local_start: text,
+  starts_at: instant,
+  created_at: instant,
+  enrolled: z.int(),
+  unmarked: z.int(),
+  ...notification,
   staff: z.array(z.strictObject({ user_detail_id: id, firstName: text, surname: text, image_240: z.nullable(text) })),
 });
 
 export const notificationStatistics = endpoint({
-  method: 'GET', path: 'dashboard/notification-statistics', access: 'staff', summary: 'How many leaves, mentions, tasks and classes to be marked the viewer has not read yet.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int(), attendance: z.int() }) }),
+  method: 'GET',
+  path: 'dashboard/notification-statistics',
+  access: 'staff',
+  summary: 'How many leaves, mentions, tasks and classes to be marked the viewer has not read yet.',
+  input: z.strictObject({}),
+  result: z.strictObject({
+    data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int(), attendance: z.int() }),
+  }),
 });
 
 export const taskNotifications = endpoint({
-  method: 'GET', path: 'dashboard/task-notifications', access: 'staff', summary: "Tasks that are assigned to the viewer, the newest first.",
-  input, result: z.strictObject({ data: pageOf(TaskNotification) }),
+  method: 'GET',
+  path: 'dashboard/task-notifications',
+  access: 'staff',
+  summary: 'Tasks that are assigned to the viewer, the newest first.',
+  input,
+  result: z.strictObject({ data: pageOf(TaskNotification) }),
 });
 
 export const mentionNotifications = endpoint({
-  method: 'GET', path: 'dashboard/mention-notifications', access: 'staff', summary: 'Notes that mention the viewer, the newest first.',
-  input, result: z.strictObject({ data: pageOf(MentionNotification) }),
+  method: 'GET',
+  path: 'dashboard/mention-notifications',
+  access: 'staff',
+  summary: 'Notes that mention the viewer, the newest first.',
+  input,
+  result: z.strictObject({ data: pageOf(MentionNotification) }),
 });
 
 export const leaveNotifications = endpoint({
-  method: 'GET', path: 'dashboard/leave-notifications', access: 'staff', summary: "Colleagues' leaves for whoever manages them, and what became of the viewer's own.",
-  input, result: z.strictObject({ data: pageOf(LeaveNotification) }),
+  method: 'GET',
+  path: 'dashboard/leave-notifications',
+  access: 'staff',
+  summary: "Colleagues' leaves for whoever manages them, and what became of the viewer's own.",
+  input,
+  result: z.strictObject({ data: pageOf(LeaveNotification) }),
 });
 
 export const attendanceNotifications = endpoint({
-  method: 'GET', path: 'dashboard/attendance-notifications', access: 'staff',
-  summary: 'Classes of the last 14 days that are over and have students without a mark, the latest first: those that the viewer teaches or assists in, and from the day after those of everybody for whoever manages the calendar.',
-  input, result: z.strictObject({ data: pageOf(AttendanceNotification) }),
+  method: 'GET',
+  path: 'dashboard/attendance-notifications',
+  access: 'staff',
+  summary:
+    'Classes of the last 14 days that are over and have students without a mark, the latest first: those that the viewer teaches or assists in, and from the day after those of everybody for whoever manages the calendar.',
+  input,
+  result: z.strictObject({ data: pageOf(AttendanceNotification) }),
 });
 
 export const readNotification = endpoint({
-  method: 'POST', path: 'dashboard/read-notifications', access: 'staff', summary: 'Marks a task, a mention (by its note), a leave or a class to be marked (by its event) as read.',
+  method: 'POST',
+  path: 'dashboard/read-notifications',
+  access: 'staff',
+  summary: 'Marks a task, a mention (by its note), a leave or a class to be marked (by its event) as read.',
   input: z.strictObject({ type: z.enum(notificationTypes), related_type_id: id }),
   result: z.strictObject({ notification_read_data_id: id, message: text }),
 });

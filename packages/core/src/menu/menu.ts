@@ -53,14 +53,22 @@ export const menu: readonly MenuEntry[] = [
   { name: 'calendar', label: 'Calendar', icon: 'calendar-days', url: '/calendar' },
   { name: 'attendance', label: 'Attendance', icon: 'clipboard-check', url: '/attendance', access: 'students' },
   {
-    name: 'onlinebookings', label: 'Online Bookings', icon: 'calendar-check', url: '/onlinebookings/bookings', access: 'access_online_booking', count: 'online_booking_count',
+    name: 'onlinebookings',
+    label: 'Online Bookings',
+    icon: 'calendar-check',
+    url: '/onlinebookings/bookings',
+    access: 'access_online_booking',
+    count: 'online_booking_count',
     primary: [
       { url: 'bookings', label: 'Bookings', icon: 'calendar-check', count: 'online_booking_count' },
       { url: 'settings', label: 'Settings', icon: 'settings', access: 'setup' },
     ],
   },
   {
-    name: 'people', label: 'People', icon: 'users', url: '/people/students',
+    name: 'people',
+    label: 'People',
+    icon: 'users',
+    url: '/people/students',
     primary: [
       { url: 'students', label: '{Students}', icon: 'user', access: 'students' },
       { url: 'leads', label: 'Leads', icon: 'user-plus', access: ['leads', 'all_leads'] },
@@ -83,7 +91,10 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    name: 'catalog', label: 'Catalog', icon: 'book-open', url: '/catalog/subjects',
+    name: 'catalog',
+    label: 'Catalog',
+    icon: 'book-open',
+    url: '/catalog/subjects',
     primary: [
       { url: 'subjects', label: '{Subjects}', icon: 'book-open', access: 'subjects' },
       { url: 'packages', label: '{Packages}', icon: 'package', access: 'packages' },
@@ -93,11 +104,22 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    name: 'resources', label: 'Resources', icon: 'folder-open', url: '/resources/files', access: 'resources',
-    primary: [{ url: 'files', label: 'Files', icon: 'folder-open' }, { url: 'bundles', label: 'Courses', icon: 'library' }],
+    name: 'resources',
+    label: 'Resources',
+    icon: 'folder-open',
+    url: '/resources/files',
+    access: 'resources',
+    primary: [
+      { url: 'files', label: 'Files', icon: 'folder-open' },
+      { url: 'bundles', label: 'Courses', icon: 'library' },
+    ],
   },
   {
-    name: 'gradebook', label: '{Gradebook}', icon: 'graduation-cap', url: '/gradebook/gradebook', access: 'assessment',
+    name: 'gradebook',
+    label: '{Gradebook}',
+    icon: 'graduation-cap',
+    url: '/gradebook/gradebook',
+    access: 'assessment',
     primary: [
       { url: 'gradebook', label: '{Gradebook}', icon: 'graduation-cap' },
       { url: 'gradescales', label: 'Grade scales', icon: 'ruler' },
@@ -106,7 +128,11 @@ export const menu: readonly MenuEntry[] = [
   },
   { name: 'chat', label: 'Chat', icon: 'message-square', url: '/chat', access: 'access_chats' },
   {
-    name: 'billing', label: 'Billing', icon: 'receipt', url: '/billing/invoices', access: ['billing', 'own_invoices'],
+    name: 'billing',
+    label: 'Billing',
+    icon: 'receipt',
+    url: '/billing/invoices',
+    access: ['billing', 'own_invoices'],
     primary: [
       { url: 'invoices', label: 'Invoices', icon: 'receipt' },
       { url: 'payments', label: 'Payments', icon: 'credit-card' },
@@ -125,7 +151,10 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     // Without `branch_reports` the second line goes, and with it where the entry leads.
-    name: 'reports', label: 'Reports', icon: 'chart-column', url: '/reports/branchdashboard',
+    name: 'reports',
+    label: 'Reports',
+    icon: 'chart-column',
+    url: '/reports/branchdashboard',
     primary: [
       { url: 'salesdashboard', label: 'Sales dashboard', icon: 'chart-line', tag: 'Beta' },
       { url: 'branchdashboard', label: 'Branch dashboard', icon: 'chart-pie', tag: 'Beta', access: 'branch_reports' },
@@ -144,7 +173,12 @@ export const menu: readonly MenuEntry[] = [
   },
   { name: 'profile', label: 'Profile', icon: 'circle-user', url: '/profile', roles: [2, 7, 9], foot: true },
   {
-    name: 'integrations', label: 'Integrations', icon: 'blocks', url: '/integrations/all', access: 'setup', foot: true,
+    name: 'integrations',
+    label: 'Integrations',
+    icon: 'blocks',
+    url: '/integrations/all',
+    access: 'setup',
+    foot: true,
     primary: [
       { url: 'all', label: 'All', icon: 'blocks', count: 21 },
       { url: 'video', label: 'Video', icon: 'video', count: 2 },
@@ -156,7 +190,12 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    name: 'settings', label: 'Settings', icon: 'settings', url: '/settings/general', access: ['setup', 'access_control'], foot: true,
+    name: 'settings',
+    label: 'Settings',
+    icon: 'settings',
+    url: '/settings/general',
+    access: ['setup', 'access_control'],
+    foot: true,
     primary: [
       { url: 'general', label: 'General', icon: 'settings', access: 'setup' },
       { url: 'customisation', label: 'Customisation', icon: 'text-cursor-input', access: 'setup' },

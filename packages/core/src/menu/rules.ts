@@ -19,18 +19,28 @@ export interface ShownEntry extends MenuEntry {
 }
 
 /** What this person sees of a menu: what has a screen, what their role is meant by, and what their categories open. */
-export function shownMenu(menu: readonly MenuEntry[], viewer: Viewer, hasScreen: (path: string) => boolean): ShownEntry[] {
-  const open = ({ roles, access = 'staff' }: Pick<MenuEntry, 'roles' | 'access'>) => (roles?.includes(viewer.role_id) ?? true) && may(viewer, access);
+export function shownMenu(
+  menu: readonly MenuEntry[],
+  viewer: Viewer,
+  hasScreen: (path: string) => boolean,
+): ShownEntry[] {
+  const open = ({ roles, access = 'staff' }: Pick<MenuEntry, 'roles' | 'access'>) =>
+    (roles?.includes(viewer.role_id) ?? true) && may(viewer, access);
   return menu.filter(open).flatMap((entry) => {
     const shown = (lines: readonly MenuLine[] = []) =>
-      lines.filter(open).map((line) => ({ ...line, to: `/${entry.name}/${line.url}` })).filter((line) => hasScreen(line.to));
+      lines
+        .filter(open)
+        .map((line) => ({ ...line, to: `/${entry.name}/${line.url}` }))
+        .filter((line) => hasScreen(line.to));
     const all: ShownGroup[] = [
       { lines: shown(entry.primary) },
       { heading: entry.secondary?.heading, lines: shown(entry.secondary?.lines) },
       { heading: 'Forms', lines: shown(entry.tertiary) },
     ];
     const groups = all.filter((group) => group.lines.length > 0);
-    const targets = entry.primary ? groups.flatMap((group) => group.lines.map((line) => line.to)) : [entry.url].filter(hasScreen);
+    const targets = entry.primary
+      ? groups.flatMap((group) => group.lines.map((line) => line.to))
+      : [entry.url].filter(hasScreen);
     const to = targets.includes(entry.url) ? entry.url : targets[0];
     return to ? [{ ...entry, to, groups }] : [];
   });

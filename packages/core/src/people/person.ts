@@ -11,20 +11,44 @@ export const Address = z.strictObject({ street: text, country: text, city: text,
 
 /** A guardian as a person's page shows them. */
 export const GuardianOfPerson = z.strictObject({
-  user_detail_id: id, firstName: text, surname: text, email: text, phone: text, relation: text,
-  parentCommunication: flag, invoiceTo: flag, same_as_primary_email: flag, custody: flag, version: z.int(),
+  user_detail_id: id,
+  firstName: text,
+  surname: text,
+  email: text,
+  phone: text,
+  relation: text,
+  parentCommunication: flag,
+  invoiceTo: flag,
+  same_as_primary_email: flag,
+  custody: flag,
+  version: z.int(),
 });
 
 /** The same person's guardian, in a list row: one name and one number to call. */
-export const MainGuardian = z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text, email: text, phone: text }));
+export const MainGuardian = z.nullable(
+  z.strictObject({ user_detail_id: id, firstName: text, surname: text, email: text, phone: text }),
+);
 
 /** The value of a field that the school added itself. */
-export const CustomValue = z.strictObject({ field_id: id, field_name: text, custom_name: text, field_type: text, is_archived: flag, field_value: z.unknown() });
+export const CustomValue = z.strictObject({
+  field_id: id,
+  field_name: text,
+  custom_name: text,
+  field_type: text,
+  is_archived: flag,
+  field_value: z.unknown(),
+});
 
 /** What a family sent, as it stood when it was sent. */
 export const SubmissionOfPerson = z.strictObject({
-  submission_id: id, created_at: instant, form_name: text, signup_source: text, referrer: text, page_url: text,
-  utm: z.record(z.string(), text), terms: z.nullable(text),
+  submission_id: id,
+  created_at: instant,
+  form_name: text,
+  signup_source: text,
+  referrer: text,
+  page_url: text,
+  utm: z.record(z.string(), text),
+  terms: z.nullable(text),
   signature: z.nullable(z.strictObject({ kind: z.enum(['drawn', 'typed']), value: text })),
   values: z.array(z.strictObject({ label: text, value: text })),
 });
@@ -35,47 +59,100 @@ export const PersonTag = z.strictObject({ id, tag_name: text, colour: text });
 export const BatchOfPerson = z.strictObject({ id, batch_name: text, colour: text });
 
 export const LeadPart = z.strictObject({
-  stage_id: id, stage_name: text, stage_since: instant, is_rotten: flag, interest: z.int(), owner: z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text })),
+  stage_id: id,
+  stage_name: text,
+  stage_since: instant,
+  is_rotten: flag,
+  interest: z.int(),
+  owner: z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text })),
 });
 
 /** Everything a person's page shows. `version` goes back with an edit. */
 export const PersonDetails = z.strictObject({
-  user_detail_id: id, role_id: z.int(), firstName: text, surname: text, email: text, phone: text, dob: text, gender: text, nationality: text,
-  image_240: z.nullable(text), status: text, is_archived: flag, is_duplicate: flag, created_at: instant, updated_at: instant, version: z.int(),
-  signup_source: text, referral_source: text, hash: token,
-  address: Address, guardians: z.array(GuardianOfPerson),
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: text,
+  surname: text,
+  email: text,
+  phone: text,
+  dob: text,
+  gender: text,
+  nationality: text,
+  image_240: z.nullable(text),
+  status: text,
+  is_archived: flag,
+  is_duplicate: flag,
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+  signup_source: text,
+  referral_source: text,
+  hash: token,
+  address: Address,
+  guardians: z.array(GuardianOfPerson),
   siblings: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: text, surname: text })),
-  custom: z.array(CustomValue), submissions: z.array(SubmissionOfPerson), lead: z.nullable(LeadPart),
-  converted_at: z.nullable(instant), tags: z.array(PersonTag), batches: z.array(BatchOfPerson),
+  custom: z.array(CustomValue),
+  submissions: z.array(SubmissionOfPerson),
+  lead: z.nullable(LeadPart),
+  converted_at: z.nullable(instant),
+  tags: z.array(PersonTag),
+  batches: z.array(BatchOfPerson),
 });
 
 /** Names of a person that staff may write. */
 export const personFields = {
-  firstName: shortText.check(z.minLength(1, 'This field is required')), surname: shortText, email: emailOrEmpty, phone: shortText, dob: day,
-  gender: z.enum(['', 'M', 'F', 'Other', 'Unspecified']), nationality: z.string().check(z.regex(/^([A-Z]{2})?$/)), referral_source: shortText,
-  address: z.strictObject({ street: shortText, country: z.string().check(z.regex(/^([A-Z]{2})?$/)), city: shortText, state: shortText, zip: shortText }),
-  image_handle: z.nullable(token), custom: Values,
+  firstName: shortText.check(z.minLength(1, 'This field is required')),
+  surname: shortText,
+  email: emailOrEmpty,
+  phone: shortText,
+  dob: day,
+  gender: z.enum(['', 'M', 'F', 'Other', 'Unspecified']),
+  nationality: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+  referral_source: shortText,
+  address: z.strictObject({
+    street: shortText,
+    country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+    city: shortText,
+    state: shortText,
+    zip: shortText,
+  }),
+  image_handle: z.nullable(token),
+  custom: Values,
 };
 
 /** The same names, each optional: an edit sends what changed. */
 export const personChanges = {
-  firstName: z.optional(personFields.firstName), surname: z.optional(personFields.surname), email: z.optional(personFields.email),
-  phone: z.optional(personFields.phone), dob: z.optional(personFields.dob), gender: z.optional(personFields.gender),
-  nationality: z.optional(personFields.nationality), referral_source: z.optional(personFields.referral_source),
-  address: z.optional(personFields.address), image_handle: z.optional(personFields.image_handle), custom: z.optional(personFields.custom),
+  firstName: z.optional(personFields.firstName),
+  surname: z.optional(personFields.surname),
+  email: z.optional(personFields.email),
+  phone: z.optional(personFields.phone),
+  dob: z.optional(personFields.dob),
+  gender: z.optional(personFields.gender),
+  nationality: z.optional(personFields.nationality),
+  referral_source: z.optional(personFields.referral_source),
+  address: z.optional(personFields.address),
+  image_handle: z.optional(personFields.image_handle),
+  custom: z.optional(personFields.custom),
 };
 
 /** A guardian typed in beside a new person, or on their own. */
 export const newGuardian = z.strictObject({
-  firstName: personFields.firstName, surname: shortText, email: emailOrEmpty, phone: shortText, relation: shortText,
-  parentCommunication: z._default(flag, 1), invoiceTo: z._default(flag, 0), same_as_primary_email: z._default(flag, 0),
+  firstName: personFields.firstName,
+  surname: shortText,
+  email: emailOrEmpty,
+  phone: shortText,
+  relation: shortText,
+  parentCommunication: z._default(flag, 1),
+  invoiceTo: z._default(flag, 0),
+  same_as_primary_email: z._default(flag, 0),
   /** 0: without custody, and not told where the child lives. */
   custody: z._default(flag, 1),
 });
 
 /** A person added by staff: a first name is enough. */
 export const newPerson = {
-  ...personChanges, firstName: personFields.firstName,
+  ...personChanges,
+  firstName: personFields.firstName,
   guardian: z.optional(newGuardian),
   /** 1 adds the person although somebody like them is there. */
   isDuplicate: z._default(flag, 0),
@@ -88,7 +165,9 @@ export const questionColumns = z._default(z.array(questionColumn).check(z.maxLen
 /** A list's answers to them. */
 export const Answers = z.record(z.string(), z.string());
 /** The columns that a file is written with, in this order; left out, it has all of them. */
-export const fileColumns = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)));
+export const fileColumns = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)),
+);
 
 export const studentStatus = z.enum(studentStatuses);
 /** Hot 4, Warm 3, Cool 2, Cold 1. */
@@ -101,9 +180,14 @@ export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), 
 
 export const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
 /** Where somebody on the staff is written to, and what they sign in with. */
-export const staffEmail = z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email));
+export const staffEmail = z
+  .string()
+  .check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email));
 /** Somebody new on the staff: a first name, an address to write to, and what they are. */
 export const NewStaff = z.strictObject({
-  firstName: requiredText, surname: z._default(shortText, ''), phone: z._default(shortText, ''), role_id: staffRole,
+  firstName: requiredText,
+  surname: z._default(shortText, ''),
+  phone: z._default(shortText, ''),
+  role_id: staffRole,
   email: staffEmail,
 });

@@ -60,7 +60,10 @@ function sameWord(one: string, other: string): boolean {
 
 /** Whether two full names may be one person's: each word of the shorter name is in the longer, in any order, slips allowed. */
 export function similarNames(one: string, other: string): boolean {
-  const [fewer, more] = [foldName(one).split(' '), foldName(other).split(' ')].sort((a, b) => a.length - b.length) as [string[], string[]];
+  const [fewer, more] = [foldName(one).split(' '), foldName(other).split(' ')].sort((a, b) => a.length - b.length) as [
+    string[],
+    string[],
+  ];
   if (fewer[0] === '' || (fewer.length === 1 && more.length > 1)) return false;
   const left = [...more];
   return fewer.every((word) => {
@@ -72,7 +75,9 @@ export function similarNames(one: string, other: string): boolean {
 
 function shareWord(one: string, other: string): boolean {
   const words = foldName(other).split(' ');
-  return foldName(one).split(' ').some((word) => word !== '' && words.some((candidate) => sameWord(word, candidate)));
+  return foldName(one)
+    .split(' ')
+    .some((word) => word !== '' && words.some((candidate) => sameWord(word, candidate)));
 }
 
 function shareContact(one: Likeness, other: Likeness): boolean {
@@ -93,14 +98,21 @@ export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
 /** By what two records are likely one person, the surest first; null where they are not. */
 export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   const full = (person: Likeness) => `${person.firstName} ${person.surname}`;
-  if (one.external_ids?.some((external_id) => other.external_ids?.includes(external_id)) && shareWord(full(one), full(other))) return 'external_id';
+  if (
+    one.external_ids?.some((external_id) => other.external_ids?.includes(external_id)) &&
+    shareWord(full(one), full(other))
+  )
+    return 'external_id';
   if (one.dob && one.dob === other.dob && similarNames(full(one), full(other))) return 'dob';
   const first = foldName(one.firstName);
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other) ? 'contact' : null;
 }
 
 /** Whether a viewer may open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
-export function mayOpenPerson(viewer: { user_detail_id: number; access: ReadonlySet<string> }, person: { role_id: number; owner_id: number | null }): boolean {
+export function mayOpenPerson(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  person: { role_id: number; owner_id: number | null },
+): boolean {
   if (person.role_id === STUDENT) return viewer.access.has('students');
   if (person.role_id === LEAD) return mayOpenLead(viewer, person);
   return person.role_id in staffRoles && viewer.access.has('staff');
@@ -132,7 +144,11 @@ function hasShape(field: FormField, value: FieldValue): boolean {
  * What is wrong with values that staff write into the school's own fields, at `custom.<field_name>`. Nothing is mandatory
  * here, and a choice that a record already holds stays allowed after the form stopped offering it.
  */
-export function customErrors(fields: readonly FormField[], values: FormValues, kept: FormValues = {}): Record<string, string> {
+export function customErrors(
+  fields: readonly FormField[],
+  values: FormValues,
+  kept: FormValues = {},
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.field_name === name);
@@ -140,7 +156,8 @@ export function customErrors(fields: readonly FormField[], values: FormValues, k
     else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has a value of another kind`;
     else if (JSON.stringify(value) !== JSON.stringify(kept[name])) {
       const lenient: FormField = { ...field, isMandatory: 0, toShow: 1, is_archived: 0 };
-      for (const [at, text] of Object.entries(checkForm([lenient], [], { [name]: value }))) errors[`custom.${at}`] = text;
+      for (const [at, text] of Object.entries(checkForm([lenient], [], { [name]: value })))
+        errors[`custom.${at}`] = text;
     }
   }
   return errors;

@@ -1,15 +1,30 @@
 import { mentionParts } from './mentions/rules.ts';
 
 /** How a run stands out, and where it leads; `href` is an address that {@link safeHref} lets through. */
-interface Marks { bold?: true; italic?: true; underline?: true; href?: string }
+interface Marks {
+  bold?: true;
+  italic?: true;
+  underline?: true;
+  href?: string;
+}
 /** A run of text, in which a line feed is a line break; or somebody mentioned. */
 export type RichRun = Marks & ({ text: string } | { name: string; user_detail_id: number });
 type TextRun = Marks & { text: string };
 /** An entry of a list, with the list below it. */
-export interface RichEntry { runs: RichRun[]; nested?: RichList }
-export interface RichList { kind: 'bullets' | 'numbers'; entries: RichEntry[] }
+export interface RichEntry {
+  runs: RichRun[];
+  nested?: RichList;
+}
+export interface RichList {
+  kind: 'bullets' | 'numbers';
+  entries: RichEntry[];
+}
 /** A part of a rich text, top to bottom. */
-export type RichBlock = { kind: 'text'; runs: RichRun[] } | { kind: 'heading'; level: 3 | 4; runs: RichRun[] } | { kind: 'quote'; lines: RichRun[][] } | RichList;
+export type RichBlock =
+  | { kind: 'text'; runs: RichRun[] }
+  | { kind: 'heading'; level: 3 | 4; runs: RichRun[] }
+  | { kind: 'quote'; lines: RichRun[][] }
+  | RichList;
 
 /** The longest rich text with its markup, in characters: what a request may bring. */
 export const LONGEST_MARKUP = 40_000;
@@ -22,7 +37,10 @@ const LONGEST_HREF = 2_000;
 /** An address that a link may lead to: a page, a mail or a phone. Undefined for every other one. */
 export function safeHref(address: string): string | undefined {
   const href = address.trim();
-  return href.length <= LONGEST_HREF && /^(https?:\/\/[^\s\p{Cc}<>"'`\\]+|mailto:[^\s\p{Cc}<>"'`\\:]+|tel:[+\d().-]+)$/iu.test(href) ? href : undefined;
+  return href.length <= LONGEST_HREF &&
+    /^(https?:\/\/[^\s\p{Cc}<>"'`\\]+|mailto:[^\s\p{Cc}<>"'`\\:]+|tel:[+\d().-]+)$/iu.test(href)
+    ? href
+    : undefined;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
@@ -47,7 +65,11 @@ function expanded({ text, ...marks }: TextRun): RichRun[] {
   });
 }
 
-const same = (one: Marks, other: Marks) => one.bold === other.bold && one.italic === other.italic && one.underline === other.underline && one.href === other.href;
+const same = (one: Marks, other: Marks) =>
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.underline === other.underline &&
+  one.href === other.href;
 
 /** Runs as they are kept: neighbours that look the same are one, and no space or break stands at either end. */
 function tidied(runs: readonly RichRun[]): RichRun[] {
@@ -114,7 +136,13 @@ function builder() {
   function write(text: string) {
     const href = links.findLast((one) => one !== undefined);
     runs ??= begin();
-    runs.push({ text, ...(open.bold > 0 && { bold: true }), ...(open.italic > 0 && { italic: true }), ...(open.underline > 0 && { underline: true }), ...(href !== undefined && { href }) });
+    runs.push({
+      text,
+      ...(open.bold > 0 && { bold: true }),
+      ...(open.italic > 0 && { italic: true }),
+      ...(open.underline > 0 && { underline: true }),
+      ...(href !== undefined && { href }),
+    });
   }
 
   function tag(name: string, closes: boolean, href: string | undefined) {
@@ -154,7 +182,9 @@ const isEmpty = (block: RichBlock | undefined) => block?.kind === 'text' && bloc
 
 /** Takes away empty paragraphs at both ends, and of several in a row all but one. */
 function trimmed(blocks: readonly RichBlock[]): RichBlock[] {
-  const kept = blocks.flatMap(tidiedBlock).filter((block, at, all) => !(isEmpty(block) && (at === 0 || isEmpty(all[at - 1]))));
+  const kept = blocks
+    .flatMap(tidiedBlock)
+    .filter((block, at, all) => !(isEmpty(block) && (at === 0 || isEmpty(all[at - 1]))));
   while (isEmpty(kept.at(-1))) kept.pop();
   return kept;
 }
@@ -194,7 +224,8 @@ function listMarkup({ kind, entries }: RichList): string {
 function blockMarkup(block: RichBlock): string {
   if (block.kind === 'text') return `<p>${runsMarkup(block.runs)}</p>`;
   if (block.kind === 'heading') return `<h${block.level}>${runsMarkup(block.runs)}</h${block.level}>`;
-  if (block.kind === 'quote') return `<blockquote>${block.lines.map((runs) => `<p>${runsMarkup(runs)}</p>`).join('')}</blockquote>`;
+  if (block.kind === 'quote')
+    return `<blockquote>${block.lines.map((runs) => `<p>${runsMarkup(runs)}</p>`).join('')}</blockquote>`;
   return listMarkup(block);
 }
 
@@ -207,23 +238,38 @@ export function richMarkup(blocks: readonly RichBlock[]): string {
 const runsText = (runs: readonly RichRun[]) => runs.map((run) => ('text' in run ? run.text : `@${run.name}`)).join('');
 
 function listText({ kind, entries }: RichList, indent = ''): string {
-  return entries.map(({ runs, nested }, at) => `${indent}${kind === 'bullets' ? '•' : `${at + 1}.`} ${runsText(runs)}${nested ? `\n${listText(nested, `${indent}  `)}` : ''}`).join('\n');
+  return entries
+    .map(
+      ({ runs, nested }, at) =>
+        `${indent}${kind === 'bullets' ? '•' : `${at + 1}.`} ${runsText(runs)}${nested ? `\n${listText(nested, `${indent}  `)}` : ''}`,
+    )
+    .join('\n');
 }
 
 /** A rich text as mails, exports and searches read it: words and lines without any markup. */
 export function plainText(markup: string): string {
-  return richBlocks(markup).map((block) => {
-    if (block.kind === 'quote') return block.lines.map(runsText).join('\n');
-    return 'runs' in block ? runsText(block.runs) : listText(block);
-  }).join('\n');
+  return richBlocks(markup)
+    .map((block) => {
+      if (block.kind === 'quote') return block.lines.map(runsText).join('\n');
+      return 'runs' in block ? runsText(block.runs) : listText(block);
+    })
+    .join('\n');
 }
 
 function runsIn(block: RichBlock): readonly RichRun[] {
   if ('runs' in block) return block.runs;
-  return 'lines' in block ? block.lines.flat() : block.entries.flatMap(({ runs, nested }) => [...runs, ...(nested ? runsIn(nested) : [])]);
+  return 'lines' in block
+    ? block.lines.flat()
+    : block.entries.flatMap(({ runs, nested }) => [...runs, ...(nested ? runsIn(nested) : [])]);
 }
 
 /** Who is mentioned in a rich text, each once. */
 export function mentionedIn(markup: string): number[] {
-  return [...new Set(richBlocks(markup).flatMap(runsIn).flatMap((run) => ('user_detail_id' in run ? [run.user_detail_id] : [])))];
+  return [
+    ...new Set(
+      richBlocks(markup)
+        .flatMap(runsIn)
+        .flatMap((run) => ('user_detail_id' in run ? [run.user_detail_id] : [])),
+    ),
+  ];
 }

@@ -6,31 +6,57 @@ export const AccessControl = z.strictObject({ category: z.string(), value: flag 
 
 /** The person of this branch who is signed in. */
 export const User = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: z.int(),
-  created_at: instant, version: z.int(), email: z.string(), online_booking_count: z.int(),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  role_id: z.int(),
+  created_at: instant,
+  version: z.int(),
+  email: z.string(),
+  online_booking_count: z.int(),
   /** Whether signing in asks this person for a second factor. */
   second_factor: flag,
   access_controls: z.array(AccessControl),
 });
 
 const Institution = z.strictObject({
-  rcInstitutionID: id, institutionName: z.string(), institutionEmail: z.string(), institutionLogo: z.nullable(z.string()),
-  institutionCurrency: z.string(), institutionCountry: z.string(), institutionTimeZone: z.string(),
+  rcInstitutionID: id,
+  institutionName: z.string(),
+  institutionEmail: z.string(),
+  institutionLogo: z.nullable(z.string()),
+  institutionCurrency: z.string(),
+  institutionCountry: z.string(),
+  institutionTimeZone: z.string(),
   /** The public token that widgets name the institution by. */
   hash: token,
 });
 
 /** What the institution has paid for, and until when. */
 export const Plan = z.strictObject({
-  isTrial: flag, trialExpiryDate: z.nullable(instant), isFailed: flag, planExpiryDate: z.nullable(instant),
-  customerPortal: z.nullable(z.string()), stripeCustomerID: z.nullable(z.string()), code: z.int(),
+  isTrial: flag,
+  trialExpiryDate: z.nullable(instant),
+  isFailed: flag,
+  planExpiryDate: z.nullable(instant),
+  customerPortal: z.nullable(z.string()),
+  stripeCustomerID: z.nullable(z.string()),
+  code: z.int(),
 });
 
 /** The people of other branches that the same sign-in may act as, this one included. */
-export const RelatedUsers = z.array(z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }));
+export const RelatedUsers = z.array(
+  z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }),
+);
 
 /** Schools that invited the one who is signed in, and as whom; nothing is theirs there before they join. */
-export const Invitations = z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), branch: z.strictObject({ institutionName: z.string() }) }));
+export const Invitations = z.array(
+  z.strictObject({
+    user_detail_id: id,
+    firstName: z.string(),
+    surname: z.string(),
+    branch: z.strictObject({ institutionName: z.string() }),
+  }),
+);
 
 /** What signing in brings: kept by the browser as `selectedUser`, with no token and no student data in it. */
 export const SignedIn = z.strictObject({
@@ -43,7 +69,14 @@ export const SignedIn = z.strictObject({
 });
 
 /** An e-mail address that must be there. */
-export const email = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'));
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'This field is required'),
+    z.maxLength(254),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'),
+  );
 
 /** A password as somebody types it who has one: anything, because what it must look like was asked when it was chosen. */
 export const password = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200));
@@ -51,58 +84,100 @@ export const password = z.string().check(z.minLength(1, 'This field is required'
 export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(40));
 
 export const login = endpoint({
-  method: 'POST', path: 'login', access: 'public', limit: 'signIn',
-  summary: 'Signs a staff member in by e-mail and password; answers the session cookie. Refuses with `secondFactor` where the password is right and a `code` is asked besides; a wrong code is refused at the field `code`.',
+  method: 'POST',
+  path: 'login',
+  access: 'public',
+  limit: 'signIn',
+  summary:
+    'Signs a staff member in by e-mail and password; answers the session cookie. Refuses with `secondFactor` where the password is right and a `code` is asked besides; a wrong code is refused at the field `code`.',
   input: z.strictObject({ email, password, code: z.optional(code) }),
   result: SignedIn,
 });
 
 export const logout = endpoint({
-  method: 'POST', path: 'logout', access: 'public', summary: 'Ends this session.',
-  input: z.strictObject({}), result: done,
+  method: 'POST',
+  path: 'logout',
+  access: 'public',
+  summary: 'Ends this session.',
+  input: z.strictObject({}),
+  result: done,
 });
 
 export const sessionUser = endpoint({
-  method: 'POST', path: 'session/user', access: 'staff', summary: 'Who is signed in, with institution, plan and access controls.',
-  input: z.strictObject({}), result: SignedIn,
+  method: 'POST',
+  path: 'session/user',
+  access: 'staff',
+  summary: 'Who is signed in, with institution, plan and access controls.',
+  input: z.strictObject({}),
+  result: SignedIn,
 });
 
 export const updateVersion = endpoint({
-  method: 'POST', path: 'session/user/update-version', access: 'staff', summary: 'Who is signed in, as it stands now: after `user.version` has changed.',
-  input: z.strictObject({}), result: z.strictObject({ related_users: RelatedUsers, invitations: Invitations, user: User, institution_plan: Plan }),
+  method: 'POST',
+  path: 'session/user/update-version',
+  access: 'staff',
+  summary: 'Who is signed in, as it stands now: after `user.version` has changed.',
+  input: z.strictObject({}),
+  result: z.strictObject({ related_users: RelatedUsers, invitations: Invitations, user: User, institution_plan: Plan }),
 });
 
 export const sessionPlan = endpoint({
-  method: 'POST', path: 'session/user/plan', access: 'staff', summary: 'The plan as it stands now: asked again after an hour.',
-  input: z.strictObject({}), result: z.strictObject({ institution_plan: Plan }),
+  method: 'POST',
+  path: 'session/user/plan',
+  access: 'staff',
+  summary: 'The plan as it stands now: asked again after an hour.',
+  input: z.strictObject({}),
+  result: z.strictObject({ institution_plan: Plan }),
 });
 
 export const switchUser = endpoint({
-  method: 'POST', path: 'session/switch', access: 'staff',
-  summary: 'Goes on as the same human in another branch, with a session of its own; the old one ends. Signing in lands there next time.',
-  input: z.strictObject({ user_detail_id: id }), result: SignedIn,
+  method: 'POST',
+  path: 'session/switch',
+  access: 'staff',
+  summary:
+    'Goes on as the same human in another branch, with a session of its own; the old one ends. Signing in lands there next time.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: SignedIn,
 });
 
 export const refreshSession = endpoint({
-  method: 'POST', path: 'session/refresh', access: 'public', summary: 'Renews a session that answered 440, by its refresh cookie.',
-  input: z.strictObject({}), result: done,
+  method: 'POST',
+  path: 'session/refresh',
+  access: 'public',
+  summary: 'Renews a session that answered 440, by its refresh cookie.',
+  input: z.strictObject({}),
+  result: done,
 });
 
 /** At least 12 characters, as `design/trust.md` sets it; the server also refuses common ones. */
 export const newPassword = z.string().check(z.minLength(12, 'This field must be at least 12 long'), z.maxLength(200));
 
 export const setupStatus = endpoint({
-  method: 'GET', path: 'setup/status', access: 'public', limit: 'setup', summary: 'Whether this server still waits for its first institution.',
-  input: z.strictObject({}), result: z.strictObject({ open: z.boolean() }),
+  method: 'GET',
+  path: 'setup/status',
+  access: 'public',
+  limit: 'setup',
+  summary: 'Whether this server still waits for its first institution.',
+  input: z.strictObject({}),
+  result: z.strictObject({ open: z.boolean() }),
 });
 
 export const setupInstitution = endpoint({
-  method: 'POST', path: 'setup/institution', access: 'public', limit: 'setup',
+  method: 'POST',
+  path: 'setup/institution',
+  access: 'public',
+  limit: 'setup',
   summary: 'Creates the first institution and its owner, with the one-time token from the log.',
   input: z.strictObject({
-    token, institutionName: requiredText, institutionCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'This field is required')),
-    institutionCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'This field is required')), institutionTimeZone: requiredText,
-    firstName: requiredText, surname: requiredText, email, password: newPassword,
+    token,
+    institutionName: requiredText,
+    institutionCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'This field is required')),
+    institutionCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'This field is required')),
+    institutionTimeZone: requiredText,
+    firstName: requiredText,
+    surname: requiredText,
+    email,
+    password: newPassword,
   }),
   result: done,
 });

@@ -5,12 +5,37 @@ const visitor = { isSignedIn: false, reports: 0 };
 const staff = { isSignedIn: true, reports: 1 };
 
 describe('the guard', () => {
-  it.each(['/signup', '/signup/student', '/signup/lead', '/payment/k3f', '/forms/x-1', '/thank-you', '/success', '/embed', '/update', '/signup/student/'])('lets everybody see %s', (path) => {
+  it.each([
+    '/signup',
+    '/signup/student',
+    '/signup/lead',
+    '/payment/k3f',
+    '/forms/x-1',
+    '/thank-you',
+    '/success',
+    '/embed',
+    '/update',
+    '/signup/student/',
+  ])('lets everybody see %s', (path) => {
     expect(guard(path, visitor)).toBeNull();
     expect(guard(path, staff)).toBeNull();
   });
 
-  it.each(['/', '/dashboard', '/people/students', '/people/leads/4', '/allreports', '/signup/other', '/payment', '/forms', '/success/more', '/people/leadform', '/chat/1', '/nothing', '/Signup'])('asks a visitor of %s to sign in', (path) => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/people/students',
+    '/people/leads/4',
+    '/allreports',
+    '/signup/other',
+    '/payment',
+    '/forms',
+    '/success/more',
+    '/people/leadform',
+    '/chat/1',
+    '/nothing',
+    '/Signup',
+  ])('asks a visitor of %s to sign in', (path) => {
     expect(guard(path, visitor)).toBe('/login');
   });
 

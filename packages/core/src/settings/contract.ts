@@ -10,79 +10,147 @@ const role = z.union([z.literal(10), z.literal(1), z.literal(2), z.literal(7), z
 const RoleAccess = z.strictObject({ role_id: role, access_controls: z.array(AccessControl), staff_count: z.int() });
 
 export const accessControls = endpoint({
-  method: 'GET', path: 'accesscontrols/list', access: 'access_control', summary: 'What each of the six roles may do.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(RoleAccess) }),
+  method: 'GET',
+  path: 'accesscontrols/list',
+  access: 'access_control',
+  summary: 'What each of the six roles may do.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(RoleAccess) }),
 });
 
 export const updateAccessControl = endpoint({
-  method: 'POST', path: 'accesscontrols/update', access: 'access_control', summary: "Gives a role a category or takes it away; the owner's stay.",
-  input: z.strictObject({ role_id: role, category: z.enum(categories), value: flag }), result: z.strictObject({ data: RoleAccess, message: z.string() }),
+  method: 'POST',
+  path: 'accesscontrols/update',
+  access: 'access_control',
+  summary: "Gives a role a category or takes it away; the owner's stay.",
+  input: z.strictObject({ role_id: role, category: z.enum(categories), value: flag }),
+  result: z.strictObject({ data: RoleAccess, message: z.string() }),
 });
 
 /** Somebody on the staff with what was decided for them alone, beside their role. */
 const PersonAccess = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: role, exceptions: z.array(AccessControl),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  role_id: role,
+  exceptions: z.array(AccessControl),
 });
 
 export const personAccess = endpoint({
-  method: 'GET', path: 'accesscontrols/person/list', access: 'access_control',
-  summary: 'Staff, by name, with the categories that differ from their role; at most a hundred of those whose name holds the search, or the one that is named.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), user_detail_id: z.optional(id) }),
+  method: 'GET',
+  path: 'accesscontrols/person/list',
+  access: 'access_control',
+  summary:
+    'Staff, by name, with the categories that differ from their role; at most a hundred of those whose name holds the search, or the one that is named.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    user_detail_id: z.optional(id),
+  }),
   result: z.strictObject({ data: z.array(PersonAccess) }),
 });
 
 export const updatePersonAccess = endpoint({
-  method: 'POST', path: 'accesscontrols/person/update', access: 'access_control',
-  summary: "Allows somebody a category, denies it, or (null) leaves it to their role again; one's own access, an owner's, and for all but owners an admin's stay.",
-  input: z.strictObject({ user_detail_id: id, category: z.enum(categories), value: z.nullable(flag) }), result: z.strictObject({ data: PersonAccess, message: z.string() }),
+  method: 'POST',
+  path: 'accesscontrols/person/update',
+  access: 'access_control',
+  summary:
+    "Allows somebody a category, denies it, or (null) leaves it to their role again; one's own access, an owner's, and for all but owners an admin's stay.",
+  input: z.strictObject({ user_detail_id: id, category: z.enum(categories), value: z.nullable(flag) }),
+  result: z.strictObject({ data: PersonAccess, message: z.string() }),
 });
 
-const Site = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'Please enter an address like https://www.example.org'));
+const Site = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'Please enter an address like https://www.example.org'),
+  );
 /** As people paste it, with a path or in capitals: it is kept as its origin. */
 const pastedSite = z.string().check(z.trim(), z.maxLength(500));
-const EmbedSettings = z.strictObject({ institution: token, server: z.string(), sites: z.array(Site), theme: Theme, loader: z.strictObject({ path: z.string(), integrity: z.string() }) });
+const EmbedSettings = z.strictObject({
+  institution: token,
+  server: z.string(),
+  sites: z.array(Site),
+  theme: Theme,
+  loader: z.strictObject({ path: z.string(), integrity: z.string() }),
+});
 
 export const embedSettings = endpoint({
-  method: 'GET', path: 'embed/settings', access: 'setup', summary: 'What a snippet needs, the sites that may show it, and the theme.',
-  input: z.strictObject({}), result: EmbedSettings,
+  method: 'GET',
+  path: 'embed/settings',
+  access: 'setup',
+  summary: 'What a snippet needs, the sites that may show it, and the theme.',
+  input: z.strictObject({}),
+  result: EmbedSettings,
 });
 
 export const saveSites = endpoint({
-  method: 'POST', path: 'embed/sites', access: 'setup', summary: 'Sets the list of sites that may show the widgets.',
-  input: z.strictObject({ sites: z.array(pastedSite).check(z.maxLength(50)) }), result: z.strictObject({ data: EmbedSettings, message: z.string() }),
+  method: 'POST',
+  path: 'embed/sites',
+  access: 'setup',
+  summary: 'Sets the list of sites that may show the widgets.',
+  input: z.strictObject({ sites: z.array(pastedSite).check(z.maxLength(50)) }),
+  result: z.strictObject({ data: EmbedSettings, message: z.string() }),
 });
 
 export const saveTheme = endpoint({
-  method: 'POST', path: 'embed/theme', access: 'setup', summary: "Sets the widgets' theme; refuses text that contrasts under 4.5:1.",
-  input: z.strictObject({ theme: Theme }), result: z.strictObject({ data: EmbedSettings, message: z.string() }),
+  method: 'POST',
+  path: 'embed/theme',
+  access: 'setup',
+  summary: "Sets the widgets' theme; refuses text that contrasts under 4.5:1.",
+  input: z.strictObject({ theme: Theme }),
+  result: z.strictObject({ data: EmbedSettings, message: z.string() }),
 });
 
 /** A mail's state: `kept` where no SMTP server is configured. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 const MailRow = z.strictObject({
-  id, subject: z.string(), to_email: z.string(), to_name: z.string(), status: z.enum(mailStates), attempts: z.int(), error: z.nullable(z.string()),
-  created_at: instant, sent_at: z.nullable(instant),
+  id,
+  subject: z.string(),
+  to_email: z.string(),
+  to_name: z.string(),
+  status: z.enum(mailStates),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  created_at: instant,
+  sent_at: z.nullable(instant),
   /** The calendar file that it brings, its size in bytes. */
   calendar: z.nullable(z.strictObject({ name: z.string(), size: z.int() })),
 });
 
 export const outbox = endpoint({
-  method: 'GET', path: 'outbox/list', access: 'setup', summary: 'Mails that the product wrote, newest first.',
+  method: 'GET',
+  path: 'outbox/list',
+  access: 'setup',
+  summary: 'Mails that the product wrote, newest first.',
   input: z.strictObject({ ...listInput(['created_at'], 'created_at'), status: z.optional(z.enum(mailStates)) }),
   result: z.strictObject({ ...pageOf(MailRow).def.shape, configured: z.boolean() }),
 });
 
 export const mailDetails = endpoint({
-  method: 'GET', path: 'outbox/details', access: 'setup', summary: 'One mail as it was written.',
-  input: z.strictObject({ id }), result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
+  method: 'GET',
+  path: 'outbox/details',
+  access: 'setup',
+  summary: 'One mail as it was written.',
+  input: z.strictObject({ id }),
+  result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
 });
 
 export const mailCalendar = endpoint({
-  method: 'GET', path: 'outbox/calendar', access: 'setup', summary: 'The calendar file of a mail (RFC 5545), as its reader gets it. 404 where the mail brings none.',
-  input: z.strictObject({ id }), result: z.strictObject({ name: z.string(), content: z.string() }),
+  method: 'GET',
+  path: 'outbox/calendar',
+  access: 'setup',
+  summary: 'The calendar file of a mail (RFC 5545), as its reader gets it. 404 where the mail brings none.',
+  input: z.strictObject({ id }),
+  result: z.strictObject({ name: z.string(), content: z.string() }),
 });
 
 export const resendMail = endpoint({
-  method: 'POST', path: 'outbox/resend', access: 'setup', summary: 'Puts a failed or kept mail back into the queue.',
-  input: z.strictObject({ id }), result: z.strictObject({ data: MailRow, message: z.string() }),
+  method: 'POST',
+  path: 'outbox/resend',
+  access: 'setup',
+  summary: 'Puts a failed or kept mail back into the queue.',
+  input: z.strictObject({ id }),
+  result: z.strictObject({ data: MailRow, message: z.string() }),
 });

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { accessRefusal, allowedRedirect, contrast, defaultTheme, isOwnOrigin, luminance, originOf, personAccessRefusal, personRight, themeErrors } from './rules.ts';
+import {
+  accessRefusal,
+  allowedRedirect,
+  contrast,
+  defaultTheme,
+  isOwnOrigin,
+  luminance,
+  originOf,
+  personAccessRefusal,
+  personRight,
+  themeErrors,
+} from './rules.ts';
 
 describe('contrast', () => {
   it('agrees with WCAG on its ends and on a known pair', () => {
@@ -12,7 +23,9 @@ describe('contrast', () => {
   it('takes the default theme and refuses what is too pale, at the field', () => {
     expect(themeErrors({})).toEqual({});
     expect(themeErrors(defaultTheme)).toEqual({});
-    expect(themeErrors({ text: '#777777' })).toEqual({ 'theme.text': 'Contrast with the surface colour is 4.48:1; at least 4.5:1 is needed' });
+    expect(themeErrors({ text: '#777777' })).toEqual({
+      'theme.text': 'Contrast with the surface colour is 4.48:1; at least 4.5:1 is needed',
+    });
     expect(Object.keys(themeErrors({ accent: '#ffee00' }))).toEqual(['theme.on_accent', 'theme.accent']);
     expect(themeErrors({ accent: '#ffee00', on_accent: '#000000', surface: '#000000', text: '#ffffff' })).toEqual({});
   });
@@ -28,7 +41,19 @@ describe('originOf', () => {
   ])('%j is %j', (address, origin) => {
     expect(originOf(address)).toBe(origin);
   });
-  it.each(['', 'school.example', 'ftp://school.example', 'javascript:alert(1)', 'https://', 'https://user:pw@school.example', 'https://a b.example', 'null', 'https://[::1]', '*', 'https://*.school.example'])('%j is no site', (address) => {
+  it.each([
+    '',
+    'school.example',
+    'ftp://school.example',
+    'javascript:alert(1)',
+    'https://',
+    'https://user:pw@school.example',
+    'https://a b.example',
+    'null',
+    'https://[::1]',
+    '*',
+    'https://*.school.example',
+  ])('%j is no site', (address) => {
     expect(originOf(address)).toBeNull();
   });
 });
@@ -37,7 +62,7 @@ describe('allowedRedirect', () => {
   const sites = ['https://www.school.example', 'http://old.school.example:8080'];
   const at = (address: string, publicUrl = 'https://office.example') => allowedRedirect(address, sites, publicUrl);
 
-  it('lets people on to the school\'s own sites over https, and to this server', () => {
+  it("lets people on to the school's own sites over https, and to this server", () => {
     expect(at('https://www.school.example/thanks?a=1')).toBe('https://www.school.example/thanks?a=1');
     expect(at('https://old.school.example:8080/')).toBe('https://old.school.example:8080/');
     expect(at('https://office.example/thank-you')).toBe('https://office.example/thank-you');
@@ -45,14 +70,24 @@ describe('allowedRedirect', () => {
   });
 
   it.each([
-    '', '/thanks', 'http://www.school.example/', 'https://evil.example/', 'https://www.school.example.evil.example/', 'https://www.school.example@evil.example/',
-    'https://school.example/', 'https://www.school.example:444/', 'javascript:alert(1)//www.school.example', 'data:text/html,x', '//evil.example', 'https://evil.example\\@www.school.example/',
+    '',
+    '/thanks',
+    'http://www.school.example/',
+    'https://evil.example/',
+    'https://www.school.example.evil.example/',
+    'https://www.school.example@evil.example/',
+    'https://school.example/',
+    'https://www.school.example:444/',
+    'javascript:alert(1)//www.school.example',
+    'data:text/html,x',
+    '//evil.example',
+    'https://evil.example\\@www.school.example/',
   ])('refuses %j', (address) => {
     expect(at(address)).toBeNull();
   });
 });
 
-it('knows its own origin by all three names of one\'s own machine', () => {
+it("knows its own origin by all three names of one's own machine", () => {
   expect(isOwnOrigin('https://a.example', 'https://a.example')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4000', 'http://localhost:4000')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4001', 'http://localhost:4000')).toBe(false);

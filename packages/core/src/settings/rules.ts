@@ -16,7 +16,12 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export interface ThemeColours { accent?: string | undefined; on_accent?: string | undefined; text?: string | undefined; surface?: string | undefined }
+export interface ThemeColours {
+  accent?: string | undefined;
+  on_accent?: string | undefined;
+  text?: string | undefined;
+  surface?: string | undefined;
+}
 
 /** The colours a widget wears where a theme says nothing. */
 export const defaultTheme = { accent: '#3e63dd', on_accent: '#ffffff', text: '#1c2024', surface: '#ffffff' } as const;
@@ -24,11 +29,17 @@ export const defaultTheme = { accent: '#3e63dd', on_accent: '#ffffff', text: '#1
 /** Pairs that must stay readable, each with what is wrong at the field of the first. */
 export function themeErrors(theme: ThemeColours): Record<string, string> {
   const worn = { ...defaultTheme, ...Object.fromEntries(Object.entries(theme).filter(([, value]) => value)) };
-  const pairs = [['text', 'surface'], ['on_accent', 'accent'], ['accent', 'surface']] as const;
+  const pairs = [
+    ['text', 'surface'],
+    ['on_accent', 'accent'],
+    ['accent', 'surface'],
+  ] as const;
   const errors: Record<string, string> = {};
   for (const [front, back] of pairs) {
     const ratio = contrast(worn[front], worn[back]);
-    if (ratio < LEAST_CONTRAST) errors[`theme.${front}`] ??= `Contrast with the ${back.replace('_', ' ')} colour is ${ratio.toFixed(2)}:1; at least 4.5:1 is needed`;
+    if (ratio < LEAST_CONTRAST)
+      errors[`theme.${front}`] ??=
+        `Contrast with the ${back.replace('_', ' ')} colour is ${ratio.toFixed(2)}:1; at least 4.5:1 is needed`;
   }
   return errors;
 }
@@ -48,7 +59,12 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin) || !URL.canParse(publicUrl)) return false;
   const [one, other] = [new URL(origin), new URL(publicUrl)];
-  return one.protocol === other.protocol && one.port === other.port && loopback.test(one.hostname) && loopback.test(other.hostname);
+  return (
+    one.protocol === other.protocol &&
+    one.port === other.port &&
+    loopback.test(one.hostname) &&
+    loopback.test(other.hostname)
+  );
 }
 
 /**
@@ -65,8 +81,15 @@ export function allowedRedirect(address: string, sites: readonly string[], publi
 }
 
 /** A change of what a role may do, and who asks for it. */
-export interface AccessChange { role_id: number; category: string; value: 0 | 1 }
-export interface AccessAsker { role_id: number; access: ReadonlySet<string> }
+export interface AccessChange {
+  role_id: number;
+  category: string;
+  value: 0 | 1;
+}
+export interface AccessAsker {
+  role_id: number;
+  access: ReadonlySet<string>;
+}
 
 const OWNER = 10;
 const ADMIN = 1;
@@ -77,16 +100,25 @@ const notHeld = "You can't change access that you don't have yourself";
 export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
   if (change.role_id === OWNER) return ownerStays;
   if (asker.role_id === OWNER) return null;
-  if (change.role_id === ADMIN && asker.role_id !== ADMIN) return 'Only owners and admins may change what admins may do';
-  if (change.role_id === asker.role_id && change.category === 'access_control' && change.value === 0) return "You can't take access control away from your own role";
+  if (change.role_id === ADMIN && asker.role_id !== ADMIN)
+    return 'Only owners and admins may change what admins may do';
+  if (change.role_id === asker.role_id && change.category === 'access_control' && change.value === 0)
+    return "You can't take access control away from your own role";
   return asker.access.has(change.category) ? null : notHeld;
 }
 
 /** A change of what one person may do, whatever their role may: allowed, denied, or (null) as the role again. */
-export interface PersonAccessChange { person: { user_detail_id: number; role_id: number }; category: string; value: 0 | 1 | null }
+export interface PersonAccessChange {
+  person: { user_detail_id: number; role_id: number };
+  category: string;
+  value: 0 | 1 | null;
+}
 
 /** The same for one person: nobody changes their own access, and only an owner an admin's. */
-export function personAccessRefusal({ person, category }: PersonAccessChange, asker: AccessAsker & { user_detail_id: number }): string | null {
+export function personAccessRefusal(
+  { person, category }: PersonAccessChange,
+  asker: AccessAsker & { user_detail_id: number },
+): string | null {
   if (person.role_id === OWNER) return ownerStays;
   if (person.user_detail_id === asker.user_detail_id) return "You can't change your own access";
   if (asker.role_id === OWNER) return null;
@@ -95,7 +127,11 @@ export function personAccessRefusal({ person, category }: PersonAccessChange, as
 }
 
 /** A right of one person: what holds, what their role has, and what was decided for them alone (null: nothing). */
-export interface PersonRight { value: 0 | 1; role_value: 0 | 1; own: 0 | 1 | null }
+export interface PersonRight {
+  value: 0 | 1;
+  role_value: 0 | 1;
+  own: 0 | 1 | null;
+}
 
 /** What holds for a person: their own exception, else their role's right; owners may everything. */
 export function personRight(role_id: number, role_value: 0 | 1, own: 0 | 1 | null): PersonRight {

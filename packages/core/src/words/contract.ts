@@ -10,12 +10,19 @@ export const WordEntry = z.strictObject({
 });
 
 export const wordsList = endpoint({
-  method: 'GET', path: 'words/list', access: 'staff', summary: "The institution's nine words, singular and plural.",
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(WordEntry) }),
+  method: 'GET',
+  path: 'words/list',
+  access: 'staff',
+  summary: "The institution's nine words, singular and plural.",
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(WordEntry) }),
 });
 
 export const updateWords = endpoint({
-  method: 'POST', path: 'words/update', access: 'setup', summary: 'Renames words; menus, pages and widgets follow at once.',
+  method: 'POST',
+  path: 'words/update',
+  access: 'setup',
+  summary: 'Renames words; menus, pages and widgets follow at once.',
   input: z.strictObject({ words: z.array(WordEntry).check(z.minLength(1), z.maxLength(9)) }),
   result: z.strictObject({ data: z.array(WordEntry), message: z.string() }),
 });

@@ -5,8 +5,15 @@ function byDefault<const Type extends string>(type: Type, text: string = type) {
 
 /** The nine words that a school may rename, with what they are until it does. */
 export const defaultWords = [
-  byDefault('teacher'), byDefault('teachingAssistant', 'teaching assistant'), byDefault('student'), byDefault('subject'), byDefault('oneOnOne'),
-  byDefault('product'), byDefault('package'), byDefault('gradebook'), byDefault('seat'),
+  byDefault('teacher'),
+  byDefault('teachingAssistant', 'teaching assistant'),
+  byDefault('student'),
+  byDefault('subject'),
+  byDefault('oneOnOne'),
+  byDefault('product'),
+  byDefault('package'),
+  byDefault('gradebook'),
+  byDefault('seat'),
 ] as const satisfies readonly Word[];
 
 /** One renamed word, as `words/list` carries it. */

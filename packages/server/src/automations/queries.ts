@@ -8,5 +8,5 @@ export async function listAutomations(db: Db, institution_id: number) {
     .where('institution_id', '=', institution_id)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status === 1 ? 1 as const : 0 as const }));
+  return rows.map((row) => ({ ...row, status: row.status === 1 ? (1 as const) : (0 as const) }));
 }

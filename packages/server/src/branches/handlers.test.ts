@@ -18,16 +18,40 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const form = (change: object = {}) => ({ institutionName: 'Riverside North', institutionAddress: { street: '1 North Road', city: 'Singapore', state: '', zip: '730001', country: 'SG' }, ...change });
-const add = (change: object = {}, { as = school.owner, key }: { as?: TestStaff; key?: string } = {}) => server.call('POST', 'add/branch', form(change), { as, ...(key && { key }) });
-const list = async (as = school.owner) => (await server.call('GET', 'branch/branches', {}, { as })).body.data as { id: number; institutionName: string; user_detail_id: number; is_head: number; is_current: number }[];
-const plan = (change: { plan_code?: number; is_failed?: number }) => school.sql((db) => db.updateTable('institution').set(change).where('institution_id', '=', school.institution_id).execute());
+const form = (change: object = {}) => ({
+  institutionName: 'Riverside North',
+  institutionAddress: { street: '1 North Road', city: 'Singapore', state: '', zip: '730001', country: 'SG' },
+  ...change,
+});
+const add = (change: object = {}, { as = school.owner, key }: { as?: TestStaff; key?: string } = {}) =>
+  server.call('POST', 'add/branch', form(change), { as, ...(key && { key }) });
+const list = async (as = school.owner) =>
+  (await server.call('GET', 'branch/branches', {}, { as })).body.data as {
+    id: number;
+    institutionName: string;
+    user_detail_id: number;
+    is_head: number;
+    is_current: number;
+  }[];
+const plan = (change: { plan_code?: number; is_failed?: number }) =>
+  school.sql((db) =>
+    db.updateTable('institution').set(change).where('institution_id', '=', school.institution_id).execute(),
+  );
 
 /** A session of somebody in another branch, as `session/switch` would begin it. */
 async function inBranch({ body }: Answer): Promise<TestStaff> {
   const { id: institution_id, user_detail_id } = body.data;
   const token = newToken();
-  await school.sql((db) => asBranch(db, institution_id, () => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test')));
+  await school.sql((db) =>
+    asBranch(db, institution_id, () =>
+      insertSession(
+        db,
+        { institution_id, user_detail_id },
+        { access: hashOf(token), refresh: hashOf(newToken()) },
+        'test',
+      ),
+    ),
+  );
   return { user_detail_id, email: school.owner.email, cookie: `schoolbell_session=${token}` };
 }
 
@@ -36,7 +60,12 @@ describe('adding a branch', () => {
     const answer = await add({ institutionCurrency: 'MYR' });
     expect([answer.status, answer.body.message]).toEqual([200, 'Branch added successfully.']);
     expect(answer.body.data).toMatchObject({
-      institutionName: 'Riverside North', institutionCurrency: 'MYR', institutionCountry: 'SG', institutionTimeZone: 'Asia/Singapore', is_head: 0, is_current: 0,
+      institutionName: 'Riverside North',
+      institutionCurrency: 'MYR',
+      institutionCountry: 'SG',
+      institutionTimeZone: 'Asia/Singapore',
+      is_head: 0,
+      is_current: 0,
       institutionAddress: { street: '1 North Road', city: 'Singapore', zip: '730001', country: 'SG' },
     });
     const there = await inBranch(answer);
@@ -46,29 +75,68 @@ describe('adding a branch', () => {
     expect(body.institution).toMatchObject({ institutionName: 'Riverside North', institutionCurrency: 'MYR' });
     expect((await server.call('GET', 'leadStage/list', {}, { as: there })).body.data.length).toBeGreaterThan(2);
     expect((await server.call('GET', 'customForm/getFormTypes', {}, { as: there })).body.data).toHaveLength(2);
-    expect((await list()).map((branch) => [branch.institutionName, branch.is_head, branch.is_current])).toEqual([['Riverside', 1, 1], ['Riverside North', 0, 0]]);
-    expect((await list(there)).map((branch) => [branch.institutionName, branch.is_current])).toEqual([['Riverside', 0], ['Riverside North', 1]]);
+    expect((await list()).map((branch) => [branch.institutionName, branch.is_head, branch.is_current])).toEqual([
+      ['Riverside', 1, 1],
+      ['Riverside North', 0, 0],
+    ]);
+    expect((await list(there)).map((branch) => [branch.institutionName, branch.is_current])).toEqual([
+      ['Riverside', 0],
+      ['Riverside North', 1],
+    ]);
   });
 
   test('takes the current branch’s currency unless another is named, and its time zone', async () => {
     const berlin = { institution_id: school.institution_id };
-    await school.sql((db) => db.updateTable('institution').set({ currency: 'EUR', time_zone: 'Europe/Berlin' }).where('institution_id', '=', berlin.institution_id).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('institution')
+        .set({ currency: 'EUR', time_zone: 'Europe/Berlin' })
+        .where('institution_id', '=', berlin.institution_id)
+        .execute(),
+    );
     expect((await add()).body.data).toMatchObject({ institutionCurrency: 'EUR', institutionTimeZone: 'Europe/Berlin' });
   });
 
   test('is written down in both branches', async () => {
     const { body } = await add({ replicatePackages: 0 });
-    const rows = (id: number) => school.sql((db) => asBranch(db, id, () => db.selectFrom('audit').select(['kind', 'actor_id', 'after']).where('institution_id', '=', id).where('kind', '=', 'branch.added').execute()));
-    expect(await rows(school.institution_id)).toEqual([{ kind: 'branch.added', actor_id: school.owner.user_detail_id, after: { institution_id: body.data.id, institutionName: 'Riverside North', from: school.institution_id, parts: ['subjects', 'finance'] } }]);
+    const rows = (id: number) =>
+      school.sql((db) =>
+        asBranch(db, id, () =>
+          db
+            .selectFrom('audit')
+            .select(['kind', 'actor_id', 'after'])
+            .where('institution_id', '=', id)
+            .where('kind', '=', 'branch.added')
+            .execute(),
+        ),
+      );
+    expect(await rows(school.institution_id)).toEqual([
+      {
+        kind: 'branch.added',
+        actor_id: school.owner.user_detail_id,
+        after: {
+          institution_id: body.data.id,
+          institutionName: 'Riverside North',
+          from: school.institution_id,
+          parts: ['subjects', 'finance'],
+        },
+      },
+    ]);
     expect(await rows(body.data.id)).toMatchObject([{ actor_id: body.data.user_detail_id }]);
   });
 
   test('asks for a name and a country', async () => {
-    expect((await add({ institutionName: '  ', institutionAddress: { country: '' } })).body.fields).toEqual({ institutionName: 'This field is required', 'institutionAddress.country': 'This field is required' });
-    expect((await add({ institutionAddress: { country: 'QZ' }, institutionCurrency: 'XXQ' })).body.fields).toEqual({
-      'institutionAddress.country': 'Please choose one of the options', institutionCurrency: 'Please choose one of the options',
+    expect((await add({ institutionName: '  ', institutionAddress: { country: '' } })).body.fields).toEqual({
+      institutionName: 'This field is required',
+      'institutionAddress.country': 'This field is required',
     });
-    expect((await add({ user_detail_id: (await school.staff(1)).user_detail_id })).body.fields).toEqual({ user_detail_id: 'A branch can only be added in your own name' });
+    expect((await add({ institutionAddress: { country: 'QZ' }, institutionCurrency: 'XXQ' })).body.fields).toEqual({
+      'institutionAddress.country': 'Please choose one of the options',
+      institutionCurrency: 'Please choose one of the options',
+    });
+    expect((await add({ user_detail_id: (await school.staff(1)).user_detail_id })).body.fields).toEqual({
+      user_detail_id: 'A branch can only be added in your own name',
+    });
     expect(await list()).toHaveLength(1);
   });
 
@@ -86,8 +154,15 @@ describe('adding a branch', () => {
 
   test('is for owners and admins with setup', async () => {
     const [admin, office] = [await school.staff(1), await school.staff(8)];
-    await school.sql((db) => sql`insert into access_control (institution_id, role_id, category, value) values (${school.institution_id}, 8, 'setup', 1)`.execute(db));
-    expect((await add({}, { as: office })).body).toEqual({ code: 'forbidden', message: 'Only owners and admins can add branches.' });
+    await school.sql((db) =>
+      sql`insert into access_control (institution_id, role_id, category, value) values (${school.institution_id}, 8, 'setup', 1)`.execute(
+        db,
+      ),
+    );
+    expect((await add({}, { as: office })).body).toEqual({
+      code: 'forbidden',
+      message: 'Only owners and admins can add branches.',
+    });
     const answer = await add({}, { as: admin });
     expect(answer.status).toBe(200);
     // The admin owns what they added, and the owner has no part in it until somebody brings them in.
@@ -97,7 +172,16 @@ describe('adding a branch', () => {
     expect(await list(admin)).toHaveLength(2);
   });
 
-  test.each([[0, 0, 200], [4, 0, 200], [6, 0, 200], [1, 0, 403], [3, 0, 403], [5, 0, 403], [0, 1, 403], [6, 1, 403]])('with plan %i, failed %i, answers %i', async (plan_code, is_failed, status) => {
+  test.each([
+    [0, 0, 200],
+    [4, 0, 200],
+    [6, 0, 200],
+    [1, 0, 403],
+    [3, 0, 403],
+    [5, 0, 403],
+    [0, 1, 403],
+    [6, 1, 403],
+  ])('with plan %i, failed %i, answers %i', async (plan_code, is_failed, status) => {
     await plan({ plan_code, is_failed });
     const answer = await add();
     expect([answer.status, answer.body.code]).toEqual([status, status === 200 ? undefined : 'planBlocked']);
@@ -106,11 +190,25 @@ describe('adding a branch', () => {
 
   test('gives the new branch the plan of the school, also from a branch of a branch', async () => {
     const ends = new Date('2031-02-03T12:00:00Z');
-    await school.sql((db) => db.updateTable('institution').set({ plan_code: 4, plan_expiry_date: ends, customer_portal: 'https://pay.example/p' }).where('institution_id', '=', school.institution_id).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('institution')
+        .set({ plan_code: 4, plan_expiry_date: ends, customer_portal: 'https://pay.example/p' })
+        .where('institution_id', '=', school.institution_id)
+        .execute(),
+    );
     const north = await inBranch(await add());
     const farther = await inBranch(await add({ institutionName: 'Farther' }, { as: north }));
-    expect((await server.call('GET', 'plan/details', {}, { as: farther })).body.data).toMatchObject({ code: 4, planExpiryDate: ends.toISOString(), customerPortal: 'https://pay.example/p' });
-    expect((await list(farther)).map((branch) => [branch.institutionName, branch.is_head])).toEqual([['Riverside', 1], ['Riverside North', 0], ['Farther', 0]]);
+    expect((await server.call('GET', 'plan/details', {}, { as: farther })).body.data).toMatchObject({
+      code: 4,
+      planExpiryDate: ends.toISOString(),
+      customerPortal: 'https://pay.example/p',
+    });
+    expect((await list(farther)).map((branch) => [branch.institutionName, branch.is_head])).toEqual([
+      ['Riverside', 1],
+      ['Riverside North', 0],
+      ['Farther', 0],
+    ]);
   });
 });
 
@@ -130,29 +228,52 @@ describe('between branches', () => {
   });
 
   test('nothing of one is in the other, in either direction', async () => {
-    const people = await Promise.all([newStudent({ server, owner: school.owner }), newLead({ server, owner: school.owner })]);
+    const people = await Promise.all([
+      newStudent({ server, owner: school.owner }),
+      newLead({ server, owner: school.owner }),
+    ]);
     const there = await inBranch(await add());
-    const here = { 'students': 1, 'leads': 1 };
+    const here = { students: 1, leads: 1 };
     for (const [path, count] of Object.entries(here)) {
       expect((await server.call('GET', path, {}, { as: school.owner })).body.total, path).toBe(count);
       expect((await server.call('GET', path, {}, { as: there })).body.total, path).toBe(0);
     }
-    expect((await server.call('GET', 'student/getDetails', { user_detail_id: people[0] }, { as: there })).status).toBe(404);
-    expect((await server.call('POST', 'general/update', { version: 1, institutionName: 'North, renamed' }, { as: there })).status).toBe(200);
-    expect((await server.call('GET', 'general/get', {}, { as: school.owner })).body.data.institutionName).toBe('Riverside');
-    const tables = await school.sql((db) => sql<{ name: string }>`select c.relname as name from pg_class c where c.relkind = 'r' and c.relrowsecurity and c.relnamespace = 'public'::regnamespace`.execute(db));
+    expect((await server.call('GET', 'student/getDetails', { user_detail_id: people[0] }, { as: there })).status).toBe(
+      404,
+    );
+    expect(
+      (await server.call('POST', 'general/update', { version: 1, institutionName: 'North, renamed' }, { as: there }))
+        .status,
+    ).toBe(200);
+    expect((await server.call('GET', 'general/get', {}, { as: school.owner })).body.data.institutionName).toBe(
+      'Riverside',
+    );
+    const tables = await school.sql((db) =>
+      sql<{
+        name: string;
+      }>`select c.relname as name from pg_class c where c.relkind = 'r' and c.relrowsecurity and c.relnamespace = 'public'::regnamespace`.execute(
+        db,
+      ),
+    );
     for (const { name } of tables.rows) {
-      const { rows } = await school.sql((db) => sql<{ foreign: number }>`select count(*)::int as foreign from ${sql.table(name)} where institution_id <> ${school.institution_id}`.execute(db));
+      const { rows } = await school.sql((db) =>
+        sql<{
+          foreign: number;
+        }>`select count(*)::int as foreign from ${sql.table(name)} where institution_id <> ${school.institution_id}`.execute(
+          db,
+        ),
+      );
       expect(rows[0]!.foreign, name).toBe(0);
     }
   });
 
   test('the functions that look across tell nobody anything without their own session', async () => {
     await add();
-    const as = (actor: string) => school.sql(async (db) => {
-      await sql`select set_config('app.actor', ${actor}, true)`.execute(db);
-      return (await sql`select * from own_branches()`.execute(db)).rows.length;
-    });
+    const as = (actor: string) =>
+      school.sql(async (db) => {
+        await sql`select set_config('app.actor', ${actor}, true)`.execute(db);
+        return (await sql`select * from own_branches()`.execute(db)).rows.length;
+      });
     expect(await as(String(school.owner.user_detail_id))).toBe(2);
     expect(await as('')).toBe(0);
     const stranger = await server.school();
@@ -163,27 +284,46 @@ describe('between branches', () => {
 describe('copies', () => {
   /** An area of a test: the school's web sites, as if they were subjects and packages. */
   const sites = (written: string[], ids: string[]): Copies => ({
-    subjects: [copyOf({
-      read: (db, institution_id) => db.selectFrom('site').select('origin').where('institution_id', '=', institution_id).execute(),
-      async write(db, institution_id, rows, known) {
-        for (const [at, { origin }] of rows.entries()) {
-          await db.insertInto('site').values({ institution_id, origin }).execute();
-          known.set(`site ${at}`, at + 100);
-          written.push(origin);
-        }
-      },
-    })],
-    packages: [copyOf({ read: async () => [0], async write(_db, _institution, rows, known) { ids.push(...rows.map((row) => `package of ${known.get(`site ${row}`)}`)); } })],
+    subjects: [
+      copyOf({
+        read: (db, institution_id) =>
+          db.selectFrom('site').select('origin').where('institution_id', '=', institution_id).execute(),
+        async write(db, institution_id, rows, known) {
+          for (const [at, { origin }] of rows.entries()) {
+            await db.insertInto('site').values({ institution_id, origin }).execute();
+            known.set(`site ${at}`, at + 100);
+            written.push(origin);
+          }
+        },
+      }),
+    ],
+    packages: [
+      copyOf({
+        read: async () => [0],
+        async write(_db, _institution, rows, known) {
+          ids.push(...rows.map((row) => `package of ${known.get(`site ${row}`)}`));
+        },
+      }),
+    ],
     finance: [],
   });
-  const sitesOf = (id: number) => school.sql((db) => asBranch(db, id, async () => (await db.selectFrom('site').select('origin').where('institution_id', '=', id).execute()).map((site) => site.origin)));
+  const sitesOf = (id: number) =>
+    school.sql((db) =>
+      asBranch(db, id, async () =>
+        (await db.selectFrom('site').select('origin').where('institution_id', '=', id).execute()).map(
+          (site) => site.origin,
+        ),
+      ),
+    );
 
   test('hold what an area registered, in order, each half as its own branch', async () => {
     await server.call('POST', 'embed/sites', { sites: ['https://www.riverside.example'] }, { as: school.owner });
     const { body } = await add();
     const [written, ids]: string[][] = [[], []];
     const parts = new Set(['packages', 'subjects'] as const);
-    await school.sql((db) => copyParts(db, { from: school.institution_id, to: body.data.id, parts }, sites(written!, ids!)));
+    await school.sql((db) =>
+      copyParts(db, { from: school.institution_id, to: body.data.id, parts }, sites(written!, ids!)),
+    );
     expect(await sitesOf(body.data.id)).toEqual(['https://www.riverside.example']);
     expect(ids).toEqual(['package of 100']);
   });
@@ -192,13 +332,37 @@ describe('copies', () => {
     await server.call('POST', 'embed/sites', { sites: ['https://www.riverside.example'] }, { as: school.owner });
     const { body } = await add();
     const written: string[] = [];
-    await school.sql((db) => copyParts(db, { from: school.institution_id, to: body.data.id, parts: new Set(['packages', 'finance']) }, sites(written, [])));
+    await school.sql((db) =>
+      copyParts(
+        db,
+        { from: school.institution_id, to: body.data.id, parts: new Set(['packages', 'finance']) },
+        sites(written, []),
+      ),
+    );
     expect([written, await sitesOf(body.data.id)]).toEqual([[], []]);
   });
 
   test('it would be noticed if one half worked on the other branch: the database refuses it', async () => {
     const { body } = await add();
-    const wrong: Copies = { subjects: [copyOf({ read: async () => [1], async write(db) { await db.insertInto('site').values({ institution_id: school.institution_id, origin: 'https://x.example' }).execute(); } })], packages: [], finance: [] };
-    await expect(school.sql((db) => copyParts(db, { from: school.institution_id, to: body.data.id, parts: new Set(['subjects']) }, wrong))).rejects.toThrow(/row-level security/);
+    const wrong: Copies = {
+      subjects: [
+        copyOf({
+          read: async () => [1],
+          async write(db) {
+            await db
+              .insertInto('site')
+              .values({ institution_id: school.institution_id, origin: 'https://x.example' })
+              .execute();
+          },
+        }),
+      ],
+      packages: [],
+      finance: [],
+    };
+    await expect(
+      school.sql((db) =>
+        copyParts(db, { from: school.institution_id, to: body.data.id, parts: new Set(['subjects']) }, wrong),
+      ),
+    ).rejects.toThrow(/row-level security/);
   });
 });

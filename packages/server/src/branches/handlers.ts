@@ -15,8 +15,15 @@ const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 function shown({ street, city, state, zip, ...row }: OwnBranch, { tenant }: StaffContext) {
   return {
-    id: row.id, user_detail_id: row.user_detail_id, institutionName: row.institution_name, institutionCurrency: row.currency, institutionCountry: row.country, institutionTimeZone: row.time_zone,
-    institutionAddress: { street, city, state, zip, country: row.country }, is_head: flagOf(row.is_head), is_current: flagOf(row.id === tenant.institution_id),
+    id: row.id,
+    user_detail_id: row.user_detail_id,
+    institutionName: row.institution_name,
+    institutionCurrency: row.currency,
+    institutionCountry: row.country,
+    institutionTimeZone: row.time_zone,
+    institutionAddress: { street, city, state, zip, country: row.country },
+    is_head: flagOf(row.is_head),
+    is_current: flagOf(row.id === tenant.institution_id),
   };
 }
 
@@ -31,14 +38,20 @@ async function openBranch(context: StaffContext, id: number) {
 async function refuse({ db, tenant, viewer }: StaffContext, input: NewBranch): Promise<void> {
   if (!mayOpenBranches(viewer)) throw new Failure('forbidden', 'Only owners and admins can add branches.');
   const plan = await planOf(db, tenant.institution_id);
-  if (!mayAddBranch({ isFailed: plan.is_failed, code: plan.plan_code })) throw new Failure('planBlocked', 'Your plan does not include another branch.');
+  if (!mayAddBranch({ isFailed: plan.is_failed, code: plan.plan_code }))
+    throw new Failure('planBlocked', 'Your plan does not include another branch.');
   const errors = branchErrors(input);
-  if (input.user_detail_id !== undefined && input.user_detail_id !== viewer.user_detail_id) errors['user_detail_id'] = 'A branch can only be added in your own name';
+  if (input.user_detail_id !== undefined && input.user_detail_id !== viewer.user_detail_id)
+    errors['user_detail_id'] = 'A branch can only be added in your own name';
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 }
 
 function partsOf({ replicateSubjects, replicatePackages, replicateFinance }: NewBranch): Set<BranchPart> {
-  const wanted: [BranchPart, number][] = [['subjects', replicateSubjects], ['packages', replicatePackages], ['finance', replicateFinance]];
+  const wanted: [BranchPart, number][] = [
+    ['subjects', replicateSubjects],
+    ['packages', replicatePackages],
+    ['finance', replicateFinance],
+  ];
   return new Set(wanted.flatMap(([part, value]) => (value === 1 ? [part] : [])));
 }
 
@@ -49,13 +62,26 @@ export const branchesHandlers: Handlers<'branches'> = {
     await refuse(context, input);
     const { country, ...institutionAddress } = input.institutionAddress;
     const founder = await founderOf(db, tenant.institution_id, viewer.user_detail_id);
-    const { institution_id, owner_id } = await createBranch(db, await headOf(db, tenant.institution_id), {
-      institutionName: input.institutionName.normalize('NFC'), institutionCountry: country, institutionCurrency: input.institutionCurrency ?? tenant.currency,
-      institutionTimeZone: tenant.time_zone, institutionAddress,
-    }, founder);
+    const { institution_id, owner_id } = await createBranch(
+      db,
+      await headOf(db, tenant.institution_id),
+      {
+        institutionName: input.institutionName.normalize('NFC'),
+        institutionCountry: country,
+        institutionCurrency: input.institutionCurrency ?? tenant.currency,
+        institutionTimeZone: tenant.time_zone,
+        institutionAddress,
+      },
+      founder,
+    );
     const parts = partsOf(input);
     await copyParts(db, { from: tenant.institution_id, to: institution_id, parts });
-    const entry = { kind: 'branch.added', person_id: null, before: undefined, after: { institution_id, institutionName: input.institutionName, from: tenant.institution_id, parts: [...parts] } };
+    const entry = {
+      kind: 'branch.added',
+      person_id: null,
+      before: undefined,
+      after: { institution_id, institutionName: input.institutionName, from: tenant.institution_id, parts: [...parts] },
+    };
     await context.audit(entry);
     await asBranch(db, institution_id, () => insertAudit(db, { ...entry, institution_id, actor_id: owner_id }));
     context.changed('branches');

@@ -11,12 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
+const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+  server.call('POST', path, input, { as });
 const get = (path: string, as = school.owner) => server.call('GET', `dashboard/${path}`, {}, { as });
 
-test('who is new is counted by day in the school\'s zone, beside the thirty days before', async () => {
+test("who is new is counted by day in the school's zone, beside the thirty days before", async () => {
   // The school lies eight hours ahead: its Monday begins on UTC's Sunday afternoon.
-  for (const at of ['2026-03-01T15:59:00Z', '2026-03-01T16:01:00Z', '2026-03-02T10:00:00Z', '2026-01-31T16:30:00Z', '2026-01-31T15:30:00Z', '2026-01-01T15:30:00Z']) {
+  for (const at of [
+    '2026-03-01T15:59:00Z',
+    '2026-03-01T16:01:00Z',
+    '2026-03-02T10:00:00Z',
+    '2026-01-31T16:30:00Z',
+    '2026-01-31T15:30:00Z',
+    '2026-01-01T15:30:00Z',
+  ]) {
     server.setNow(new Date(at));
     await post('students/add', { firstName: `At ${at}` });
   }
@@ -43,12 +51,19 @@ test('a lead counts as new also after becoming a student', async () => {
   expect((await get('openEnquiries')).body.data.map((stage: { total: number }) => stage.total)).toEqual([0, 0, 0]);
 });
 
-test('one\'s own open tasks stand by due date, others\' not at all', async () => {
+test("one's own open tasks stand by due date, others' not at all", async () => {
   const teacher = await school.staff(2);
   const id = (await post('students/add', { firstName: 'Busy' })).body.user_detail_id;
-  for (const [task_detail, validity_date] of [['second', '2026-02-01T00:00:00Z'], ['first', '2026-01-01T00:00:00Z']]) await post('tasks/add', { user_detail_id: id, task_detail, validity_date, assigned_id: teacher.user_detail_id });
+  for (const [task_detail, validity_date] of [
+    ['second', '2026-02-01T00:00:00Z'],
+    ['first', '2026-01-01T00:00:00Z'],
+  ])
+    await post('tasks/add', { user_detail_id: id, task_detail, validity_date, assigned_id: teacher.user_detail_id });
   const { body } = await get('tasksDue', teacher);
-  expect([body.total, body.data.map((task: { task_detail: string }) => task.task_detail)]).toEqual([2, ['first', 'second']]);
+  expect([body.total, body.data.map((task: { task_detail: string }) => task.task_detail)]).toEqual([
+    2,
+    ['first', 'second'],
+  ]);
   expect((await get('tasksDue')).body.total).toBe(0);
 });
 
@@ -57,14 +72,29 @@ test('what happened shows to those who may open the person, and looking is no ev
   const student = (await post('students/add', { firstName: 'Seen' })).body.user_detail_id;
   const lead = (await post('leads/add', { firstName: 'Hidden' })).body.user_detail_id;
   await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: school.owner });
-  const kinds = async (as: typeof teacher) => (await get('activities', as)).body.data.slice(0, 2).map((one: { kind: string; by: string; person: { user_detail_id: number } }) => [one.kind, one.by, one.person.user_detail_id]);
-  expect(await kinds(school.owner)).toEqual([['added', 'Olive Owner', lead], ['added', 'Olive Owner', student]]);
+  const kinds = async (as: typeof teacher) =>
+    (await get('activities', as)).body.data
+      .slice(0, 2)
+      .map((one: { kind: string; by: string; person: { user_detail_id: number } }) => [
+        one.kind,
+        one.by,
+        one.person.user_detail_id,
+      ]);
+  expect(await kinds(school.owner)).toEqual([
+    ['added', 'Olive Owner', lead],
+    ['added', 'Olive Owner', student],
+  ]);
   expect((await kinds(teacher))[0]).toEqual(['added', 'Olive Owner', student]);
   // A leave shows to whoever asked and to those who manage leaves; a sign-in to nobody here.
-  const leave = await post('staff/leaves/apply', { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' }, teacher);
+  const leave = await post(
+    'staff/leaves/apply',
+    { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' },
+    teacher,
+  );
   await server.call('POST', 'login', { email: teacher.email, password: PASSWORD });
   expect(leave.status).toBe(200);
-  for (const as of [school.owner, teacher]) expect((await kinds(as))[0]).toEqual(['leave_applied', 'Sam Staff 2', teacher.user_detail_id]);
+  for (const as of [school.owner, teacher])
+    expect((await kinds(as))[0]).toEqual(['leave_applied', 'Sam Staff 2', teacher.user_detail_id]);
   expect((await kinds(await school.staff(7)))[0]).toEqual(['added', 'Olive Owner', student]);
   const { body } = await get('activities', (await server.school()).owner);
   expect(body.data).toEqual([]);
@@ -75,7 +105,18 @@ async function classes() {
   server.setNow(new Date('2027-04-14T04:00:00Z'));
   const here = await calendarSchool(server, 4);
   const [first, second] = here.teachers;
-  const add = (title: string, from: string, [fromTime, toTime]: [string, string], teacher: number) => here.done('event/v2/make', { title, subject: here.sub_id, room: here.rooms[0], from, fromTime, toTime, timezoneName: 'Asia/Singapore', staff: [teacher], notify: 0 });
+  const add = (title: string, from: string, [fromTime, toTime]: [string, string], teacher: number) =>
+    here.done('event/v2/make', {
+      title,
+      subject: here.sub_id,
+      room: here.rooms[0],
+      from,
+      fromTime,
+      toTime,
+      timezoneName: 'Asia/Singapore',
+      staff: [teacher],
+      notify: 0,
+    });
   server.setNow(new Date('2027-04-05T04:00:00Z'));
   const yesterday = await add('Yesterday', '2027-04-13', ['16:00', '17:00'], first);
   await here.done('enrolment/v2/add', { series_id: yesterday.series_id, user_detail_ids: here.students, notify: 0 });
@@ -90,7 +131,13 @@ const titles = (body: { data: { title: string }[] }) => body.data.map((one) => o
 test("today's classes are those of the school's day: everybody's, or one's own", async () => {
   const { here } = await classes();
   const all = (await get('events', here.school.owner)).body;
-  expect([titles(all), all.own, all.next, all.data[0].place, all.data[0].staff.length]).toEqual([['Morning', 'Afternoon'], 0, null, 'Blue, Main house', 1]);
+  expect([titles(all), all.own, all.next, all.data[0].place, all.data[0].staff.length]).toEqual([
+    ['Morning', 'Afternoon'],
+    0,
+    null,
+    'Blue, Main house',
+    1,
+  ]);
   const teacher = await here.school.staff(2);
   expect((await get('events', teacher)).body).toEqual({ data: [], own: 1, next: null });
   server.setNow(new Date('2027-04-14T09:00:00Z'));
@@ -101,11 +148,32 @@ test("today's classes are those of the school's day: everybody's, or one's own",
 
 test('the attendance of the week counts who is not marked as not present', async () => {
   const { here, yesterday } = await classes();
-  const mark = (user_detail_id: number, attendanceCode: number, at: number) => ({ user_detail_id, attendance: { attendanceCode }, device_mark: `mark-${user_detail_id}-${at}`, based_on: 0 });
-  await here.done('attendance/mark', { event_id: yesterday.event_id, students: [mark(here.students[0]!, 1, 1), mark(here.students[1]!, 2, 1), mark(here.students[2]!, 4, 1)] });
+  const mark = (user_detail_id: number, attendanceCode: number, at: number) => ({
+    user_detail_id,
+    attendance: { attendanceCode },
+    device_mark: `mark-${user_detail_id}-${at}`,
+    based_on: 0,
+  });
+  await here.done('attendance/mark', {
+    event_id: yesterday.event_id,
+    students: [mark(here.students[0]!, 1, 1), mark(here.students[1]!, 2, 1), mark(here.students[2]!, 4, 1)],
+  });
   const { body } = await get('attendance', here.school.owner);
-  expect(body).toMatchObject({ present_count: 2, absent_count: 1, unmarked: 1, present_percentage: 50, previous: null, own: 0 });
-  expect(body.days.map((day: { date: string; present_count: number }) => [day.date, day.present_count]).slice(0, 3)).toEqual([['2027-04-12', 0], ['2027-04-13', 2], ['2027-04-14', 0]]);
+  expect(body).toMatchObject({
+    present_count: 2,
+    absent_count: 1,
+    unmarked: 1,
+    present_percentage: 50,
+    previous: null,
+    own: 0,
+  });
+  expect(
+    body.days.map((day: { date: string; present_count: number }) => [day.date, day.present_count]).slice(0, 3),
+  ).toEqual([
+    ['2027-04-12', 0],
+    ['2027-04-13', 2],
+    ['2027-04-14', 0],
+  ]);
   server.setNow(new Date('2027-04-20T04:00:00Z'));
   expect((await get('attendance', here.school.owner)).body).toMatchObject({ present_count: 0, previous: 50 });
   expect((await get('attendance', await here.school.staff(2))).body).toMatchObject({ own: 1, previous: null });

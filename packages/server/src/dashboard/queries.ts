@@ -15,7 +15,15 @@ type Activity = ResultOf<typeof activities>['data'][number];
 const DAYS = 30;
 
 /** Who came in the last 30 days, day by day in the institution's zone, beside how many came in the 30 before. */
-export async function newPeople(db: Db, { institution_id, who, today, time_zone }: { institution_id: number; who: RawBuilder<boolean>; today: string; time_zone: string }): Promise<Series> {
+export async function newPeople(
+  db: Db,
+  {
+    institution_id,
+    who,
+    today,
+    time_zone,
+  }: { institution_id: number; who: RawBuilder<boolean>; today: string; time_zone: string },
+): Promise<Series> {
   const { rows } = await sql<{ date: string; count: number; previous: number }>`
     with came as (
       select (created_at at time zone ${time_zone})::date as day, count(*) as people from person
@@ -41,11 +49,19 @@ export function newLead(viewer: SignedIn): RawBuilder<boolean> {
 const OWN_TASKS = 20;
 
 /** A person's own open tasks, the longest overdue first, and how many there are. */
-export async function ownTasks(db: Db, { institution_id, user_detail_id }: SignedIn): Promise<{ data: Task[]; total: number }> {
+export async function ownTasks(
+  db: Db,
+  { institution_id, user_detail_id }: SignedIn,
+): Promise<{ data: Task[]; total: number }> {
   const mine = sql`t.assigned_id = ${user_detail_id} and t.task_status = 0`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
-    taskQuery(institution_id, sql`${mine} and p.archived_at is null order by t.validity_date, t.id limit ${OWN_TASKS}`).execute(db),
-    sql<{ total: number }>`select count(*) as total from task t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
+    taskQuery(
+      institution_id,
+      sql`${mine} and p.archived_at is null order by t.validity_date, t.id limit ${OWN_TASKS}`,
+    ).execute(db),
+    sql<{
+      total: number;
+    }>`select count(*) as total from task t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
       where t.institution_id = ${institution_id} and ${mine} and p.archived_at is null`.execute(db),
   ]);
   return { data, total: counts[0]!.total };
@@ -61,7 +77,8 @@ const staff = Object.keys(staffRoles).map(Number);
  */
 function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean> {
   const leaves = sql<boolean>`starts_with(a.kind, 'leave_')`;
-  if (access.has('staff')) return sql<boolean>`(${leaves} or starts_with(a.kind, 'note_') or starts_with(a.kind, 'task_'))`;
+  if (access.has('staff'))
+    return sql<boolean>`(${leaves} or starts_with(a.kind, 'note_') or starts_with(a.kind, 'task_'))`;
   return access.has('manage_leaves') ? leaves : sql<boolean>`(${leaves} and a.person_id = ${user_detail_id})`;
 }
 
@@ -84,12 +101,21 @@ export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activi
 type Today = ResultOf<typeof eventsToday>;
 
 /** Events of a school that begin between two instants; with `staff`, those alone that they teach or assist in. */
-export interface Begun { institution_id: number; from: Date; to: Date; staff: number | null }
+export interface Begun {
+  institution_id: number;
+  from: Date;
+  to: Date;
+  staff: number | null;
+}
 
 /** By index first: somebody's own are few, everybody's begin in a stretch of time. */
 const begun = ({ institution_id, from, to, staff }: Begun): RawBuilder<unknown> => sql`
-  e.institution_id = ${institution_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.published and ${staff === null ? sql`true` : sql`
-  e.event_id in (select s.event_id from event_staff s where s.institution_id = ${institution_id} and s.user_detail_id = ${staff} and s.starts_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz)`}`;
+  e.institution_id = ${institution_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.published and ${
+    staff === null
+      ? sql`true`
+      : sql`
+  e.event_id in (select s.event_id from event_staff s where s.institution_id = ${institution_id} and s.user_detail_id = ${staff} and s.starts_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz)`
+  }`;
 
 const titleOf = sql`coalesce(nullif(e.title, ''), b.sub_name, '')`;
 const EVENTS = 60;
@@ -118,14 +144,25 @@ export async function nextEvent(db: Db, span: Begun): Promise<Today['next']> {
 const present = sql.join(attendanceCodes.filter((one) => one.present).map((one) => sql.lit(one.code)));
 
 /** How a day's events that were over by `now` were attended, as counts of students; `date` is a day of the zone. */
-export interface DayAttended { date: string; students: number; present: number; marked: number }
+export interface DayAttended {
+  date: string;
+  students: number;
+  present: number;
+  marked: number;
+}
 
 /** The same, day by day; days without any are left out. */
-export async function attendedByDay(db: Db, span: Begun, { now, zone }: { now: Date; zone: string }): Promise<DayAttended[]> {
+export async function attendedByDay(
+  db: Db,
+  span: Begun,
+  { now, zone }: { now: Date; zone: string },
+): Promise<DayAttended[]> {
   const { rows } = await sql<DayAttended>`
     select (e.starts_at at time zone ${zone})::date::text as date, count(*)::int as students, (count(*) filter (where m.attendance_code in (${present})))::int as present, count(m.attendance_code)::int as marked
     from event e join event_student c on c.institution_id = e.institution_id and c.event_id = e.event_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
-    where ${begun(span)} and e.status = 'scheduled' and e.ends_at <= ${now}::timestamptz and (c.status = 'enrolled' or m.event_id is not null) group by 1 order by 1`.execute(db);
+    where ${begun(span)} and e.status = 'scheduled' and e.ends_at <= ${now}::timestamptz and (c.status = 'enrolled' or m.event_id is not null) group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }

@@ -13,7 +13,12 @@ let cluster: Cluster;
 let server: TestServer;
 let school: TestSchool;
 beforeAll(async () => {
-  cluster = await openCluster({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: Buffer.alloc(32) });
+  cluster = await openCluster({
+    dataDir,
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    secretKey: Buffer.alloc(32),
+  });
   await migrate(cluster.owner);
   server = await testServer({ login: cluster.app });
   school = await server.school();
@@ -24,8 +29,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const add = (i: number) => server.call('POST', 'students/add', { firstName: `Student ${i}`, isDuplicate: 1 }, { as: school.owner, key: `away-${i}` });
-const kept = () => school.sql((db) => db.selectFrom('person').select('first_name').where('institution_id', '=', school.institution_id).where('role_id', '=', 3).execute());
+const add = (i: number) =>
+  server.call(
+    'POST',
+    'students/add',
+    { firstName: `Student ${i}`, isDuplicate: 1 },
+    { as: school.owner, key: `away-${i}` },
+  );
+const kept = () =>
+  school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('first_name')
+      .where('institution_id', '=', school.institution_id)
+      .where('role_id', '=', 3)
+      .execute(),
+  );
 
 test('a database killed in the middle of writes: 503 meanwhile, nothing acknowledged is lost, and all goes on by itself', async () => {
   const answers: Answer[] = [];
@@ -46,14 +65,20 @@ test('a database killed in the middle of writes: 503 meanwhile, nothing acknowle
   process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
   await sleep(300);
   const back = Date.now();
-  while ((await server.call('GET', 'words/list', {}, { as: school.owner })).status !== 200 && Date.now() - back < 15_000) await sleep(100);
+  while (
+    (await server.call('GET', 'words/list', {}, { as: school.owner })).status !== 200 &&
+    Date.now() - back < 15_000
+  )
+    await sleep(100);
   await sleep(300);
   over = true;
   await Promise.all(writers);
 
   const refused = answers.filter((one) => one.status !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused.map((one) => `${one.status} ${one.body.code} ${one.headers['retry-after']}`))).toEqual(new Set(['503 unavailable 2']));
+  expect(new Set(refused.map((one) => `${one.status} ${one.body.code} ${one.headers['retry-after']}`))).toEqual(
+    new Set(['503 unavailable 2']),
+  );
   expect(answers.at(-1)!.status).toBe(200);
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);

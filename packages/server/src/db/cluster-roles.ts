@@ -9,7 +9,11 @@ const appLimits = ["statement_timeout = '15s'", "lock_timeout = '5s'", "idle_in_
 const rolesLock = 5_227_052;
 
 /** Makes the roles and the database of an embedded PostgreSQL where they are missing; safe to repeat after an interruption. */
-export async function ensureOwnDatabase(admin: pg.Client, passwords: Pick<Passwords, 'owner' | 'app'>, database = 'schoolbell'): Promise<void> {
+export async function ensureOwnDatabase(
+  admin: pg.Client,
+  passwords: Pick<Passwords, 'owner' | 'app'>,
+  database = 'schoolbell',
+): Promise<void> {
   await ensureRole(admin, 'schoolbell_owner', passwords.owner);
   await ensureAppRole(admin, passwords.app);
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
@@ -25,7 +29,7 @@ export async function ensureAppRole(client: pg.Client, password: string): Promis
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
     throw new StartFailure(
-      "The user of DATABASE_URL may not create the role schoolbell_app: let an administrator run \"create role schoolbell_app login password '…'\" and set DATABASE_APP_URL to an address with that user.",
+      'The user of DATABASE_URL may not create the role schoolbell_app: let an administrator run "create role schoolbell_app login password \'…\'" and set DATABASE_APP_URL to an address with that user.',
     );
   }
 }
@@ -34,14 +38,22 @@ export async function ensureAppRole(client: pg.Client, password: string): Promis
 export async function ensureMember(client: pg.Client, login: string): Promise<void> {
   if (login === 'schoolbell_app') return;
   const isMember = async () =>
-    (await client.query("select from pg_roles where rolname = 'schoolbell_app' and pg_has_role($1, oid, 'usage')", [login])).rowCount;
+    (
+      await client.query("select from pg_roles where rolname = 'schoolbell_app' and pg_has_role($1, oid, 'usage')", [
+        login,
+      ])
+    ).rowCount;
   if (await isMember()) return;
   try {
-    await client.query("do $$ begin create role schoolbell_app nologin; exception when duplicate_object then null; end $$");
+    await client.query(
+      'do $$ begin create role schoolbell_app nologin; exception when duplicate_object then null; end $$',
+    );
     await client.query(`grant schoolbell_app to ${quoted(login)}`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
-    throw new StartFailure(`The user of DATABASE_URL may not grant roles: let an administrator run "create role schoolbell_app nologin; grant schoolbell_app to ${login}".`);
+    throw new StartFailure(
+      `The user of DATABASE_URL may not grant roles: let an administrator run "create role schoolbell_app nologin; grant schoolbell_app to ${login}".`,
+    );
   }
 }
 
@@ -53,7 +65,9 @@ export async function refusePower(app: pg.Client, owner: string): Promise<void> 
   );
   const found = rows[0]!;
   if (!found.powerful && !found.owns) return;
-  throw new StartFailure(`The user "${found.role}" of DATABASE_APP_URL must be neither a superuser nor able to bypass row-level security nor a member of DATABASE_URL's user "${owner}".`);
+  throw new StartFailure(
+    `The user "${found.role}" of DATABASE_APP_URL must be neither a superuser nor able to bypass row-level security nor a member of DATABASE_URL's user "${owner}".`,
+  );
 }
 
 /** Creates a login, or gives an existing one this password; roles without power over others. */
@@ -64,7 +78,8 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (!rowCount) {
       await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`);
-      for (const limit of role === 'schoolbell_app' ? appLimits : []) await client.query(`alter role ${role} set ${limit}`);
+      for (const limit of role === 'schoolbell_app' ? appLimits : [])
+        await client.query(`alter role ${role} set ${limit}`);
     }
     await client.query('commit');
   } catch (error) {

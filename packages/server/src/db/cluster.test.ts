@@ -10,7 +10,8 @@ const secretKey = Buffer.alloc(32, 7);
 
 beforeAll(() =>
   asAdmin(postgres, async (client) => {
-    for (const role of ['operator createrole', 'clerk', 'web', 'guest', 'mighty superuser']) await client.query(`create role ${login(role)} password 'x'`);
+    for (const role of ['operator createrole', 'clerk', 'web', 'guest', 'mighty superuser'])
+      await client.query(`create role ${login(role)} password 'x'`);
     await client.query(`create database ${name} owner operator_${process.pid}`);
     await client.query(`create database ${name}_clerk owner clerk_${process.pid}`);
     await client.query(`grant connect on database ${name} to public`);
@@ -18,8 +19,15 @@ beforeAll(() =>
 );
 
 test("an operator's login for the app is given the rights of schoolbell_app, and no more", async () => {
-  await asAdmin(postgres, (client) => client.query(`grant schoolbell_app to operator_${process.pid} with admin option`));
-  const cluster = await openCluster({ dataDir: '/unused', databaseUrl: url('operator'), databaseAppUrl: url('web'), secretKey });
+  await asAdmin(postgres, (client) =>
+    client.query(`grant schoolbell_app to operator_${process.pid} with admin option`),
+  );
+  const cluster = await openCluster({
+    dataDir: '/unused',
+    databaseUrl: url('operator'),
+    databaseAppUrl: url('web'),
+    secretKey,
+  });
   expect(cluster.embedded).toBe(false);
   const client = new pg.Client(cluster.app);
   await client.connect();
@@ -29,12 +37,36 @@ test("an operator's login for the app is given the rights of schoolbell_app, and
 });
 
 test.each([
-  ['a login that could step around the policies', { databaseUrl: url('operator'), databaseAppUrl: url('mighty') }, /must be neither a superuser nor able to bypass row-level security/],
-  ['the owner itself as the app', { databaseUrl: url('operator'), databaseAppUrl: url('operator') }, /nor a member of DATABASE_URL's user/],
-  ['the role with another password than this key gives it', { databaseUrl: url('operator'), databaseAppUrl: undefined }, /exists with another password .*set DATABASE_APP_URL/],
-  ['an owner who may not grant', { databaseUrl: url('clerk', `${name}_clerk`), databaseAppUrl: url('guest', `${name}_clerk`) }, /may not grant roles: let an administrator run/],
-  ['a wrong password', { databaseUrl: url('operator').replace(':x@', ':y@'), databaseAppUrl: undefined }, /^Can't sign in to the database .+: password authentication failed/],
-  ['a server that is not there', { databaseUrl: 'postgres://a@127.0.0.1:1/b', databaseAppUrl: undefined }, /^Can't sign in to the database b at 127\.0\.0\.1:1 as a: .*ECONNREFUSED/],
+  [
+    'a login that could step around the policies',
+    { databaseUrl: url('operator'), databaseAppUrl: url('mighty') },
+    /must be neither a superuser nor able to bypass row-level security/,
+  ],
+  [
+    'the owner itself as the app',
+    { databaseUrl: url('operator'), databaseAppUrl: url('operator') },
+    /nor a member of DATABASE_URL's user/,
+  ],
+  [
+    'the role with another password than this key gives it',
+    { databaseUrl: url('operator'), databaseAppUrl: undefined },
+    /exists with another password .*set DATABASE_APP_URL/,
+  ],
+  [
+    'an owner who may not grant',
+    { databaseUrl: url('clerk', `${name}_clerk`), databaseAppUrl: url('guest', `${name}_clerk`) },
+    /may not grant roles: let an administrator run/,
+  ],
+  [
+    'a wrong password',
+    { databaseUrl: url('operator').replace(':x@', ':y@'), databaseAppUrl: undefined },
+    /^Can't sign in to the database .+: password authentication failed/,
+  ],
+  [
+    'a server that is not there',
+    { databaseUrl: 'postgres://a@127.0.0.1:1/b', databaseAppUrl: undefined },
+    /^Can't sign in to the database b at 127\.0\.0\.1:1 as a: .*ECONNREFUSED/,
+  ],
 ])('%s is refused in one sentence', async (_, settings, sentence) => {
   await expect(openCluster({ dataDir: '/unused', secretKey, ...settings })).rejects.toThrow(sentence);
 });

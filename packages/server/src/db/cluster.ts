@@ -25,8 +25,13 @@ const oldestVersion = 150_000;
 const wrongPassword = '28P01';
 
 /** Starts the embedded database, or reaches the one of DATABASE_URL, and makes sure of both logins. Throws a StartFailure. */
-export async function openCluster(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'secretKey'>, events: ClusterEvents = {}): Promise<Cluster> {
-  return config.databaseUrl ? openExternal({ ...config, databaseUrl: config.databaseUrl }) : openEmbedded(config.dataDir, events);
+export async function openCluster(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'secretKey'>,
+  events: ClusterEvents = {},
+): Promise<Cluster> {
+  return config.databaseUrl
+    ? openExternal({ ...config, databaseUrl: config.databaseUrl })
+    : openEmbedded(config.dataDir, events);
 }
 
 async function openEmbedded(dataDir: string, events: ClusterEvents): Promise<Cluster> {
@@ -47,9 +52,15 @@ async function openEmbedded(dataDir: string, events: ClusterEvents): Promise<Clu
   };
 }
 
-async function openExternal(config: { databaseUrl: string; databaseAppUrl: string | undefined; secretKey: Buffer }): Promise<Cluster> {
+async function openExternal(config: {
+  databaseUrl: string;
+  databaseAppUrl: string | undefined;
+  secretKey: Buffer;
+}): Promise<Cluster> {
   const owner = settingsOf(config.databaseUrl);
-  const app = config.databaseAppUrl ? settingsOf(config.databaseAppUrl) : { ...owner, user: 'schoolbell_app', password: appPassword(config.secretKey) };
+  const app = config.databaseAppUrl
+    ? settingsOf(config.databaseAppUrl)
+    : { ...owner, user: 'schoolbell_app', password: appPassword(config.secretKey) };
   await withClient(owner, async (client) => {
     await refuseOldVersion(client);
     if (config.databaseAppUrl) await ensureMember(client, app.user!);
@@ -68,7 +79,14 @@ function appPassword(secretKey: Buffer): string {
 function settingsOf(connectionString: string): pg.ClientConfig {
   const client = new pg.Client({ connectionString });
   const { ssl } = client as unknown as { ssl: pg.ClientConfig['ssl'] };
-  return { host: client.host, port: client.port, database: client.database ?? 'schoolbell', user: client.user ?? 'schoolbell', password: client.password ?? undefined, ssl };
+  return {
+    host: client.host,
+    port: client.port,
+    database: client.database ?? 'schoolbell',
+    user: client.user ?? 'schoolbell',
+    password: client.password ?? undefined,
+    ssl,
+  };
 }
 
 async function refuseOldVersion(client: pg.Client): Promise<void> {
@@ -76,7 +94,9 @@ async function refuseOldVersion(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   );
   if (rows[0]!.number >= oldestVersion) return;
-  throw new StartFailure(`The database of DATABASE_URL is PostgreSQL ${rows[0]!.version}, but Schoolbell needs version 15 or later.`);
+  throw new StartFailure(
+    `The database of DATABASE_URL is PostgreSQL ${rows[0]!.version}, but Schoolbell needs version 15 or later.`,
+  );
 }
 
 async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -86,10 +106,14 @@ async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client
     await client.connect();
   } catch (error) {
     if ((error as pg.DatabaseError).code === wrongPassword && settings.user === 'schoolbell_app') {
-      throw new StartFailure('The role schoolbell_app exists with another password than this SECRET_KEY gives it: set DATABASE_APP_URL to an address with its password.');
+      throw new StartFailure(
+        'The role schoolbell_app exists with another password than this SECRET_KEY gives it: set DATABASE_APP_URL to an address with its password.',
+      );
     }
     const where = `the database ${settings.database} at ${settings.host}:${settings.port} as ${settings.user}`;
-    throw new StartFailure(`Can't sign in to ${where}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}.`);
+    throw new StartFailure(
+      `Can't sign in to ${where}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}.`,
+    );
   }
   try {
     return await work(client);

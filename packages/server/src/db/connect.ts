@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Limits of every connection, as a statement: a query, a wait for a lock, and a transaction that nobody continues. */
-export const limits = "set statement_timeout = '15s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '15s'";
+export const limits =
+  "set statement_timeout = '15s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '15s'";
 /** Statements kept prepared on each connection; further ones are sent unnamed. */
 const MOST_PREPARED = 500;
 
@@ -23,7 +24,8 @@ const readers = new Map<number, (text: string) => unknown>([
 
 /** How values arrive: bigint as a safe number, a date and a numeric as their text, the rest as the driver knows it. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** What the pool is made of, and whether statements may be kept prepared (not behind an old pgbouncer). */
@@ -57,13 +59,26 @@ export function connect(settings: PoolSettings): Connections {
     idleTimeoutMillis: 60_000,
     onConnect: (client: pg.ClientBase) => client.query(limits),
   } as pg.PoolConfig);
-  pool.on('error', (error) => { if (!pool.ending) settings.onError?.(error); });
-  return { pool, login: settings.login, nameOf: settings.prepare ? statementNames() : () => undefined, end: () => pool.end() };
+  pool.on('error', (error) => {
+    if (!pool.ending) settings.onError?.(error);
+  });
+  return {
+    pool,
+    login: settings.login,
+    nameOf: settings.prepare ? statementNames() : () => undefined,
+    end: () => pool.end(),
+  };
 }
 
 /** A connection outside the pool, for listening; the caller connects and ends it. */
 export function lonelyClient(login: pg.ClientConfig): pg.Client {
-  return new pg.Client({ ...login, password: login.password, keepAlive: true, connectionTimeoutMillis: 5_000, types } as pg.ClientConfig);
+  return new pg.Client({
+    ...login,
+    password: login.password,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    types,
+  } as pg.ClientConfig);
 }
 
 /** Names statements by a hash of their text, so that the same text has the same name on every connection. */

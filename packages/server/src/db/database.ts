@@ -24,4 +24,27 @@ import type { WordsTables } from '../words/tables.ts';
 
 /** Every table of the database, each described by the area that owns it. */
 export interface Database
-  extends SessionTables, BranchesTables, InboxTables, AutomationsTables, SettingsTables, WordsTables, PeopleTables, ImportsTables, BulkTables, StaffTables, TimesheetTables, PersonFilesTables, SegmentsTables, LinksTables, FormsTables, FilesTables, JobsTables, CatalogTables, CalendarTables, WaitlistTables, FeedsTables, AttendanceTables, HttpTables {}
+  extends
+    SessionTables,
+    BranchesTables,
+    InboxTables,
+    AutomationsTables,
+    SettingsTables,
+    WordsTables,
+    PeopleTables,
+    ImportsTables,
+    BulkTables,
+    StaffTables,
+    TimesheetTables,
+    PersonFilesTables,
+    SegmentsTables,
+    LinksTables,
+    FormsTables,
+    FilesTables,
+    JobsTables,
+    CatalogTables,
+    CalendarTables,
+    WaitlistTables,
+    FeedsTables,
+    AttendanceTables,
+    HttpTables {}

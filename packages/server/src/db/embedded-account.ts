@@ -18,7 +18,9 @@ export function databaseAccount(dataFolder: string): Account {
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody');
   if (!account) {
-    throw new StartFailure('PostgreSQL refuses to run as root, and this system has no user "postgres" or "nobody" to run it as: start Schoolbell as an ordinary user.');
+    throw new StartFailure(
+      'PostgreSQL refuses to run as root, and this system has no user "postgres" or "nobody" to run it as: start Schoolbell as an ordinary user.',
+    );
   }
   return account;
 }
@@ -27,7 +29,11 @@ export function databaseAccount(dataFolder: string): Account {
 export function canReach(account: Account, folder: string, program?: string): boolean {
   const script = program ? 'test -x "$1" && exec "$2" --version' : 'test -x "$1"';
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
-  const tried = spawnSync('/bin/sh', ['-c', script, 'sh', folder, program ?? ''], { ...identity, cwd: '/', stdio: 'ignore' });
+  const tried = spawnSync('/bin/sh', ['-c', script, 'sh', folder, program ?? ''], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return tried.status === 0;
 }
 

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
@@ -16,11 +26,16 @@ export function findBinaries(account: Account, report: (line: string) => void): 
   const major = Number.parseInt(version, 10);
   const inPlace = programs(join(root, 'native'), major);
   if (canReach(account, join(root, 'native/share'), inPlace.postgres)) return inPlace;
-  if (!account) throw new StartFailure(`The database program ${inPlace.postgres} doesn't run on this system: set DATABASE_URL to a PostgreSQL of version 15 or later.`);
+  if (!account)
+    throw new StartFailure(
+      `The database program ${inPlace.postgres} doesn't run on this system: set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    );
 
   const copied = programs(copyBinaries(root, version, report), major);
   if (canReach(account, '/', copied.postgres)) return copied;
-  throw new StartFailure(`The user "${account.name}" can't run the database program ${copied.postgres}: start Schoolbell as an ordinary user, or set DATABASE_URL.`);
+  throw new StartFailure(
+    `The user "${account.name}" can't run the database program ${copied.postgres}: start Schoolbell as an ordinary user, or set DATABASE_URL.`,
+  );
 }
 
 function programs(native: string, major: number): Binaries {
@@ -32,13 +47,18 @@ function packageFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of version 15 or later.`);
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    );
   }
 }
 
 /** Package managers that skip install scripts leave out the links of the shared libraries, without which nothing starts. */
 function completeLinks(root: string): void {
-  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     const link = join(root, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;

@@ -39,5 +39,7 @@ function existing(folder: string): Place {
   const account = databaseAccount(folder);
   if (canReach(account, folder)) return { folder, account };
   const who = account ? `the user "${account.name}"` : 'this user';
-  throw new StartFailure(`The database folder ${folder} is closed to ${who}, because another user made it: start Schoolbell as the user of its first start, or set DATA_DIR to another folder.`);
+  throw new StartFailure(
+    `The database folder ${folder} is closed to ${who}, because another user made it: start Schoolbell as the user of its first start, or set DATA_DIR to another folder.`,
+  );
 }

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 import type { Binaries } from './embedded-binaries.ts';
@@ -19,7 +30,11 @@ export function clusterFolder(place: Place): string {
  * Makes the database's files when there are none. They grow under another name and are renamed when whole, so an
  * interrupted start leaves nothing half made behind, and two starts at once end up with one database.
  */
-export async function initialise(place: Place, binaries: Binaries, options: { durable: boolean; report: (line: string) => void }): Promise<void> {
+export async function initialise(
+  place: Place,
+  binaries: Binaries,
+  options: { durable: boolean; report: (line: string) => void },
+): Promise<void> {
   removeHalfMade(place.folder);
   if (existsSync(place.folder)) return;
   options.report(`Creating the database in ${place.folder}.`);
@@ -43,7 +58,9 @@ export function readPasswords(place: Place): Passwords {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
   } catch {
-    throw new StartFailure(`The database's passwords in ${file} are missing or not readable by this user: bring the file back from a backup, or set DATA_DIR to another folder.`);
+    throw new StartFailure(
+      `The database's passwords in ${file} are missing or not readable by this user: bring the file back from a backup, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -52,9 +69,14 @@ export function checkVersion(place: Place, major: number): void {
   const file = join(clusterFolder(place), 'PG_VERSION');
   const found = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
   if (found === major) return;
-  if (found === undefined) throw new StartFailure(`The folder ${place.folder} holds no database: move it away, or set DATA_DIR to another folder.`);
+  if (found === undefined)
+    throw new StartFailure(
+      `The folder ${place.folder} holds no database: move it away, or set DATA_DIR to another folder.`,
+    );
   const remedy = found > major ? 'update Schoolbell' : 'restore a backup into an empty data folder';
-  throw new StartFailure(`The data in ${place.folder} is of PostgreSQL ${found}, but this Schoolbell brings PostgreSQL ${major}: ${remedy}.`);
+  throw new StartFailure(
+    `The data in ${place.folder} is of PostgreSQL ${found}, but this Schoolbell brings PostgreSQL ${major}: ${remedy}.`,
+  );
 }
 
 function newPassword(): string {
@@ -85,16 +107,31 @@ async function runInitdb(place: Place, binaries: Binaries, password: string, dur
   const passwordFile = join(place.folder, 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
-  const options = ['--username=postgres', '--auth-local=scram-sha-256', '--auth-host=reject', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'];
-  const child = spawn(binaries.initdb, ['-D', cluster, ...options, `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])], {
-    ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
-    cwd: '/',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const options = [
+    '--username=postgres',
+    '--auth-local=scram-sha-256',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+  ];
+  const child = spawn(
+    binaries.initdb,
+    ['-D', cluster, ...options, `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])],
+    {
+      ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   rmSync(passwordFile, { force: true });
-  if (code !== 0) throw new StartFailure(`The database could not be created in ${place.folder}: ${complaint.trim().split('\n').pop() ?? 'initdb failed'}`);
+  if (code !== 0)
+    throw new StartFailure(
+      `The database could not be created in ${place.folder}: ${complaint.trim().split('\n').pop() ?? 'initdb failed'}`,
+    );
 }

@@ -1,6 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
@@ -37,7 +49,11 @@ export async function runPostmaster(place: Place, options: LaunchOptions): Promi
 
 /** Ends the database in an orderly way: clients are cut off, everything is written, the process is gone when it resolves. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (!alive(pid)) return;
     process.kill(pid, signal);
     const end = Date.now() + patience;
@@ -64,7 +80,12 @@ function launch(place: Place, cluster: string, options: LaunchOptions): ChildPro
   const log = join(place.folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(log);
   const output = openSync(log, 'a', 0o600);
-  const settings = [...options.settings, 'listen_addresses=', `port=${socketPort}`, `unix_socket_directories=${socketFolderFor(place)}`];
+  const settings = [
+    ...options.settings,
+    'listen_addresses=',
+    `port=${socketPort}`,
+    `unix_socket_directories=${socketFolderFor(place)}`,
+  ];
   try {
     return spawn(options.binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
@@ -97,7 +118,9 @@ function socketFolderFor(place: Place): string {
   const { uid, mode } = lstatSync(far);
   const expected = place.account?.uid ?? process.getuid?.();
   if (uid !== expected || (mode & 0o777) !== 0o700 || realpathSync(far) !== far) {
-    throw new StartFailure(`The folder ${far}, which the database needs for its socket, belongs to someone else: remove it, or set DATA_DIR to a folder with a shorter path.`);
+    throw new StartFailure(
+      `The folder ${far}, which the database needs for its socket, belongs to someone else: remove it, or set DATA_DIR to a folder with a shorter path.`,
+    );
   }
   return far;
 }
@@ -145,7 +168,10 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   if (!alive(pid)) return false;
   try {
     if (process.platform === 'linux') {
-      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+      return (
+        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+      );
     }
     return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).includes('postgres');
   } catch {

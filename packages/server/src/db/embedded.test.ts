@@ -28,7 +28,12 @@ test('what was written is there after a stop and a start, and only this user rea
   expect(alive(first.pid())).toBe(false);
   const second = await start();
   expect(await ask(second, 'select * from kept')).toEqual([{ one: 1 }]);
-  expect(await ask(second, "select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses")).toEqual([{ fsync: 'on', checksums: 'on', addresses: '' }]);
+  expect(
+    await ask(
+      second,
+      "select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses",
+    ),
+  ).toEqual([{ fsync: 'on', checksums: 'on', addresses: '' }]);
 });
 
 test('a database that outlived a killed server is adopted, with what it had acknowledged', async () => {
@@ -43,7 +48,9 @@ test('a database that outlived a killed server is adopted, with what it had ackn
 
 test('a second server on the same data is refused in one sentence', async () => {
   await start();
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^Another Schoolbell already runs on the data in .+: stop it first, or set DATA_DIR to another folder\.$/);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /^Another Schoolbell already runs on the data in .+: stop it first, or set DATA_DIR to another folder\.$/,
+  );
 });
 
 test('a killed database comes back by itself and has lost nothing', async () => {
@@ -59,7 +66,10 @@ test('a number left in the lock file that now belongs to another process is no o
   const database = await start();
   await database.stop();
   const other = spawn('sleep', ['30']);
-  writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${other.pid}\n${dataDir}/postgres/cluster\n0\n5432\n${dataDir}/postgres/socket\n\n0 0\nready\n`);
+  writeFileSync(
+    join(dataDir, 'postgres/cluster/postmaster.pid'),
+    `${other.pid}\n${dataDir}/postgres/cluster\n0\n5432\n${dataDir}/postgres/socket\n\n0 0\nready\n`,
+  );
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   other.kill();
 });
@@ -75,7 +85,9 @@ test('an interrupted creation is cleared away and begun again', async () => {
 test('data of a newer PostgreSQL is refused in one sentence', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '99\n');
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/is of PostgreSQL 99, but this Schoolbell brings PostgreSQL \d+: update Schoolbell\.$/);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /is of PostgreSQL 99, but this Schoolbell brings PostgreSQL \d+: update Schoolbell\.$/,
+  );
 });
 
 async function start(onRevival?: (error?: unknown) => void): Promise<Embedded> {
@@ -110,7 +122,10 @@ function startScript(): ChildProcess {
     await client.connect();
     await client.query('create table acknowledged as select 1 as one');
     console.log('ready');`;
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 async function startInOtherProcess(): Promise<ChildProcess> {

@@ -5,7 +5,13 @@ import { findBinaries } from './embedded-binaries.ts';
 import { databasePlace, type Place } from './embedded-folder.ts';
 import { checkVersion, initialise, type Passwords, readPasswords } from './embedded-init.ts';
 import { durableSettings, throwawaySettings } from './embedded-settings.ts';
-import { type LaunchOptions, type Postmaster, runPostmaster, socketPort, stopPostmaster } from './embedded-postmaster.ts';
+import {
+  type LaunchOptions,
+  type Postmaster,
+  runPostmaster,
+  socketPort,
+  stopPostmaster,
+} from './embedded-postmaster.ts';
 
 /** What to start: the data folder, who is told of each step, and for tests a database that may lose everything. */
 export type EmbeddedOptions = {
@@ -72,7 +78,13 @@ class Keeper {
   }
 
   get admin(): pg.ClientConfig {
-    return { host: this.postmaster.socketFolder, port: socketPort, user: 'postgres', password: this.#passwords.admin, database: 'postgres' };
+    return {
+      host: this.postmaster.socketFolder,
+      port: socketPort,
+      user: 'postgres',
+      password: this.#passwords.admin,
+      database: 'postgres',
+    };
   }
 
   async start(): Promise<void> {
@@ -82,7 +94,9 @@ class Keeper {
     await client.connect();
     if (!(await takeOwnership(client))) {
       await client.end();
-      throw new StartFailure(`Another Schoolbell already runs on the data in ${this.#place.folder}: stop it first, or set DATA_DIR to another folder.`);
+      throw new StartFailure(
+        `Another Schoolbell already runs on the data in ${this.#place.folder}: stop it first, or set DATA_DIR to another folder.`,
+      );
     }
     this.#client = client;
     client.once('end', () => {
@@ -115,7 +129,9 @@ class Keeper {
 /** A killed server's own connection may need a moment to be noticed, so one refusal is no answer yet. */
 async function takeOwnership(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownershipLock]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      ownershipLock,
+    ]);
     if (rows[0]?.taken) return true;
     await sleep(100);
   }

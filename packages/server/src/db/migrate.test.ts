@@ -17,7 +17,10 @@ beforeEach(async () => {
   await asAdmin(postgres, (client) => client.query(`create database ${name} owner schoolbell_owner`));
   owner = login(postgres, 'schoolbell_owner', name);
   rmSync(folder, { recursive: true });
-  writeMigrations({ '0001_first.sql': 'create table first (id int); insert into first values (1);', '0002_second.sql': 'create table second (id int)' });
+  writeMigrations({
+    '0001_first.sql': 'create table first (id int); insert into first values (1);',
+    '0002_second.sql': 'create table second (id int)',
+  });
 });
 
 test('it applies what is missing, in order, once', async () => {
@@ -36,7 +39,9 @@ test('several servers that start at once apply each migration once between them'
 test('a migration that fails says where, leaves no trace, and those before it stay', async () => {
   writeMigrations({ '0003_third.sql': 'create table third (id int);\ncreate tabel fourth (id int);' });
   await expect(migrate(owner, { folder })).rejects.toThrow('Migration 0003_third.sql, line 2: syntax error');
-  expect(await rows("select to_regclass('second') is not null as second, to_regclass('third') is not null as third")).toEqual([{ second: true, third: false }]);
+  expect(
+    await rows("select to_regclass('second') is not null as second, to_regclass('third') is not null as third"),
+  ).toEqual([{ second: true, third: false }]);
   writeMigrations({ '0003_third.sql': 'create table third (id int);' });
   expect(await migrate(owner, { folder })).toEqual({ applied: ['0003_third'] });
 });
@@ -44,7 +49,9 @@ test('a migration that fails says where, leaves no trace, and those before it st
 test('a database that is ahead of the code is refused in one sentence', async () => {
   await migrate(owner, { folder });
   rmSync(join(folder, '0002_second.sql'));
-  await expect(migrate(owner, { folder })).rejects.toThrow("The database is ahead of this Schoolbell: it already has the migration 0002_second, which this version doesn't know.");
+  await expect(migrate(owner, { folder })).rejects.toThrow(
+    "The database is ahead of this Schoolbell: it already has the migration 0002_second, which this version doesn't know.",
+  );
 });
 
 test('a table in use makes the migration wait its turn rather than stop the table', { timeout: 30_000 }, async () => {
@@ -62,7 +69,9 @@ test('a table in use makes the migration wait its turn rather than stop the tabl
 
 test('a file that is not named like a migration is refused', async () => {
   writeMigrations({ 'third.sql': '' });
-  await expect(migrate(owner, { folder })).rejects.toThrow('The migration third.sql is not named like 0001_what_it_does.sql.');
+  await expect(migrate(owner, { folder })).rejects.toThrow(
+    'The migration third.sql is not named like 0001_what_it_does.sql.',
+  );
 });
 
 function writeMigrations(files: Record<string, string>): void {

@@ -48,7 +48,9 @@ export async function migrate(owner: pg.ClientConfig, options: MigrateOptions = 
 type MigrationTables = { kysely_migration: { name: string; timestamp: string } };
 
 function readMigrations(folder: string): Record<string, Migration> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     if (!fileName.test(file)) throw new StartFailure(`The migration ${file} is not named like 0001_what_it_does.sql.`);
@@ -71,18 +73,30 @@ async function runScript(db: Kysely<unknown>, file: string, text: string): Promi
   }
 }
 
-async function pendingMigrations(db: Kysely<MigrationTables>, migrations: Record<string, Migration>): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  const done = rows[0]?.exists ? (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name) : [];
+async function pendingMigrations(
+  db: Kysely<MigrationTables>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  const done = rows[0]?.exists
+    ? (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
+    : [];
   const unknown = done.filter((name) => !(name in migrations)).sort();
   if (unknown.length > 0) {
-    throw new StartFailure(`The database is ahead of this Schoolbell: it already has the migration ${unknown.at(-1)}, which this version doesn't know. Start the newer version, or restore a backup from before it.`);
+    throw new StartFailure(
+      `The database is ahead of this Schoolbell: it already has the migration ${unknown.at(-1)}, which this version doesn't know. Start the newer version, or restore a backup from before it.`,
+    );
   }
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
 /** Applies one migration in its own transaction and returns its name; undefined when another server did the rest meanwhile. */
-async function applyNext(db: Kysely<MigrationTables>, migrations: Record<string, Migration>): Promise<string | undefined> {
+async function applyNext(
+  db: Kysely<MigrationTables>,
+  migrations: Record<string, Migration>,
+): Promise<string | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (transaction) => {

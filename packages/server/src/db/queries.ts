@@ -16,7 +16,10 @@ export interface SessionRow {
   country: string;
 }
 
-export type InstitutionRow = Pick<SessionRow, 'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'>;
+export type InstitutionRow = Pick<
+  SessionRow,
+  'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'
+>;
 
 /** Makes a session's institution the tenant of this transaction. Undefined where the session is unknown. */
 export async function openSession(transaction: OpenTransaction, tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -31,15 +34,28 @@ export async function openInstitution(transaction: OpenTransaction, hash: string
 }
 
 /** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined where it is gone. */
-export async function openAsPerson(transaction: OpenTransaction, who: { institution_id: number; user_detail_id: number }): Promise<InstitutionRow | undefined> {
+export async function openAsPerson(
+  transaction: OpenTransaction,
+  who: { institution_id: number; user_detail_id: number },
+): Promise<InstitutionRow | undefined> {
   await actAs(transaction, who.institution_id, who.user_detail_id);
-  const [row] = await transaction.run<InstitutionRow>('select institution_id, hash, institution_name, time_zone, currency, country from institution where institution_id = $1', [who.institution_id]);
+  const [row] = await transaction.run<InstitutionRow>(
+    'select institution_id, hash, institution_name, time_zone, currency, country from institution where institution_id = $1',
+    [who.institution_id],
+  );
   return row;
 }
 
 /** Makes an institution the tenant by its id: for sign-in, jobs and the first set-up, which know it from a trusted row. */
-export async function actAs(transaction: Pick<OpenTransaction, 'run'>, institution_id: number, actor?: number): Promise<void> {
-  await transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [String(institution_id), String(actor ?? '')]);
+export async function actAs(
+  transaction: Pick<OpenTransaction, 'run'>,
+  institution_id: number,
+  actor?: number,
+): Promise<void> {
+  await transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [
+    String(institution_id),
+    String(actor ?? ''),
+  ]);
 }
 
 /** Whether the database answers, and how long it took in milliseconds. */

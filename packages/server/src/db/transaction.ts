@@ -1,5 +1,15 @@
 import type { Writable } from 'node:stream';
-import { type CompiledQuery, type DatabaseConnection, DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type QueryResult, Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Connections } from './connect.ts';
 import type { Database } from './database.ts';
@@ -10,14 +20,23 @@ export type Db = Transaction<Database>;
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 const driver = new DummyDriver();
-const dialect = new PostgresDialect({ pool: async () => { throw new Error('Queries run on the connection of their transaction'); } });
+const dialect = new PostgresDialect({
+  pool: async () => {
+    throw new Error('Queries run on the connection of their transaction');
+  },
+});
 let cursors = 0;
 
 /** A query for the driver, made as it keeps it: given as settings, it would first be copied property by property, at a third of the price of sending it. */
 class Query extends pg.Query {
   declare name: string | undefined;
 
-  constructor(text: string, values: unknown[] | undefined, name: string | undefined, done: (error: Error | undefined, result: unknown) => void) {
+  constructor(
+    text: string,
+    values: unknown[] | undefined,
+    name: string | undefined,
+    done: (error: Error | undefined, result: unknown) => void,
+  ) {
     super(text, values, done);
     this.name = name;
   }
@@ -60,7 +79,11 @@ export class OpenTransaction implements DatabaseConnection {
       });
     }
     return new Promise((resolve, reject) => {
-      this.#client.query(new Query(text, values, name, (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<Row>))));
+      this.#client.query(
+        new Query(text, values, name, (error, result) =>
+          error ? reject(error) : resolve(result as pg.QueryResult<Row>),
+        ),
+      );
     });
   }
 
@@ -144,7 +167,10 @@ export async function begin(connections: Connections): Promise<OpenTransaction> 
 }
 
 /** Runs work in a transaction of its own, and commits it: for jobs, the seed and other work beside requests. */
-export async function transact<T>(connections: Connections, work: (db: Db, transaction: OpenTransaction) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  connections: Connections,
+  work: (db: Db, transaction: OpenTransaction) => Promise<T>,
+): Promise<T> {
   const transaction = await begin(connections);
   try {
     const result = await work(transaction.db, transaction);

@@ -13,12 +13,16 @@ import { migrate } from './migrate.ts';
  * Reaches the database of an installation for an operator's command, whether its server runs or not: one that runs is
  * used as it is and left running; one that doesn't is started for as long as the command takes. Throws a StartFailure.
  */
-export async function visitCluster(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'secretKey'>): Promise<Cluster> {
+export async function visitCluster(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'secretKey'>,
+): Promise<Cluster> {
   if (config.databaseUrl) return openCluster(config);
   const running = await runningCluster(config.dataDir);
   if (running) return running;
   if (!existsSync(join(clusterFolder(databasePlace(config.dataDir)), 'PG_VERSION'))) {
-    throw new StartFailure(`There is no Schoolbell in ${config.dataDir} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`);
+    throw new StartFailure(
+      `There is no Schoolbell in ${config.dataDir} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
+    );
   }
   const cluster = await openCluster(config);
   await migrate(cluster.owner);
@@ -33,11 +37,22 @@ async function runningCluster(dataDir: string): Promise<Cluster | undefined> {
   const host = readFileSync(file, 'utf8').split('\n')[4]?.trim();
   if (!host) return undefined;
   const passwords = readPasswords(place);
-  const login = (user: string, password: string) => ({ host, port: socketPort, database: 'schoolbell', user, password });
+  const login = (user: string, password: string) => ({
+    host,
+    port: socketPort,
+    database: 'schoolbell',
+    user,
+    password,
+  });
   const owner = login('schoolbell_owner', passwords.owner);
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
-  const answers = await client.connect().then(() => true, () => false);
+  const answers = await client.connect().then(
+    () => true,
+    () => false,
+  );
   await client.end().catch(() => {});
-  return answers ? { owner, app: login('schoolbell_app', passwords.app), embedded: true, stop: async () => {} } : undefined;
+  return answers
+    ? { owner, app: login('schoolbell_app', passwords.app), embedded: true, stop: async () => {} }
+    : undefined;
 }

@@ -9,41 +9,120 @@ const DAY = 86_400_000;
 
 /** Batches by what they are called, whom they are for, and from which to which age. */
 const batches = [
-  ['Little Sailors', 'After-school group, Monday and Wednesday', 'info', 4, 6], ['Explorers', 'After-school group, Tuesday and Thursday', 'cyan', 7, 9],
-  ['Junior Strings', 'Orchestra, Friday at 16:00', 'plum', 8, 12], ['Lower School Maths', 'Small group, two lessons a week', 'success', 10, 12],
-  ['Exam Year', 'Everybody who sits the exams in June', 'warning', 15, 17], ['Debating Club', 'Thursday evenings in the library', 'orange', 13, 17],
+  ['Little Sailors', 'After-school group, Monday and Wednesday', 'info', 4, 6],
+  ['Explorers', 'After-school group, Tuesday and Thursday', 'cyan', 7, 9],
+  ['Junior Strings', 'Orchestra, Friday at 16:00', 'plum', 8, 12],
+  ['Lower School Maths', 'Small group, two lessons a week', 'success', 10, 12],
+  ['Exam Year', 'Everybody who sits the exams in June', 'warning', 15, 17],
+  ['Debating Club', 'Thursday evenings in the library', 'orange', 13, 17],
 ] as const;
 
-const tags = [['Scholarship', 'success'], ['Needs a quiet place', 'info'], ['Plays an instrument', 'plum'], ['Bus', 'orange'], ['Photo: ask first', 'warning']] as const;
+const tags = [
+  ['Scholarship', 'success'],
+  ['Needs a quiet place', 'info'],
+  ['Plays an instrument', 'plum'],
+  ['Bus', 'orange'],
+  ['Photo: ask first', 'warning'],
+] as const;
 
-const condition = (condition_field: string, condition_operator: string, condition_value: string | string[]) => ({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null });
+const condition = (condition_field: string, condition_operator: string, condition_value: string | string[]) => ({
+  condition_field,
+  condition_operator,
+  condition_value,
+  condition: 'AND',
+  custom_form_field_id: null,
+});
 
 const segments = [
   ['Birthday this month', 'student', [condition('birthday', 'within', 'this_month')]],
-  ['On trial, joined in the last 90 days', 'student', [condition('user_status', 'any_of', ['trial']), condition('created_date', 'within', 'last_90_days')]],
+  [
+    'On trial, joined in the last 90 days',
+    'student',
+    [condition('user_status', 'any_of', ['trial']), condition('created_date', 'within', 'last_90_days')],
+  ],
   ['Hot and warm', 'lead', [condition('lead_interest', 'any_of', ['4', '3'])]],
 ] as const;
 
 /** Groups of students, tags, segments, and the records that may be one child twice. */
-export async function addGroups(db: Db, chance: Chance, { institution_id, staff, now }: School, children: readonly SeededChild[]): Promise<void> {
+export async function addGroups(
+  db: Db,
+  chance: Chance,
+  { institution_id, staff, now }: School,
+  children: readonly SeededChild[],
+): Promise<void> {
   const students = children.filter((child) => child.role_id === STUDENT);
   const ageOf = (child: SeededChild) => Math.floor((now.getTime() - Date.parse(child.dob)) / (365.25 * DAY));
   const began = new Date(now.getTime() - 80 * DAY);
-  const made = await db.insertInto('batch').values(batches.map(([batch_name, description, colour]) => ({ institution_id, batch_name, description, colour, created_at: began, updated_at: began }))).returning('id').execute();
+  const made = await db
+    .insertInto('batch')
+    .values(
+      batches.map(([batch_name, description, colour]) => ({
+        institution_id,
+        batch_name,
+        description,
+        colour,
+        created_at: began,
+        updated_at: began,
+      })),
+    )
+    .returning('id')
+    .execute();
   const members = batches.flatMap(([, , , youngest, oldest], at) =>
-    students.filter((child) => ageOf(child) >= youngest && ageOf(child) <= oldest && chance.holds(0.3)).map((child) => ({ institution_id, batch_id: made[at]!.id, person_id: child.user_detail_id, added_by: staff['frontoffice']!, added_at: began })));
+    students
+      .filter((child) => ageOf(child) >= youngest && ageOf(child) <= oldest && chance.holds(0.3))
+      .map((child) => ({
+        institution_id,
+        batch_id: made[at]!.id,
+        person_id: child.user_detail_id,
+        added_by: staff['frontoffice']!,
+        added_at: began,
+      })),
+  );
   await db.insertInto('batch_member').values(members).execute();
-  const words = await db.insertInto('tag').values(tags.map(([tag_name, colour]) => ({ institution_id, tag_name, colour, created_at: began }))).returning('id').execute();
-  await db.insertInto('person_tag').values(children.filter(() => chance.holds(0.22)).map((child) => ({ institution_id, tag_id: chance.one(words).id, person_id: child.user_detail_id, added_by: staff['frontoffice']!, added_at: began }))).execute();
-  await db.insertInto('segment').values(segments.map(([segment_name, segment_type, filter]) => ({ institution_id, segment_name, segment_type, filter_data: JSON.stringify(filter), created_by: staff['owner']!, created_at: began, updated_at: began }))).execute();
+  const words = await db
+    .insertInto('tag')
+    .values(tags.map(([tag_name, colour]) => ({ institution_id, tag_name, colour, created_at: began })))
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('person_tag')
+    .values(
+      children
+        .filter(() => chance.holds(0.22))
+        .map((child) => ({
+          institution_id,
+          tag_id: chance.one(words).id,
+          person_id: child.user_detail_id,
+          added_by: staff['frontoffice']!,
+          added_at: began,
+        })),
+    )
+    .execute();
+  await db
+    .insertInto('segment')
+    .values(
+      segments.map(([segment_name, segment_type, filter]) => ({
+        institution_id,
+        segment_name,
+        segment_type,
+        filter_data: JSON.stringify(filter),
+        created_by: staff['owner']!,
+        created_at: began,
+        updated_at: began,
+      })),
+    )
+    .execute();
   await findPairs(db, institution_id, { now });
 }
 
 const week = (days: readonly number[], from: string, to: string) => days.map((weekday) => ({ weekday, from, to }));
 
 const hours: Record<string, { weekday: number; from: string; to: string }[]> = {
-  admin: week([1, 2, 3, 4, 5], '08:30', '16:30'), teacher: week([1, 2, 4, 5], '13:00', '19:00'), assistant: week([1, 3, 5], '14:00', '18:00'),
-  frontoffice: [...week([1, 2, 3, 4, 5], '08:00', '12:00'), ...week([2, 4], '13:00', '18:00')], sales: week([2, 3, 4, 5, 6], '10:00', '18:00'),
+  admin: week([1, 2, 3, 4, 5], '08:30', '16:30'),
+  teacher: week([1, 2, 4, 5], '13:00', '19:00'),
+  assistant: week([1, 3, 5], '14:00', '18:00'),
+  frontoffice: [...week([1, 2, 3, 4, 5], '08:00', '12:00'), ...week([2, 4], '13:00', '18:00')],
+  sales: week([2, 3, 4, 5, 6], '10:00', '18:00'),
 };
 
 /** When the staff work in the week, and from when to when they are employed. */

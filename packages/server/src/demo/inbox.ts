@@ -7,18 +7,68 @@ const DAY = 86_400_000;
 type Status = 'Pending' | 'Accepted' | 'Rejected';
 
 /** Days off by who asks: from how many days ahead, for how many days, asked for how many days ago, and what became of it. */
-const asked: readonly { who: string; ahead: number; days: number; ago: number; type: 'Sick' | 'Casual' | 'Other'; status: Status; reason: string; reject_reason?: string }[] = [
-  { who: 'teacher', ahead: -1, days: 3, ago: 1, type: 'Sick', status: 'Accepted', reason: 'Flu, the doctor says three days' },
+const asked: readonly {
+  who: string;
+  ahead: number;
+  days: number;
+  ago: number;
+  type: 'Sick' | 'Casual' | 'Other';
+  status: Status;
+  reason: string;
+  reject_reason?: string;
+}[] = [
+  {
+    who: 'teacher',
+    ahead: -1,
+    days: 3,
+    ago: 1,
+    type: 'Sick',
+    status: 'Accepted',
+    reason: 'Flu, the doctor says three days',
+  },
   { who: 'teacher', ahead: 26, days: 5, ago: 2, type: 'Casual', status: 'Pending', reason: 'Visiting family' },
-  { who: 'assistant', ahead: 5, days: 5, ago: 9, type: 'Casual', status: 'Accepted', reason: 'A week in the mountains' },
-  { who: 'assistant', ahead: -40, days: 1, ago: 41, type: 'Other', status: 'Accepted', reason: 'Exam at the university' },
+  {
+    who: 'assistant',
+    ahead: 5,
+    days: 5,
+    ago: 9,
+    type: 'Casual',
+    status: 'Accepted',
+    reason: 'A week in the mountains',
+  },
+  {
+    who: 'assistant',
+    ahead: -40,
+    days: 1,
+    ago: 41,
+    type: 'Other',
+    status: 'Accepted',
+    reason: 'Exam at the university',
+  },
   { who: 'frontoffice', ahead: 12, days: 3, ago: 0, type: 'Casual', status: 'Pending', reason: 'A wedding in Porto' },
   { who: 'frontoffice', ahead: 19, days: 1, ago: 4, type: 'Other', status: 'Accepted', reason: 'Moving house' },
   { who: 'sales', ahead: 3, days: 2, ago: 1, type: 'Other', status: 'Pending', reason: 'Jury service' },
-  { who: 'sales', ahead: -8, days: 4, ago: 16, type: 'Casual', status: 'Rejected', reason: 'Surfing', reject_reason: 'The open day is that weekend, and we need you there. Any other week is fine.' },
+  {
+    who: 'sales',
+    ahead: -8,
+    days: 4,
+    ago: 16,
+    type: 'Casual',
+    status: 'Rejected',
+    reason: 'Surfing',
+    reject_reason: 'The open day is that weekend, and we need you there. Any other week is fine.',
+  },
   { who: 'admin', ahead: 15, days: 2, ago: 3, type: 'Casual', status: 'Accepted', reason: 'A long weekend' },
   { who: 'admin', ahead: 40, days: 8, ago: 1, type: 'Casual', status: 'Pending', reason: 'Holidays' },
-  { who: 'owner', ahead: 33, days: 3, ago: 5, type: 'Other', status: 'Accepted', reason: 'Conference of language schools' },
+  {
+    who: 'owner',
+    ahead: 33,
+    days: 3,
+    ago: 5,
+    type: 'Other',
+    status: 'Accepted',
+    reason: 'Conference of language schools',
+  },
 ];
 
 /** Leaves of everybody on the staff: away now, soon, rejected, and waiting for a decision. */
@@ -26,13 +76,30 @@ export async function addLeaves(db: Db, { institution_id, staff, now }: School):
   const at = (days: number) => new Date(now.getTime() + days * DAY);
   const day = (days: number) => at(days).toISOString().slice(0, 10);
   const rows = asked.map(({ who, ahead, days, ago, ...leave }) => ({
-    ...leave, institution_id, applied_by: staff[who]!, start_date: day(ahead), end_date: day(ahead + days - 1), created_at: at(-ago - 0.1),
-    decided_by: leave.status === 'Pending' ? null : staff['owner']!, decided_at: leave.status === 'Pending' ? null : at(-ago * 0.5), reject_reason: leave.reject_reason ?? '',
+    ...leave,
+    institution_id,
+    applied_by: staff[who]!,
+    start_date: day(ahead),
+    end_date: day(ahead + days - 1),
+    created_at: at(-ago - 0.1),
+    decided_by: leave.status === 'Pending' ? null : staff['owner']!,
+    decided_at: leave.status === 'Pending' ? null : at(-ago * 0.5),
+    reject_reason: leave.reject_reason ?? '',
   }));
   await db.insertInto('leave').values(rows).execute();
   const happened = rows.flatMap(({ applied_by, status, created_at, decided_at, decided_by }) => [
     { institution_id, kind: 'leave_applied', actor_id: applied_by, person_id: applied_by, created_at },
-    ...(decided_at ? [{ institution_id, kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected', actor_id: decided_by, person_id: applied_by, created_at: decided_at }] : []),
+    ...(decided_at
+      ? [
+          {
+            institution_id,
+            kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected',
+            actor_id: decided_by,
+            person_id: applied_by,
+            created_at: decided_at,
+          },
+        ]
+      : []),
   ]);
   await db.insertInto('audit').values(happened).execute();
 }
@@ -42,8 +109,16 @@ export async function addReadMarks(db: Db, { institution_id, now }: School): Pro
   const mark = sql`insert into notification_read (institution_id, user_detail_id, type, related_type_id, read_at)`;
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   await sql`${mark} select institution_id, assigned_id, 'Task', id, created_at from task
-    where institution_id = ${institution_id} and (task_status = 1 or created_at < ${before(6)}::timestamptz or owner_id = assigned_id)`.execute(db);
-  await sql`${mark} select institution_id, staff_id, 'Mention', note_id, created_at from mention where institution_id = ${institution_id} and created_at < ${before(40)}::timestamptz`.execute(db);
-  await sql`${mark} select institution_id, decided_by, 'Leave', leave_id, decided_at from leave where institution_id = ${institution_id} and decided_at is not null`.execute(db);
-  await sql`${mark} select institution_id, applied_by, 'Leave', leave_id, decided_at from leave where institution_id = ${institution_id} and decided_at < ${before(5)}::timestamptz on conflict do nothing`.execute(db);
+    where institution_id = ${institution_id} and (task_status = 1 or created_at < ${before(6)}::timestamptz or owner_id = assigned_id)`.execute(
+    db,
+  );
+  await sql`${mark} select institution_id, staff_id, 'Mention', note_id, created_at from mention where institution_id = ${institution_id} and created_at < ${before(40)}::timestamptz`.execute(
+    db,
+  );
+  await sql`${mark} select institution_id, decided_by, 'Leave', leave_id, decided_at from leave where institution_id = ${institution_id} and decided_at is not null`.execute(
+    db,
+  );
+  await sql`${mark} select institution_id, applied_by, 'Leave', leave_id, decided_at from leave where institution_id = ${institution_id} and decided_at < ${before(5)}::timestamptz on conflict do nothing`.execute(
+    db,
+  );
 }

@@ -18,7 +18,10 @@ afterAll(() => server.stop());
 async function signIn(login: string) {
   const answer = await server.call('POST', 'login', { email: `${login}@harbour.example`, password: DEMO_PASSWORD });
   expect(answer.status, answer.text).toBe(200);
-  const cookie = [answer.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((one) => String(one).split(';')[0])
+    .join('; ');
   return { user_detail_id: answer.body.user.user_detail_id as number, email: '', cookie };
 }
 
@@ -32,22 +35,35 @@ test('every role signs in with what is printed', async () => {
 
 test('it holds 300 students and 120 leads, siblings among them, and something for every screen', async () => {
   const as = await signIn('owner');
-  const get = async (path: string, input: Record<string, unknown> = {}) => (await server.call('GET', path, input, { as })).body;
+  const get = async (path: string, input: Record<string, unknown> = {}) =>
+    (await server.call('GET', path, input, { as })).body;
   const counts = await get('students/statistics');
   expect(counts.active + counts.trial + counts.paused + counts.archived).toBe(300);
   expect((await get('leads')).total + (await get('leads', { is_archived: 1 })).total).toBe(120);
   const board = (await get('leads/byStage')).data;
-  expect(board.map((stage: { stage_name: string }) => stage.stage_name)).toEqual(['Enquired', 'Contacted', 'Trial booked', 'Won', 'Lost']);
+  expect(board.map((stage: { stage_name: string }) => stage.stage_name)).toEqual([
+    'Enquired',
+    'Contacted',
+    'Trial booked',
+    'Won',
+    'Lost',
+  ]);
   for (const stage of board) expect(stage.total).toBeGreaterThan(3);
   expect((await get('students', { search: 'müller' })).total).toBeGreaterThan(0);
   expect((await get('dashboard/tasksDue')).total).toBeGreaterThan(0);
   expect((await get('dashboard/activities')).data.length).toBeGreaterThan(5);
   expect((await get('signUp/held', { type: 'lead' })).data).toHaveLength(2);
-  for (const path of ['batches', 'segments/list', 'tags/list', 'duplicates/list']) expect((await get(path)).data.length, path).toBeGreaterThan(0);
-  for (const path of ['packages', 'registrationfees', 'locations', 'inventory/product/list']) expect((await get(path)).total, path).toBeGreaterThan(1);
+  for (const path of ['batches', 'segments/list', 'tags/list', 'duplicates/list'])
+    expect((await get(path)).data.length, path).toBeGreaterThan(0);
+  for (const path of ['packages', 'registrationfees', 'locations', 'inventory/product/list'])
+    expect((await get(path)).total, path).toBeGreaterThan(1);
   const { data: catalog, total } = await get('subjects');
   expect([catalog.length, total]).toEqual([4, 13]);
-  expect(new Set(catalog.flatMap((one: { subjects: { charging: string }[] }) => one.subjects.map((subject) => subject.charging)))).toEqual(new Set(['session', 'period', 'package', 'hybrid']));
+  expect(
+    new Set(
+      catalog.flatMap((one: { subjects: { charging: string }[] }) => one.subjects.map((subject) => subject.charging)),
+    ),
+  ).toEqual(new Set(['session', 'period', 'package', 'hybrid']));
   const rows = (await get('students', { per_page: 100 })).data as { user_detail_id: number }[];
   const pages = await Promise.all(rows.map((row) => get('student/getDetails', { user_detail_id: row.user_detail_id })));
   expect(pages.some((page) => page.siblings.length > 0)).toBe(true);
@@ -58,11 +74,27 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
 test('forty classes a week stand over a year: marked, unmarked and cancelled ones, trials, and what they are paid', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
-  const get = async (path: string, input: Record<string, unknown> = {}) => (await server.call('GET', path, input, { as })).body;
-  const week = async (start: string, end: string) => (await get('event/v2/list', { start, end })).data as { status: string; enrolled: number; marked: number; staff: number[]; room_id: number | null }[];
-  for (const [start, end] of [['2026-06-08', '2026-06-14'], ['2026-11-16', '2026-11-22'], ['2027-04-19', '2027-04-25']] as const) {
+  const get = async (path: string, input: Record<string, unknown> = {}) =>
+    (await server.call('GET', path, input, { as })).body;
+  const week = async (start: string, end: string) =>
+    (await get('event/v2/list', { start, end })).data as {
+      status: string;
+      enrolled: number;
+      marked: number;
+      staff: number[];
+      room_id: number | null;
+    }[];
+  for (const [start, end] of [
+    ['2026-06-08', '2026-06-14'],
+    ['2026-11-16', '2026-11-22'],
+    ['2027-04-19', '2027-04-25'],
+  ] as const) {
     const events = await week(start, end);
-    expect([start, events.length, events.every((one) => one.staff.length === 1 && one.room_id !== null)]).toEqual([start, 40, true]);
+    expect([start, events.length, events.every((one) => one.staff.length === 1 && one.room_id !== null)]).toEqual([
+      start,
+      40,
+      true,
+    ]);
     expect(events.filter((one) => one.enrolled > 0).length).toBeGreaterThan(36);
   }
   const now = await week('2026-11-16', '2026-11-22');
@@ -72,29 +104,51 @@ test('forty classes a week stand over a year: marked, unmarked and cancelled one
   expect((await get('dashboard/attendance')).present_percentage).toBeGreaterThan(50);
   expect((await get('dashboard/events')).data.length).toBeGreaterThan(2);
   const sheet = await get('staff/timesheet/staffs', { order_by: 'classes', direction: 'desc' });
-  expect([sheet.total, sheet.data[0].classes > 20, sheet.totals.pay.pay > 100_000, sheet.totals.pay.unpaid]).toEqual([12, true, true, 0]);
+  expect([sheet.total, sheet.data[0].classes > 20, sheet.totals.pay.pay > 100_000, sheet.totals.pay.unpaid]).toEqual([
+    12,
+    true,
+    true,
+    0,
+  ]);
   server.setNow(undefined);
 });
 
 test('everybody has a place from when they joined; some have sessions with a history, and one makes up for a class', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
-  const get = async (path: string, input: Record<string, unknown> = {}) => (await server.call('GET', path, input, { as })).body;
+  const get = async (path: string, input: Record<string, unknown> = {}) =>
+    (await server.call('GET', path, input, { as })).body;
   const { pool } = server.connections;
-  const { rows: [{ institution_id }] } = await pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
-  const ask = async <Row extends object>(text: string): Promise<Row[]> => transact(server.connections, async (_, transaction) => {
-    await transaction.run("select set_config('app.institution_id', $1, true)", [String(institution_id)]);
-    return transaction.run<Row & Record<string, unknown>>(text, []);
-  });
-  const early = await ask("select 1 from enrolment n join person p using (institution_id, user_detail_id) where n.from_date < (p.created_at at time zone 'Europe/London')::date or n.created_at < p.created_at - interval '1 day'");
+  const {
+    rows: [{ institution_id }],
+  } = await pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
+  const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+    transact(server.connections, async (_, transaction) => {
+      await transaction.run("select set_config('app.institution_id', $1, true)", [String(institution_id)]);
+      return transaction.run<Row & Record<string, unknown>>(text, []);
+    });
+  const early = await ask(
+    "select 1 from enrolment n join person p using (institution_id, user_detail_id) where n.from_date < (p.created_at at time zone 'Europe/London')::date or n.created_at < p.created_at - interval '1 day'",
+  );
   expect(early).toEqual([]);
-  const kinds = await ask<{ kind: string; lines: number }>('select kind, count(*)::int as lines from credit_entry group by kind');
+  const kinds = await ask<{ kind: string; lines: number }>(
+    'select kind, count(*)::int as lines from credit_entry group by kind',
+  );
   expect(kinds.map((one) => one.kind).sort()).toEqual(['expire', 'grant', 'hold', 'release', 'use']);
   // The ledger says of each mark what the rules say: an absence can be made up for where it gave a session for that, and nothing was used that was not there.
-  expect(await ask("select m.event_id from attendance_mark m where m.attendance_code = 4 and not exists (select from credit_grant g where g.kind = 'makeup' and g.event_id = m.event_id and g.user_detail_id = m.user_detail_id)")).toEqual([]);
+  expect(
+    await ask(
+      "select m.event_id from attendance_mark m where m.attendance_code = 4 and not exists (select from credit_grant g where g.kind = 'makeup' and g.event_id = m.event_id and g.user_detail_id = m.user_detail_id)",
+    ),
+  ).toEqual([]);
   expect(await ask('select grant_id from credit_entry group by grant_id having sum(amount) < 0')).toEqual([]);
-  const [{ user_detail_id }] = (await ask<{ user_detail_id: number }>("select user_detail_id from enrolment where kind = 'makeup'")) as [{ user_detail_id: number }];
-  expect(await get('sessionCredits/list', { user_detail_id })).toMatchObject({ held: 1, data: expect.arrayContaining([expect.objectContaining({ kind: 'session' })]) });
+  const [{ user_detail_id }] = (await ask<{ user_detail_id: number }>(
+    "select user_detail_id from enrolment where kind = 'makeup'",
+  )) as [{ user_detail_id: number }];
+  expect(await get('sessionCredits/list', { user_detail_id })).toMatchObject({
+    held: 1,
+    data: expect.arrayContaining([expect.objectContaining({ kind: 'session' })]),
+  });
   const history = await get('sessionCredits/history', { user_detail_id, per_page: 100 });
   expect([history.data[0].kind, history.data.at(-1).kind, history.total > 8]).toEqual(['hold', 'grant', true]);
   server.setNow(undefined);
@@ -104,9 +158,19 @@ test('every role finds something new in the inbox, and something seen', async ()
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
     const as = await signIn(login);
-    const all = await Promise.all(['task', 'mention', 'leave'].map(async (kind) => (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id }, { as })).body.data.total));
-    expect(all.every((total) => total > 0), `${login}: ${all}`).toBe(true);
-    const { task, mention, leave } = (await server.call('GET', 'dashboard/notification-statistics', {}, { as })).body.data;
+    const all = await Promise.all(
+      ['task', 'mention', 'leave'].map(
+        async (kind) =>
+          (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id }, { as }))
+            .body.data.total,
+      ),
+    );
+    expect(
+      all.every((total) => total > 0),
+      `${login}: ${all}`,
+    ).toBe(true);
+    const { task, mention, leave } = (await server.call('GET', 'dashboard/notification-statistics', {}, { as })).body
+      .data;
     expect(task + mention + leave, login).toBeGreaterThan(0);
     expect(task + mention + leave, login).toBeLessThan(all.reduce((sum, total) => sum + total, 0));
   }
@@ -125,7 +189,15 @@ test('a second start adds nothing and prints the logins again', async () => {
 });
 
 // Days on which somebody tried a class that was full and a family ran out of names, those on which clocks change, a leap day, and both ends of a year.
-test.each(['2026-11-23T00:05:00Z', '2027-04-01T00:05:00Z', '2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z', '2028-02-29T12:00:00Z', '2026-12-31T23:59:00Z', '2027-01-01T00:00:00Z'])('it can be made on any day: %s', async (now) => {
+test.each([
+  '2026-11-23T00:05:00Z',
+  '2027-04-01T00:05:00Z',
+  '2027-03-28T01:30:00Z',
+  '2027-10-31T00:30:00Z',
+  '2028-02-29T12:00:00Z',
+  '2026-12-31T23:59:00Z',
+  '2027-01-01T00:00:00Z',
+])('it can be made on any day: %s', async (now) => {
   const connections = connect({ login: (await testDatabase()).app, size: 2, prepare: true });
   try {
     expect(await seedDemo(connections, true, new Date(now))).toEqual(logins);

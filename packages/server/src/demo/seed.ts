@@ -19,8 +19,21 @@ export const DEMO_HASH = 'harbour-academy-demo';
 export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
 const SEED = 20_261_121;
-const roleNames: Record<number, string> = { 10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales' };
-const stages = [['Enquired', 'info', 30], ['Contacted', 'cyan', 21], ['Trial booked', 'plum', 60], ['Won', 'success', null], ['Lost', 'neutral', null]] as const;
+const roleNames: Record<number, string> = {
+  10: 'Owner',
+  1: 'Admin',
+  2: 'Teacher',
+  7: 'Teaching assistant',
+  8: 'Front office',
+  9: 'Sales',
+};
+const stages = [
+  ['Enquired', 'info', 30],
+  ['Contacted', 'cyan', 21],
+  ['Trial booked', 'plum', 60],
+  ['Won', 'success', null],
+  ['Lost', 'neutral', null],
+] as const;
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
@@ -37,20 +50,37 @@ export async function seedDemo(connections: Connections, empty: boolean, now = n
 }
 
 async function hasDemo(db: Db): Promise<boolean> {
-  return (await db.selectFrom('institution_directory').select('hash').where('hash', '=', DEMO_HASH).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('institution_directory').select('hash').where('hash', '=', DEMO_HASH).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 async function createDemo(db: Db, password_hash: string, now: Date): Promise<void> {
   const chance = new Chance(SEED);
   const { institution_id, owner_id } = await createInstitution(
     db,
-    { hash: DEMO_HASH, institutionName: 'Harbour Academy', institutionEmail: 'office@harbour.example', institutionCountry: 'GB', institutionCurrency: 'GBP', institutionTimeZone: 'Europe/London' },
+    {
+      hash: DEMO_HASH,
+      institutionName: 'Harbour Academy',
+      institutionEmail: 'office@harbour.example',
+      institutionCountry: 'GB',
+      institutionCurrency: 'GBP',
+      institutionTimeZone: 'Europe/London',
+    },
     { ...colleagues[0]!, email: addressOf('owner'), password_hash },
   );
   const staff: Record<string, number> = { owner: owner_id };
-  for (const { login, ...colleague } of colleagues.slice(1)) staff[login] = await createStaff(db, institution_id, { ...colleague, email: addressOf(login), password_hash });
+  for (const { login, ...colleague } of colleagues.slice(1))
+    staff[login] = await createStaff(db, institution_id, { ...colleague, email: addressOf(login), password_hash });
   await db.insertInto('site').values({ institution_id, origin: 'https://www.harbour-academy.example' }).execute();
-  const school: School = { institution_id, now, staff, stages: await setStages(db, institution_id), questions: await addQuestions(db, institution_id, now) };
+  const school: School = {
+    institution_id,
+    now,
+    staff,
+    stages: await setStages(db, institution_id),
+    questions: await addQuestions(db, institution_id, now),
+  };
   await askForConsent(db, institution_id);
   const children = await addFamilies(db, chance, school);
   await addSubmissions(db, chance, school, children);
@@ -68,6 +98,18 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
 /** The school's own stages instead of the first three; answers their ids in order. */
 async function setStages(db: Db, institution_id: number): Promise<number[]> {
   await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
-  const rows = await db.insertInto('stage').values(stages.map(([stage_name, colour, rotten_days], order) => ({ institution_id, stage_name, colour, rotten_days, order }))).returning('id').execute();
+  const rows = await db
+    .insertInto('stage')
+    .values(
+      stages.map(([stage_name, colour, rotten_days], order) => ({
+        institution_id,
+        stage_name,
+        colour,
+        rotten_days,
+        order,
+      })),
+    )
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 }

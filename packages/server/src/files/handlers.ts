@@ -27,7 +27,12 @@ export const filesHandlers: Handlers<'files'> = {
     const path = pathOf(dataDir, handle);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, picture, { flag: 'wx' });
-    await insertFile(db, tenant.institution_id, { handle, kind, media_type: 'image/webp', bytes: picture.length }, viewer.user_detail_id);
+    await insertFile(
+      db,
+      tenant.institution_id,
+      { handle, kind, media_type: 'image/webp', bytes: picture.length },
+      viewer.user_detail_id,
+    );
     await audit({ kind: 'file.uploaded', after: { handle } });
     return { handle, url: `/files/${handle}` };
   },
@@ -42,11 +47,17 @@ const shapes = {
 
 /** A picture's pixels alone, upright, in the shape of its kind: nothing that was hidden in the file is kept. */
 async function reencoded(bytes: Buffer, kind: keyof typeof shapes): Promise<Buffer> {
-  if (!kinds.some((is) => is(bytes))) throw new Failure('unsupportedFile', 'File upload failed', { file: 'Please choose a JPEG, PNG, WebP or AVIF picture' });
+  if (!kinds.some((is) => is(bytes)))
+    throw new Failure('unsupportedFile', 'File upload failed', {
+      file: 'Please choose a JPEG, PNG, WebP or AVIF picture',
+    });
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient().resize(shapes[kind]).webp({ quality: 82 }).toBuffer();
+      .autoOrient()
+      .resize(shapes[kind])
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch {
-    throw new Failure('unsupportedFile', 'File upload failed', { file: 'This picture can\'t be read' });
+    throw new Failure('unsupportedFile', 'File upload failed', { file: "This picture can't be read" });
   }
 }

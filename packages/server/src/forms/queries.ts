@@ -6,18 +6,46 @@ import type { Db } from '../http/context.ts';
 import { subjectOptions } from './options/queries.ts';
 
 /** A section as it stands on a form. */
-export interface Section { id: number; header_name: string; order: number; conditions: FormCondition[] }
+export interface Section {
+  id: number;
+  header_name: string;
+  order: number;
+  conditions: FormCondition[];
+}
 
 /** A field with its form's type, how its options are chosen, and what it and its section depend on. */
-export interface SheetField extends FormField { form_type: FormType; multi_select_option_type: string; conditions: FormCondition[]; section_conditions: FormCondition[]; for_family: 0 | 1 }
+export interface SheetField extends FormField {
+  form_type: FormType;
+  multi_select_option_type: string;
+  conditions: FormCondition[];
+  section_conditions: FormCondition[];
+  for_family: 0 | 1;
+}
 
 /** Everything about one form and the institution that shows it. */
 export interface Sheet {
-  custom_form_id: number; hash: string; form_type: FormType; custom_form_name: string; title: string; submit_label: string; success_message: string;
-  success_redirect: string; is_archived: boolean;
-  institution_name: string; logo_handle: string | null; country: string; theme: Record<string, unknown>;
-  isTrial: number; trialExpiryDate: Date | null; isFailed: number; planExpiryDate: Date | null;
-  fields: SheetField[]; headers: Section[]; settings: FormSetting[]; sites: string[]; words: Word[];
+  custom_form_id: number;
+  hash: string;
+  form_type: FormType;
+  custom_form_name: string;
+  title: string;
+  submit_label: string;
+  success_message: string;
+  success_redirect: string;
+  is_archived: boolean;
+  institution_name: string;
+  logo_handle: string | null;
+  country: string;
+  theme: Record<string, unknown>;
+  isTrial: number;
+  trialExpiryDate: Date | null;
+  isFailed: number;
+  planExpiryDate: Date | null;
+  fields: SheetField[];
+  headers: Section[];
+  settings: FormSetting[];
+  sites: string[];
+  words: Word[];
   /** What the form offers besides, by the label of its button. */
   offers: { children?: string; later?: string };
 }
@@ -26,7 +54,11 @@ export interface Sheet {
  * One form with its fields, sections, settings, sites and words, in one round trip: the one named by its public hash, or
  * the first of its type. Nothing where the institution has no such form of that type.
  */
-export async function formSheet(db: Db, institution_id: number, wanted: { type: FormType; hash?: string }): Promise<Sheet | undefined> {
+export async function formSheet(
+  db: Db,
+  institution_id: number,
+  wanted: { type: FormType; hash?: string },
+): Promise<Sheet | undefined> {
   const { rows } = await sql<Sheet>`
     select f.custom_form_id, f.hash, f.form_type, f.custom_form_name, f.title, f.submit_label, f.success_message, f.success_redirect,
       f.archived_at is not null as is_archived,
@@ -66,7 +98,9 @@ export async function formSheet(db: Db, institution_id: number, wanted: { type: 
 
 /** A form by its id, or the first of its type: what the editor's calls name. */
 export async function findForm(db: Db, institution_id: number, wanted: { type?: FormType; custom_form_id?: number }) {
-  return db.selectFrom('form').select(['custom_form_id', 'form_type', 'custom_form_name'])
+  return db
+    .selectFrom('form')
+    .select(['custom_form_id', 'form_type', 'custom_form_name'])
     .where('institution_id', '=', institution_id)
     .$if(wanted.type !== undefined, (query) => query.where('form_type', '=', wanted.type!))
     .$if(wanted.custom_form_id !== undefined, (query) => query.where('custom_form_id', '=', wanted.custom_form_id!))

@@ -18,7 +18,9 @@ async function readParts(request: FastifyRequest): Promise<Body> {
   const body: Body = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      body[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', { type: part.mimetype });
+      body[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', {
+        type: part.mimetype,
+      });
     } else if (part.fieldname === 'input') {
       Object.assign(body, parsed(part.value));
     } else {

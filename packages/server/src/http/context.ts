@@ -24,7 +24,30 @@ export interface Tenant {
 }
 
 /** What open sessions are told that it changed. */
-export type NewsArea = 'students' | 'leads' | 'duplicates' | 'segments' | 'staff' | 'files' | 'tasks' | 'notes' | 'leaves' | 'inbox' | 'forms' | 'words' | 'settings' | 'access' | 'holidays' | 'branches' | 'mail' | 'batches' | 'tags' | 'events' | 'enrolments' | 'catalog' | 'bulk';
+export type NewsArea =
+  | 'students'
+  | 'leads'
+  | 'duplicates'
+  | 'segments'
+  | 'staff'
+  | 'files'
+  | 'tasks'
+  | 'notes'
+  | 'leaves'
+  | 'inbox'
+  | 'forms'
+  | 'words'
+  | 'settings'
+  | 'access'
+  | 'holidays'
+  | 'branches'
+  | 'mail'
+  | 'batches'
+  | 'tags'
+  | 'events'
+  | 'enrolments'
+  | 'catalog'
+  | 'bulk';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {
@@ -114,7 +137,13 @@ export interface PdfFile {
 }
 
 type ContextOf<E> = E extends { access: 'public' } ? Context & { viewer: SignedIn | null } : StaffContext;
-type AnswerOf<E> = E extends { answers: 'csv' } ? CsvFile : E extends { answers: 'zip' } ? ZipFile : E extends { answers: 'pdf' } ? PdfFile : ResultOf<E>;
+type AnswerOf<E> = E extends { answers: 'csv' }
+  ? CsvFile
+  : E extends { answers: 'zip' }
+    ? ZipFile
+    : E extends { answers: 'pdf' }
+      ? PdfFile
+      : ResultOf<E>;
 
 /** One handler for each endpoint of an area: the compiler asks for what is missing. */
 export type Handlers<A extends Area> = {

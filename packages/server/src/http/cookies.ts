@@ -25,7 +25,10 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply, pub
   const cookie = (name: string, value: string, path: string, maxAge: number) =>
     `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const set = (access: string, refresh: string, maxAge: number) =>
-    reply.header('set-cookie', [cookie(names.access, access, '/', maxAge), cookie(names.refresh, refresh, REFRESH_PATH, maxAge)]);
+    reply.header('set-cookie', [
+      cookie(names.access, access, '/', maxAge),
+      cookie(names.refresh, refresh, REFRESH_PATH, maxAge),
+    ]);
   return {
     access: hashed(names.access),
     refresh: hashed(names.refresh),

@@ -2,9 +2,25 @@ import { expect, test } from 'vitest';
 import { attachment, csvCell, csvLine, csvText } from './csv.ts';
 
 test.each([
-  ['=1+2', "'=1+2"], ['+65 8123 4567', "'+65 8123 4567"], ['-2', "'-2"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], [' =1', "' =1"], ['\r=1', `"'\r=1"`],
-  ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`], ['plain', 'plain'], ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['two\nlines', '"two\nlines"'],
-  [' space', '" space"'], [-5, '-5'], [0, '0'], [null, ''], [undefined, ''], ['', ''], [new Date('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000Z'],
+  ['=1+2', "'=1+2"],
+  ['+65 8123 4567', "'+65 8123 4567"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  [' =1', "' =1"],
+  ['\r=1', `"'\r=1"`],
+  ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' space', '" space"'],
+  [-5, '-5'],
+  [0, '0'],
+  [null, ''],
+  [undefined, ''],
+  ['', ''],
+  [new Date('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000Z'],
 ])('the cell of %j is %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
@@ -28,5 +44,7 @@ test('rows are asked for as they are written, and the file begins with its mark'
 });
 
 test('a file name may hold any letter, and breaks no header', () => {
-  expect(attachment('Schüler "2026"\r\n.csv')).toBe("attachment; filename=\"Sch_ler _2026___.csv\"; filename*=UTF-8''Sch%C3%BCler%20%222026%22%0D%0A.csv");
+  expect(attachment('Schüler "2026"\r\n.csv')).toBe(
+    'attachment; filename="Sch_ler _2026___.csv"; filename*=UTF-8\'\'Sch%C3%BCler%20%222026%22%0D%0A.csv',
+  );
 });

@@ -6,7 +6,10 @@ import type { DocumentKind } from '@schoolbell/core/people/files/rules';
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 4096;
 
-const refused = () => new Failure('unsupportedFile', 'File upload failed', { file: 'Please choose a PDF, a picture, a text, or a document of Word, Excel, PowerPoint or OpenDocument' });
+const refused = () =>
+  new Failure('unsupportedFile', 'File upload failed', {
+    file: 'Please choose a PDF, a picture, a text, or a document of Word, Excel, PowerPoint or OpenDocument',
+  });
 
 const startsWith = (bytes: Buffer, head: string) => bytes.toString('latin1', 0, head.length) === head;
 
@@ -20,7 +23,10 @@ const pictures: Record<string, (bytes: Buffer) => boolean> = {
 async function reencoded(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient().resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true }).toFormat(format).toBuffer();
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toFormat(format)
+      .toBuffer();
   } catch {
     throw new Failure('unsupportedFile', 'File upload failed', { file: "This picture can't be read" });
   }
@@ -40,7 +46,11 @@ function namesIn(bytes: Buffer): string[] {
   const names: string[] = [];
   let at = bytes.readUInt32LE(end + 16);
   while (at + 46 <= end && bytes.readUInt32LE(at) === ENTRY && names.length < MOST_ENTRIES) {
-    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
     names.push(bytes.toString('utf8', at + 46, at + 46 + name));
     at += 46 + name + extra + comment;
   }
@@ -65,7 +75,9 @@ function officeKind(bytes: Buffer): DocumentKind | undefined {
 }
 
 /** Whether bytes can be text in any encoding whose letters are no control characters. */
-const isText = (bytes: Buffer) => bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
+const isText = (bytes: Buffer) =>
+  bytes.length > 0 &&
+  bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
 
 /** A document as it is kept, and what it is by its content; `name` only tells CSV from other text. Throws `unsupportedFile` where it is none that is taken. */
 export async function contentOf(bytes: Buffer, name: string): Promise<{ bytes: Buffer; media_type: DocumentKind }> {

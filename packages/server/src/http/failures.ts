@@ -2,18 +2,41 @@ import { Failure } from '@schoolbell/core/http/errors';
 
 /** Codes of PostgreSQL, and of the system's sockets, that mean the database can't be asked just now. */
 const away = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
-  '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
   // The query or its wait for a lock ran out of time.
-  '57014', '55P03', '25P03',
+  '57014',
+  '55P03',
+  '25P03',
 ]);
-const awayTexts = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
+const awayTexts =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
 /** The last one is a room or somebody who was booked meanwhile: the second look finds who by. */
 const collisions = new Set(['40001', '40P01', '23P01']);
 /** What PostgreSQL says of values that no schema let through on purpose: too large a number, a zero byte. */
 const badValues = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008', '22001']);
 
-interface Coded { code?: unknown; message?: unknown; statusCode?: unknown; constraint?: unknown }
+interface Coded {
+  code?: unknown;
+  message?: unknown;
+  statusCode?: unknown;
+  constraint?: unknown;
+}
 
 /** Whether two transactions stood in each other's way, so that a second try is likely to get through. */
 export function isCollision(error: unknown): boolean {
@@ -37,16 +60,25 @@ export function loggable(error: unknown): Record<string, unknown> {
 export function failureFrom(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, statusCode, constraint } = (error ?? {}) as Coded;
-  if (code === '23P01') return new Failure('conflict', constraint === 'event_room_once' ? 'The room is taken at one of these times.' : 'Somebody is taken at one of these times.');
+  if (code === '23P01')
+    return new Failure(
+      'conflict',
+      constraint === 'event_room_once'
+        ? 'The room is taken at one of these times.'
+        : 'Somebody is taken at one of these times.',
+    );
   if (code === '23514' && constraint === 'event_seats') return new Failure('conflict', 'There are not enough seats.');
   if (isAway(error) || isCollision(error)) return unavailable();
   if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside of what this field holds.');
   if (code === '23503') return new Failure('notFound', 'Not found.');
   if (code === '23505') return new Failure('conflict', 'Somebody else has just changed this. Please try again.');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Failure('tooLarge', 'This is too large to be sent.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupportedFile', 'This kind of content is not taken here.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new Failure('tooLarge', 'This is too large to be sent.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Failure('unsupportedFile', 'This kind of content is not taken here.');
   if (statusCode === 404) return new Failure('notFound', 'Not found.');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Failure('invalid', 'This request could not be read.');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Failure('invalid', 'This request could not be read.');
   return new Failure('internal', 'Something went wrong on our side. Please try again.');
 }
 

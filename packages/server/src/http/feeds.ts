@@ -16,16 +16,30 @@ import { openWork } from './work.ts';
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get('/feeds/:name', async (request, reply) => {
     const named = readFeedName((request.params as { name: string }).name);
-    await countCall(services, 'feed', { address: request.ip, subject: named && hashOf(named.token).toString('base64url'), session: null });
+    await countCall(services, 'feed', {
+      address: request.ip,
+      subject: named && hashOf(named.token).toString('base64url'),
+      session: null,
+    });
     if (!named) throw new Failure('notFound', 'Not found.');
     const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
     try {
       const text = await readFeed(work, await work.enter(named.hash), named.token);
       await work.finish();
       const tag = `W/"${digest('sha1', text, 'base64url')}"`;
-      reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+      reply.headers({
+        etag: tag,
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
       if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
-      return await reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="schoolbell.ics"' }).send(text);
+      return await reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'inline; filename="schoolbell.ics"',
+        })
+        .send(text);
     } catch (error) {
       await work.giveUp(error);
       throw error;

@@ -39,7 +39,10 @@ function disposition(file_name: string | undefined): string {
 }
 
 /** A file that the one who is signed in may have, with the name of a document. A document on somebody whose page they may not open is not there. */
-async function openFile({ db, tenant, viewer }: Work, handle: string): Promise<{ media_type: string; bytes: number; file_name?: string } | undefined> {
+async function openFile(
+  { db, tenant, viewer }: Work,
+  handle: string,
+): Promise<{ media_type: string; bytes: number; file_name?: string } | undefined> {
   const file = await findFile(db, tenant.institution_id, handle);
   if (file?.kind !== 'document') return file;
   const document = await documentAt(db, tenant.institution_id, handle);
@@ -63,10 +66,16 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       await work.finish();
       if (!file) throw new Failure('notFound', 'Not found.');
       const path = pathOf(services.config.dataDir, handle);
-      await stat(path).catch(() => { throw new Failure('notFound', 'Not found.'); });
+      await stat(path).catch(() => {
+        throw new Failure('notFound', 'Not found.');
+      });
       reply.headers({
-        'content-type': file.media_type, 'content-length': file.bytes, 'content-security-policy': SANDBOX, 'x-content-type-options': 'nosniff',
-        'content-disposition': disposition(file.file_name), ...(logo ? EVERYBODYS : OWN),
+        'content-type': file.media_type,
+        'content-length': file.bytes,
+        'content-security-policy': SANDBOX,
+        'x-content-type-options': 'nosniff',
+        'content-disposition': disposition(file.file_name),
+        ...(logo ? EVERYBODYS : OWN),
       });
       return await reply.send(createReadStream(path));
     } catch (error) {

@@ -8,6 +8,10 @@ import type { Work } from './work.ts';
 export async function passGates(endpoint: Endpoint, { viewer, db }: Pick<Work, 'viewer' | 'db'>): Promise<void> {
   const takesMuchOut = endpoint.limit === 'export' || (endpoint.answers ?? 'json') !== 'json';
   // Owners and admins reach everything, so their password alone must not take it all out.
-  if (!takesMuchOut || !viewer || !isAdminLike(viewer.role_id) || (await hasSecondFactor(db, viewer.user_detail_id))) return;
-  throw new Failure('secondFactorNeeded', 'Exports ask owners and admins for a second factor. Please turn yours on first: it is on your profile, under Second factor.');
+  if (!takesMuchOut || !viewer || !isAdminLike(viewer.role_id) || (await hasSecondFactor(db, viewer.user_detail_id)))
+    return;
+  throw new Failure(
+    'secondFactorNeeded',
+    'Exports ask owners and admins for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+  );
 }

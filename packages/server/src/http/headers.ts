@@ -7,11 +7,16 @@ import helmet from 'helmet';
 function securityHeaders(publicUrl: string): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:'),
-  })(answer.req, answer, (failure) => { if (failure) throw failure; });
+  })(answer.req, answer, (failure) => {
+    if (failure) throw failure;
+  });
   return answer.getHeaders() as Record<string, string>;
 }
 

@@ -10,14 +10,22 @@ export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,64}$/.test(key)) return key;
-  throw new Failure('invalid', 'The Idempotency-Key must be at most 64 characters.', { 'Idempotency-Key': 'This field must be at most 64 long' });
+  throw new Failure('invalid', 'The Idempotency-Key must be at most 64 characters.', {
+    'Idempotency-Key': 'This field must be at most 64 long',
+  });
 }
 
 /**
  * Runs work once for a key, or answers what it answered then. The key is taken and the answer kept in the transaction of
  * the effect: a refused or failed request leaves the key free. Throws `keyReused` where the key came with another body.
  */
-export async function withKey(work: Work, endpoint: Endpoint, key: string, input: unknown, run: () => Promise<string>): Promise<string> {
+export async function withKey(
+  work: Work,
+  endpoint: Endpoint,
+  key: string,
+  input: unknown,
+  run: () => Promise<string>,
+): Promise<string> {
   const { institution } = input as { institution?: string };
   if (!work.institution_id && institution) await work.enter(institution);
   const { institution_id } = work.tenant;

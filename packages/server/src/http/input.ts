@@ -24,7 +24,8 @@ function readingOf(schema: z.ZodMiniType): Reading {
   if (def.innerType) return readingOf(def.innerType);
   if (def.type === 'array') return { each: readingOf(def.element!) };
   if (def.type === 'union') return readingOf(def.options![0]!);
-  if (def.type === 'literal') return typeof def.values![0] === 'number' ? 'number' : typeof def.values![0] === 'boolean' ? 'boolean' : 'text';
+  if (def.type === 'literal')
+    return typeof def.values![0] === 'number' ? 'number' : typeof def.values![0] === 'boolean' ? 'boolean' : 'text';
   if (def.type === 'number' || def.type === 'int') return 'number';
   if (def.type === 'boolean') return 'boolean';
   return def.type === 'object' || def.type === 'record' ? 'json' : 'text';
@@ -32,7 +33,8 @@ function readingOf(schema: z.ZodMiniType): Reading {
 
 /** Text from an address as the value its schema expects; text that isn't one is left as it is, for the schema to refuse. */
 function read(value: unknown, reading: Reading): unknown {
-  if (typeof reading === 'object') return (Array.isArray(value) ? value : [value]).map((one) => read(one, reading.each));
+  if (typeof reading === 'object')
+    return (Array.isArray(value) ? value : [value]).map((one) => read(one, reading.each));
   if (typeof value !== 'string') return value;
   if (reading === 'number' && /^-?\d{1,16}(\.\d{1,6})?$/.test(value)) return Number(value);
   if (reading === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
@@ -49,7 +51,8 @@ export function inputReader(endpoint: Endpoint): (params: object, rest: object) 
   const shape = defOf(endpoint.input).shape ?? {};
   const readings = new Map(Object.entries(shape).map(([name, schema]) => [name, readingOf(schema)]));
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!));
-  const readAll = (values: object) => Object.entries(values).map(([name, value]) => [name, read(value, readings.get(name) ?? 'text')]);
+  const readAll = (values: object) =>
+    Object.entries(values).map(([name, value]) => [name, read(value, readings.get(name) ?? 'text')]);
   return (params, rest) => {
     const twice = Object.keys(rest).find((name) => inPath.has(name));
     if (twice) throw invalid({ [twice]: 'Unknown field' });
@@ -75,7 +78,7 @@ function invalid(fields: FieldErrors): Failure {
 /** PostgreSQL's text holds every character but this one. */
 function refuseZeroBytes(value: unknown, path: string, fields: FieldErrors): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) fields[path] ??= 'This field holds a character that can\'t be kept';
+    if (value.includes('\0')) fields[path] ??= "This field holds a character that can't be kept";
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
     for (const [name, inner] of Object.entries(value)) {
       if (name.includes('\0')) fields[path || 'input'] ??= 'Unknown field';
@@ -98,7 +101,11 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErr
 }
 
 function valueAt(input: unknown, path: string[]): unknown {
-  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), input);
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    input,
+  );
 }
 
 /** The text at a field: the schema's own where it has one, else the specification's nearest. */
@@ -107,11 +114,17 @@ function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'number' || issue.origin === 'int' ? `Please enter a value of at least ${issue.minimum}` : `This field must be at least ${issue.minimum} long`;
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? `Please enter a value of at least ${issue.minimum}`
+        : `This field must be at least ${issue.minimum} long`;
     case 'too_big':
-      return issue.origin === 'number' || issue.origin === 'int' ? `Please enter a value of at most ${issue.maximum}` : `This field must be at most ${issue.maximum} long`;
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? `Please enter a value of at most ${issue.maximum}`
+        : `This field must be at most ${issue.maximum} long`;
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? 'Please enter only numbers' : 'This value is not accepted';
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? 'Please enter only numbers'
+        : 'This value is not accepted';
     case 'invalid_value':
       return 'Please choose one of the options';
     default:

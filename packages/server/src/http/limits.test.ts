@@ -38,7 +38,9 @@ test('one address guessing at many people is stopped too, and so are forms, by a
   const answers = [];
   for (let i = 0; i < 61; i++) answers.push((await guess(`person${i}@school.example`)).status);
   expect(answers.indexOf(429)).toBe(60);
-  const asks = await Promise.all(Array.from({ length: 241 }, () => server.call('GET', 'signUp/lead/getOptions', { institution: school.hash })));
+  const asks = await Promise.all(
+    Array.from({ length: 241 }, () => server.call('GET', 'signUp/lead/getOptions', { institution: school.hash })),
+  );
   expect(asks.filter((one) => one.status === 429)).toHaveLength(1);
 });
 

@@ -36,7 +36,10 @@ const defaults: Limits = {
 
 /** The limits with each count multiplied: a test or a measurement asks more often than people do. */
 export function limitsTimes(factor: number): Limits {
-  const scaled = Object.entries(defaults).map(([name, { seconds, address, subject }]) => [name, { seconds, address: address * factor, subject: subject * factor }]);
+  const scaled = Object.entries(defaults).map(([name, { seconds, address, subject }]) => [
+    name,
+    { seconds, address: address * factor, subject: subject * factor },
+  ]);
   return Object.fromEntries(scaled) as Limits;
 }
 
@@ -52,7 +55,11 @@ export interface Asking {
  * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It runs in a
  * transaction of its own, so that a refused call counts as well; addresses are kept as keyed hashes only.
  */
-export async function countCall(services: Services, name: RateLimit, { address, subject, session }: Asking): Promise<void> {
+export async function countCall(
+  services: Services,
+  name: RateLimit,
+  { address, subject, session }: Asking,
+): Promise<void> {
   const limit = services.limits[name];
   const window = limit.seconds * 1000;
   const now = services.now().getTime();

@@ -26,7 +26,11 @@ interface Listener {
 /** Whether news are for a browser. */
 function concerns(news: News, listener: Listener): boolean {
   if (news.kind === 'missed') return true;
-  return news.kind === 'changed' && news.institution_id === listener.institution_id && (!news.only || news.only.includes(listener.user_detail_id));
+  return (
+    news.kind === 'changed' &&
+    news.institution_id === listener.institution_id &&
+    (!news.only || news.only.includes(listener.user_detail_id))
+  );
 }
 
 /**
@@ -62,7 +66,12 @@ export function serveLive(app: FastifyInstance, services: Services): void {
     for (const listener of listeners) send(listener, ': here\n\n');
     if (listeners.size === 0) return;
     const asked = [...listeners];
-    const alive = await transact(services.connections, (db) => livingSessions(db, asked.map((one) => one.session)));
+    const alive = await transact(services.connections, (db) =>
+      livingSessions(
+        db,
+        asked.map((one) => one.session),
+      ),
+    );
     for (const listener of asked) if (!alive.has(listener.session.toString('base64url'))) hangUp(listener);
   };
   const timer = setInterval(() => void beat().catch(() => {}), HEARTBEAT);
@@ -87,7 +96,13 @@ export function serveLive(app: FastifyInstance, services: Services): void {
     const { institution_id, user_detail_id } = work.viewer!;
     const listener = { institution_id, user_detail_id, session: cookies.access!, reply };
     reply.hijack();
-    reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
     reply.raw.write('retry: 2000\n\n');
     listeners.add(listener);
     request.raw.socket.setTimeout(0);

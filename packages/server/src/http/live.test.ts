@@ -25,9 +25,12 @@ async function listen(who: TestStaff | undefined) {
     const request = get({ port, path: '/api/live', headers: who ? { cookie: who.cookie } : {} }, (answer) => {
       line.status = answer.statusCode!;
       answer.on('data', (text) => {
-        for (const found of String(text).matchAll(/^data: (.*)$/gm)) heard.push({ ...JSON.parse(found[1]!), at: Date.now() });
+        for (const found of String(text).matchAll(/^data: (.*)$/gm))
+          heard.push({ ...JSON.parse(found[1]!), at: Date.now() });
       });
-      answer.on('close', () => { line.closed = true; });
+      answer.on('close', () => {
+        line.closed = true;
+      });
       resolve();
     });
     line.hangUp = () => request.destroy();
@@ -39,7 +42,13 @@ async function until(holds: () => boolean, most = 3_000): Promise<void> {
   for (const end = Date.now() + most; !holds() && Date.now() < end;) await sleep(10);
 }
 
-const rename = (as: TestStaff, text: string) => server.call('POST', 'words/update', { words: [{ type: 'student', replaced_text: text, plural_text: `${text}s` }] }, { as });
+const rename = (as: TestStaff, text: string) =>
+  server.call(
+    'POST',
+    'words/update',
+    { words: [{ type: 'student', replaced_text: text, plural_text: `${text}s` }] },
+    { as },
+  );
 
 test('a change is heard within a second of its commit by the same school alone', async () => {
   const other = await server.school();
@@ -71,8 +80,15 @@ test('nobody listens without a session, and the line ends with it', async () => 
 test('news for some people are heard by them alone, and many browsers are asked to spread', async () => {
   const teacher = await school.staff(2);
   const [mine, theirs] = [await listen(school.owner), await listen(teacher)];
-  const { user_detail_id } = (await server.call('POST', 'students/add', { firstName: 'Heard', surname: 'Child' }, { as: school.owner })).body;
-  const task = { user_detail_id, task_detail: 'Call', validity_date: '2030-01-01T09:00:00Z', assigned_id: teacher.user_detail_id };
+  const { user_detail_id } = (
+    await server.call('POST', 'students/add', { firstName: 'Heard', surname: 'Child' }, { as: school.owner })
+  ).body;
+  const task = {
+    user_detail_id,
+    task_detail: 'Call',
+    validity_date: '2030-01-01T09:00:00Z',
+    assigned_id: teacher.user_detail_id,
+  };
   await server.call('POST', 'tasks/add', task, { as: school.owner });
   await until(() => theirs.heard.some((one) => one.area === 'inbox'));
   await sleep(100);
@@ -85,11 +101,14 @@ test('news for some people are heard by them alone, and many browsers are asked 
 });
 
 /** Ends the connection on which the server hears news, as a restart of the database does. */
-const cutOff = () => school.sql(async (db) => {
-  const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen schoolbell' or query like '%pg_notify%')`.execute(db);
-  return rows.length;
-});
+const cutOff = () =>
+  school.sql(async (db) => {
+    const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen schoolbell' or query like '%pg_notify%')`.execute(
+      db,
+    );
+    return rows.length;
+  });
 
 test('what happened while the database was away is made up for, and what was told meanwhile is told after all', async () => {
   const line = await listen(school.owner);
@@ -125,6 +144,14 @@ test('an area of a transaction is told once, for all whom any of its changes con
   expect([...news.values()]).toEqual([{ kind: 'changed', institution_id: 1, area: 'inbox', only: [7, 8] }]);
   noteChange(news, 1, 'inbox');
   noteChange(news, 1, 'inbox', [9]);
-  noteChange(news, 1, 'leaves', Array.from({ length: 401 }, (_, n) => n));
-  expect([...news.values()]).toEqual([{ kind: 'changed', institution_id: 1, area: 'inbox' }, { kind: 'changed', institution_id: 1, area: 'leaves' }]);
+  noteChange(
+    news,
+    1,
+    'leaves',
+    Array.from({ length: 401 }, (_, n) => n),
+  );
+  expect([...news.values()]).toEqual([
+    { kind: 'changed', institution_id: 1, area: 'inbox' },
+    { kind: 'changed', institution_id: 1, area: 'leaves' },
+  ]);
 });

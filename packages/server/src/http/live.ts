@@ -33,12 +33,22 @@ const MOST_PEOPLE = 400;
 const MISSED: News = { kind: 'missed' };
 
 /** Adds a change to the news of a transaction: each area once, for all the people that any of its changes concerns. */
-export function noteChange(news: Map<string, News>, institution_id: number, area: string, only?: readonly number[]): void {
+export function noteChange(
+  news: Map<string, News>,
+  institution_id: number,
+  area: string,
+  only?: readonly number[],
+): void {
   if (only?.length === 0) return;
   const before = news.get(area);
   const known = before?.kind === 'changed' ? before.only : [];
   const people = only && known && [...new Set([...known, ...only])];
-  news.set(area, { kind: 'changed', institution_id, area, ...(people && people.length <= MOST_PEOPLE && { only: people }) });
+  news.set(area, {
+    kind: 'changed',
+    institution_id,
+    area,
+    ...(people && people.length <= MOST_PEOPLE && { only: people }),
+  });
 }
 
 /** News on their way to the database: gathered, told one statement after the other, and kept while there is no connection. */
@@ -66,7 +76,9 @@ class Outgoing {
     if (!this.#client() || this.#waiting.size === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#sending ??= this.#send().finally(() => { this.#sending = undefined; });
+      this.#sending ??= this.#send().finally(() => {
+        this.#sending = undefined;
+      });
     }, pause);
   }
 

@@ -9,7 +9,11 @@ import type { Services } from './services.ts';
 type Schema = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Schema;
   void $schema;
   return rest;
 }
@@ -20,16 +24,29 @@ function parametersOf(endpoint: Endpoint, input: Schema): Schema[] {
   const required = new Set((input.required ?? []) as string[]);
   return Object.entries((input.properties ?? {}) as Record<string, Schema>)
     .filter(([name]) => inPath.has(name) || endpoint.method === 'GET')
-    .map(([name, schema]) => ({ name, in: inPath.has(name) ? 'path' : 'query', required: inPath.has(name) || required.has(name), schema }));
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
 }
 
 /** The body of a write: JSON, or multipart as soon as the input takes a file. */
 function bodyOf(endpoint: Endpoint, input: Schema): Schema {
   const shape = (endpoint.input._zod.def as unknown as { shape?: Record<string, z.ZodMiniType> }).shape ?? {};
-  const files = Object.entries(shape).filter(([, schema]) => schema._zod.def.type === 'custom').map(([name]) => name);
+  const files = Object.entries(shape)
+    .filter(([, schema]) => schema._zod.def.type === 'custom')
+    .map(([name]) => name);
   if (files.length === 0) return { required: true, content: { 'application/json': { schema: input } } };
-  const properties = { ...(input.properties as Schema), ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) };
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties, required: input.required } } } };
+  const properties = {
+    ...(input.properties as Schema),
+    ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])),
+  };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { type: 'object', properties, required: input.required } } },
+  };
 }
 
 /** The refusals an endpoint can give, beside the ones that any may. */
@@ -39,18 +56,31 @@ function refusalsOf(endpoint: Endpoint): Schema {
   if (endpoint.method === 'POST') statuses.add(409).add(413);
   if (endpoint.crossOrigin) statuses.add(403);
   if (endpoint.limit) statuses.add(429);
-  return Object.fromEntries([...statuses].sort((a, b) => a - b).map((status) => [String(status), { $ref: '#/components/responses/Failure' }]));
+  return Object.fromEntries(
+    [...statuses].sort((a, b) => a - b).map((status) => [String(status), { $ref: '#/components/responses/Failure' }]),
+  );
 }
 
 /** A file by its kind; what else there is answers JSON. */
 const files: Record<string, { description: string; content: Schema }> = {
   csv: { description: 'A CSV file, streamed', content: { 'text/csv': { schema: { type: 'string' } } } },
-  zip: { description: 'A ZIP file, streamed', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-  pdf: { description: 'A PDF document', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+  zip: {
+    description: 'A ZIP file, streamed',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  },
+  pdf: {
+    description: 'A PDF document',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  },
 };
 
 function contentOf(endpoint: Endpoint): Schema {
-  return files[endpoint.answers ?? 'json'] ?? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.result, 'output') } } };
+  return (
+    files[endpoint.answers ?? 'json'] ?? {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(endpoint.result, 'output') } },
+    }
+  );
 }
 
 function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
@@ -58,7 +88,9 @@ function operationOf(area: string, name: string, endpoint: Endpoint): Schema {
   const parameters = parametersOf(endpoint, input);
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   return {
-    operationId: name, tags: [area], summary: endpoint.summary,
+    operationId: name,
+    tags: [area],
+    summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint, input) }),
@@ -78,24 +110,42 @@ export function openapi(): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Schoolbell', version: '1.0.0', description: 'Writes of a signed-in browser carry the header `X-Schoolbell: 1`. A session that has expired answers 440: renew it by `session/refresh` and send again.' },
+    info: {
+      title: 'Schoolbell',
+      version: '1.0.0',
+      description:
+        'Writes of a signed-in browser carry the header `X-Schoolbell: 1`. A session that has expired answers 440: renew it by `session/refresh` and send again.',
+    },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'schoolbell_session' } },
       parameters: {
-        IdempotencyKey: { name: 'Idempotency-Key', in: 'header', description: 'The same key and body have one effect, and get the saved answer.', schema: { type: 'string', maxLength: 64 } },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The same key and body have one effect, and get the saved answer.',
+          schema: { type: 'string', maxLength: 64 },
+        },
       },
       schemas: {
         Failure: {
-          type: 'object', required: ['code', 'message'], additionalProperties: false,
+          type: 'object',
+          required: ['code', 'message'],
+          additionalProperties: false,
           properties: {
-            code: { type: 'string', enum: Object.keys(statusOf) }, message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(statusOf) },
+            message: { type: 'string' },
             fields: { type: 'object', description: 'Texts by field path', additionalProperties: { type: 'string' } },
             current: { description: 'What the record holds now, where an edit lost against another one' },
           },
         },
       },
-      responses: { Failure: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } } },
+      responses: {
+        Failure: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
     },
   };
 }
@@ -105,6 +155,16 @@ export function serveOpenapi(app: FastifyInstance, _services: Services): void {
   const document = openapi();
   const text = JSON.stringify(document);
   const page = referencePage(document as unknown as ApiDocument);
-  app.get('/api/openapi.json', (_, reply) => reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }).send(text));
-  app.get('/api', (_, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': referencePolicy(page), 'cache-control': 'no-cache' }).send(page));
+  app.get('/api/openapi.json', (_, reply) =>
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }).send(text),
+  );
+  app.get('/api', (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': referencePolicy(page),
+        'cache-control': 'no-cache',
+      })
+      .send(page),
+  );
 }

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const packages = resolve(import.meta.dirname, '../../..');
-const built = existsSync(resolve(packages, 'backoffice/dist/index.html')) && existsSync(resolve(packages, 'widgets/dist/1/loader.js'));
+const built =
+  existsSync(resolve(packages, 'backoffice/dist/index.html')) &&
+  existsSync(resolve(packages, 'widgets/dist/1/loader.js'));
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 describe.skipIf(!built)('with the pages built', () => {
@@ -27,17 +29,43 @@ describe.skipIf(!built)('with the pages built', () => {
   });
 
   test('HEAD answers as GET does, without the page itself', async () => {
-    for (const url of ['/', '/login', '/people/leads', '/people/students/12?tab=notes', '/signup', '/signup/lead', '/update', '/place', '/makeup', '/thank-you', '/embed', '/build.json', '/w/1/loader.js', '/icon.svg']) {
+    for (const url of [
+      '/',
+      '/login',
+      '/people/leads',
+      '/people/students/12?tab=notes',
+      '/signup',
+      '/signup/lead',
+      '/update',
+      '/place',
+      '/makeup',
+      '/thank-you',
+      '/embed',
+      '/build.json',
+      '/w/1/loader.js',
+      '/icon.svg',
+    ]) {
       const [page, head] = [await get(url), await server.app.inject({ method: 'HEAD', url })];
       expect([url, head.statusCode, head.payload]).toEqual([url, 200, '']);
-      for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-frame-options', 'content-length']) expect([url, name, head.headers[name]]).toEqual([url, name, page.headers[name]]);
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'content-security-policy',
+        'x-frame-options',
+        'content-length',
+      ])
+        expect([url, name, head.headers[name]]).toEqual([url, name, page.headers[name]]);
     }
-    for (const url of ['/nothing.js', '/api/nothing', '/w/nothing']) expect([url, (await server.app.inject({ method: 'HEAD', url })).statusCode]).toEqual([url, 404]);
+    for (const url of ['/nothing.js', '/api/nothing', '/w/nothing'])
+      expect([url, (await server.app.inject({ method: 'HEAD', url })).statusCode]).toEqual([url, 404]);
   });
 
   test('a page and the server name the same build, and no cache answers for the server', async () => {
     const [page, build] = [await get('/dashboard'), await get('/build.json')];
-    expect(build.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+    expect(build.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
     expect(page.payload).toContain(`<meta name="build" content="${build.json().build}">`);
     expect(build.json().build).toMatch(/^[0-9a-f]{12}$/);
   });
@@ -45,15 +73,23 @@ describe.skipIf(!built)('with the pages built', () => {
   test('widgets may be loaded from anywhere, a version for good, the rolling name for five minutes', async () => {
     const rolling = await get('/w/1/loader.js', { 'accept-encoding': 'br' });
     expect(rolling.headers).toMatchObject({
-      'cache-control': 'public, max-age=300, stale-while-revalidate=86400', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'content-encoding': 'br',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-encoding': 'br',
     });
     expect((await get('/w/1.0.0/loader.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test('the embedded form may be framed by the sites of its school, the other hosted pages by ours', async () => {
     const school = await server.school();
-    await school.sql((db) => sql`insert into site (institution_id, origin) values (${school.institution_id}, 'https://school.example')`.execute(db));
-    const policy = async (url: string) => /frame-ancestors (.*)$/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
+    await school.sql((db) =>
+      sql`insert into site (institution_id, origin) values (${school.institution_id}, 'https://school.example')`.execute(
+        db,
+      ),
+    );
+    const policy = async (url: string) =>
+      /frame-ancestors (.*)$/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
     expect(await policy(`/embed?institution=${school.hash}`)).toBe("'self' https://school.example");
     expect(await policy('/embed?institution=nobody')).toBe("'self'");
     expect(await policy(`/signup/lead?institution=${school.hash}`)).toBe("'self'");
@@ -61,7 +97,17 @@ describe.skipIf(!built)('with the pages built', () => {
   });
 });
 
-test.each(['/examples/../package.json', '/examples/%2e%2e/package.json', '/examples/node_modules/x', '/examples/.hidden', '/examples/%', '/w/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/nothing.js', '/api/nothing'])('%s is nothing', async (url) => {
+test.each([
+  '/examples/../package.json',
+  '/examples/%2e%2e/package.json',
+  '/examples/node_modules/x',
+  '/examples/.hidden',
+  '/examples/%',
+  '/w/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/nothing.js',
+  '/api/nothing',
+])('%s is nothing', async (url) => {
   const answer = await get(url);
   expect([404, 422]).toContain(answer.statusCode);
   expect(answer.json().message).toBeTruthy();

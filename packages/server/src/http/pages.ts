@@ -24,7 +24,14 @@ const ASK = 'no-cache';
 
 /** Public pages around the widgets, by address. */
 const hostedPages: Record<string, string> = {
-  '/signup': 'signup.html', '/signup/student': 'signup-student.html', '/signup/lead': 'signup-lead.html', '/update': 'update.html', '/place': 'place.html', '/makeup': 'makeup.html', '/thank-you': 'thank-you.html', '/success': 'success.html',
+  '/signup': 'signup.html',
+  '/signup/student': 'signup-student.html',
+  '/signup/lead': 'signup-lead.html',
+  '/update': 'update.html',
+  '/place': 'place.html',
+  '/makeup': 'makeup.html',
+  '/thank-you': 'thank-you.html',
+  '/success': 'success.html',
 };
 
 /** An HTML file, with what its Content-Security-Policy must let run. */
@@ -57,27 +64,53 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string {
 /** What a page may load, and who may show it in a frame. */
 function policy(page: Page, ancestors: string): string {
   return [
-    "default-src 'none'", `script-src 'self'${page.scripts}`, `style-src 'self'${page.styles}`, "img-src 'self' data: blob: https:", "font-src 'self'", "connect-src 'self'",
-    "frame-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", `frame-ancestors ${ancestors}`,
+    "default-src 'none'",
+    `script-src 'self'${page.scripts}`,
+    `style-src 'self'${page.styles}`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
 
 function sendPage(reply: FastifyReply, file: string, ancestors: string) {
   const page = pageAt(file);
   if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
-  return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': ASK, 'content-security-policy': policy(page, ancestors) }).send(page.html);
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': ASK,
+      'content-security-policy': policy(page, ancestors),
+    })
+    .send(page.html);
 }
 
 /** Serves the back-office, the widgets, the hosted pages, and in development the example sites. */
 export function servePages(app: FastifyInstance, services: Services): void {
   serveFolder(app, folders.backoffice, '/assets', 'assets', assetHeaders);
   serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
-  for (const name of ['login', 'forgot', 'reset', 'setup']) app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
+  for (const name of ['login', 'forgot', 'reset', 'setup'])
+    app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
   app.get('/build.json', (_, reply) => sendBuild(reply));
-  app.get('/icon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(readFileSync(join(folders.backoffice, 'icon.svg'))));
-  for (const [path, file] of Object.entries(hostedPages)) app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
-  app.get('/embed', async (request, reply) => sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)));
-  if (services.config.environment !== 'production') app.get('/examples/*', (request, reply) => sendExample(services, request, reply));
+  app.get('/icon.svg', (_, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', FIVE_MINUTES)
+      .send(readFileSync(join(folders.backoffice, 'icon.svg'))),
+  );
+  for (const [path, file] of Object.entries(hostedPages))
+    app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
+  app.get('/embed', async (request, reply) =>
+    sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)),
+  );
+  if (services.config.environment !== 'production')
+    app.get('/examples/*', (request, reply) => sendExample(services, request, reply));
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
 }
 
@@ -85,22 +118,39 @@ export function servePages(app: FastifyInstance, services: Services): void {
 function sendBuild(reply: FastifyReply) {
   const file = join(folders.backoffice, 'build.json');
   if (!existsSync(file)) throw new Failure('notFound', 'Not found.');
-  return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send(readFileSync(file));
+  return reply
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(readFileSync(file));
 }
 
 /** Files under an address, with their `.br` and `.gz` where there are some. */
-function serveFolder(app: FastifyInstance, folder: string, prefix: string, inside: string, headersOf: (path: string) => Record<string, string>): void {
+function serveFolder(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+  inside: string,
+  headersOf: (path: string) => Record<string, string>,
+): void {
   const served = join(folder, inside);
   app.register(fastifyStatic, {
-    root: served, suppressWarning: true,
-    prefix: `${prefix}/`, decorateReply: false, preCompressed: true, cacheControl: false, index: false, dotfiles: 'deny',
+    root: served,
+    suppressWarning: true,
+    prefix: `${prefix}/`,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'deny',
     setHeaders: (reply, path) => void reply.headers(headersOf(path.slice(served.length).split(sep).join('/'))),
   });
 }
 
 /** A mail is shown in a frame of no origin, which is another one than ours: its style sheet must say that it may be read there. */
 function assetHeaders(path: string): Record<string, string> {
-  return { 'cache-control': YEAR, ...(/^\/mail-[^/]+\.css$/.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }) };
+  return {
+    'cache-control': YEAR,
+    ...(/^\/mail-[^/]+\.css$/.test(path) && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
 }
 
 /** A version's files never change; the loader's first name rolls from one to the next. */
@@ -108,7 +158,9 @@ function widgetHeaders(path: string): Record<string, string> {
   const versioned = /^\/?\d+\.\d+\.\d+\//.test(path);
   return {
     'cache-control': versioned ? YEAR : path.includes('hosted/') ? ASK : FIVE_MINUTES,
-    'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'timing-allow-origin': '*',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
   };
 }
 
@@ -132,24 +184,42 @@ async function embedders(services: Services, request: FastifyRequest): Promise<s
 async function sendExample(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const asked = decodeURIComponent((request.params as { '*': string })['*']);
   const file = resolve(folders.examples, asked.endsWith('/') || asked === '' ? `${asked}index.html` : asked);
-  if (!file.startsWith(folders.examples + sep) || /node_modules|(^|\/)\./.test(asked) || !existsSync(file)) throw new Failure('notFound', 'Not found.');
+  if (!file.startsWith(folders.examples + sep) || /node_modules|(^|\/)\./.test(asked) || !existsSync(file))
+    throw new Failure('notFound', 'Not found.');
   if (statSync(file).isDirectory()) return reply.redirect(`${request.url.split('?')[0]}/`);
   reply.removeHeader('x-frame-options').removeHeader('content-security-policy').header('cache-control', ASK);
   const type = exampleTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   if (!type.startsWith('text/')) return reply.type(type).send(readFileSync(file));
-  const text = readFileSync(file, 'utf8').replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`).replaceAll('{{INSTITUTION}}', services.firstInstitution() ?? '');
+  const text = readFileSync(file, 'utf8')
+    .replaceAll('{{SERVER}}', `${request.protocol}://${request.host}`)
+    .replaceAll('{{INSTITUTION}}', services.firstInstitution() ?? '');
   return reply.type(`${type}; charset=utf-8`).send(text);
 }
 
 const exampleTypes: Record<string, string> = {
-  html: 'text/html', css: 'text/css', js: 'text/javascript', mjs: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg',
-  webp: 'image/webp', avif: 'image/avif', woff2: 'font/woff2', txt: 'text/plain', md: 'text/plain', ico: 'image/x-icon',
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+  txt: 'text/plain',
+  md: 'text/plain',
+  ico: 'image/x-icon',
 };
 
 /** An unknown address: a refusal for programs and files, the back-office for people, whose own router knows its screens. */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]!;
-  const screen = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
+  const screen =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|w|files|assets|examples)(\/|$)/.test(path) &&
+    !/\.\w{1,8}$/.test(path);
   if (!screen) throw new Failure('notFound', 'Not found.');
   return sendPage(reply, join(folders.backoffice, 'index.html'), "'none'");
 }

@@ -14,11 +14,21 @@ export interface KeptAnswer {
  * Adds a hit to each bucket, in one statement that is not waited to reach the disk, and answers the counts. `bucketsFor`
  * gets the number of the sign-in that a session belongs to, which stays the same however often the session is renewed.
  */
-export async function countHits(connections: Connections, windowStart: Date, session: Buffer | null, bucketsFor: (sign_in_id?: number) => string[]): Promise<Map<string, number>> {
+export async function countHits(
+  connections: Connections,
+  windowStart: Date,
+  session: Buffer | null,
+  bucketsFor: (sign_in_id?: number) => string[],
+): Promise<Map<string, number>> {
   const transaction = await begin(connections);
   try {
     transaction.run('set local synchronous_commit = off', []).catch(() => {});
-    const [found] = session ? await transaction.run<{ sign_in_id: number }>('select p.sign_in_id from session s join sign_in_person p on p.user_detail_id = s.user_detail_id where s.token_hash = $1', [session]) : [];
+    const [found] = session
+      ? await transaction.run<{ sign_in_id: number }>(
+          'select p.sign_in_id from session s join sign_in_person p on p.user_detail_id = s.user_detail_id where s.token_hash = $1',
+          [session],
+        )
+      : [];
     const buckets = bucketsFor(found?.sign_in_id).sort();
     const rows = await transaction.run<{ bucket: string; hits: number }>(
       `insert into rate_limit (bucket, window_start, hits) select b, $2, 1 from unnest($1::text[]) b
@@ -37,7 +47,13 @@ export async function countHits(connections: Connections, windowStart: Date, ses
  * Takes a key for this transaction. Undefined where it was free; otherwise the answer already given. A second caller
  * with the key waits here until the first one's transaction ends, because both want the same row.
  */
-export async function takeKey(db: Db, institution_id: number, endpoint: string, key: string, bodyHash: Buffer): Promise<KeptAnswer | undefined> {
+export async function takeKey(
+  db: Db,
+  institution_id: number,
+  endpoint: string,
+  key: string,
+  bodyHash: Buffer,
+): Promise<KeptAnswer | undefined> {
   const { numAffectedRows } = await sql`insert into idempotency (institution_id, endpoint, key, body_hash)
     values (${institution_id}, ${endpoint}, ${key}, ${bodyHash}) on conflict do nothing`.execute(db);
   if (numAffectedRows) return undefined;
@@ -47,35 +63,70 @@ export async function takeKey(db: Db, institution_id: number, endpoint: string, 
 }
 
 /** Keeps the answer with the effect it speaks of: both are there after the commit, or neither. */
-export async function keepAnswer(db: Db, institution_id: number, endpoint: string, key: string, status: number, answer: string): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  institution_id: number,
+  endpoint: string,
+  key: string,
+  status: number,
+  answer: string,
+): Promise<void> {
   await sql`update idempotency set status = ${status}, answer = ${answer}::jsonb
     where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
 }
 
 /** Writes what happened into the audit log. */
-export async function insertAudit(db: Db, row: { institution_id: number; kind: string; actor_id: number | null; person_id: number | null; before: unknown; after: unknown }): Promise<void> {
+export async function insertAudit(
+  db: Db,
+  row: {
+    institution_id: number;
+    kind: string;
+    actor_id: number | null;
+    person_id: number | null;
+    before: unknown;
+    after: unknown;
+  },
+): Promise<void> {
   const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
-    values (${row.institution_id}, ${row.kind}, ${row.actor_id}, ${row.person_id}, ${text(row.before)}::jsonb, ${text(row.after)}::jsonb)`.execute(db);
+    values (${row.institution_id}, ${row.kind}, ${row.actor_id}, ${row.person_id}, ${text(row.before)}::jsonb, ${text(row.after)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** What happened to many people, by one actor, in one statement. */
-export async function insertAudits(db: Db, by: { institution_id: number; actor_id: number | null }, entries: readonly { kind: string; person_id?: number | null; before?: unknown; after?: unknown }[]): Promise<void> {
+export async function insertAudits(
+  db: Db,
+  by: { institution_id: number; actor_id: number | null },
+  entries: readonly { kind: string; person_id?: number | null; before?: unknown; after?: unknown }[],
+): Promise<void> {
   if (entries.length === 0) return;
   await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
     select ${by.institution_id}::bigint, kind, ${by.actor_id}::bigint, person_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, person_id bigint, before jsonb, after jsonb)`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, person_id bigint, before jsonb, after jsonb)`.execute(
+    db,
+  );
 }
 
 /** Whether a web site may show the institution's widgets. */
-export async function isListedSite(transaction: OpenTransaction, institution_id: number, origin: string): Promise<boolean> {
-  const rows = await transaction.run('select 1 from site where institution_id = $1 and origin = $2', [institution_id, origin]);
+export async function isListedSite(
+  transaction: OpenTransaction,
+  institution_id: number,
+  origin: string,
+): Promise<boolean> {
+  const rows = await transaction.run('select 1 from site where institution_id = $1 and origin = $2', [
+    institution_id,
+    origin,
+  ]);
   return rows.length > 0;
 }
 
 /** The web sites that may show the institution's widgets. */
 export async function listedSites(transaction: OpenTransaction, institution_id: number): Promise<string[]> {
-  const rows = await transaction.run<{ origin: string }>('select origin from site where institution_id = $1 order by origin', [institution_id]);
+  const rows = await transaction.run<{ origin: string }>(
+    'select origin from site where institution_id = $1 order by origin',
+    [institution_id],
+  );
   return rows.map((row) => row.origin);
 }
 

@@ -70,7 +70,11 @@ function typeText(schema: Schema, depth = 0): string {
   if (options) return options.map((one) => typeText(one, depth)).join(' | ');
   if (schema.type === 'array') return `${depth > 3 ? '…' : typeText(schema.items ?? {}, depth)}[]`;
   if (schema.type === 'object' && schema.properties) return objectText(schema, depth);
-  const limits = [schema.format, schema.maxLength && `≤ ${schema.maxLength} characters`, schema.default !== undefined && `default ${JSON.stringify(schema.default)}`].filter(Boolean);
+  const limits = [
+    schema.format,
+    schema.maxLength && `≤ ${schema.maxLength} characters`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+  ].filter(Boolean);
   return `${schema.type ?? 'any value'}${limits.length ? ` (${limits.join(', ')})` : ''}`;
 }
 
@@ -78,21 +82,34 @@ function objectText(schema: Schema, depth: number): string {
   if (depth > 3) return '{…}';
   const pad = '  '.repeat(depth + 1);
   const required = new Set(schema.required ?? []);
-  const lines = Object.entries(schema.properties ?? {}).map(([name, value]) => `${pad}${name}${required.has(name) ? '' : '?'}: ${typeText(value, depth + 1)}`);
+  const lines = Object.entries(schema.properties ?? {}).map(
+    ([name, value]) => `${pad}${name}${required.has(name) ? '' : '?'}: ${typeText(value, depth + 1)}`,
+  );
   return lines.length ? `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}` : '{}';
 }
 
 function call(path: string, method: string, operation: Operation): string {
   const text = `${method} ${path} ${operation.operationId} ${operation.summary}`.toLowerCase();
-  const rows = (operation.parameters ?? []).filter((one) => one.name)
-    .map((one) => `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td><code>${escaped(typeText(one.schema ?? {}))}</code></td></tr>`).join('');
-  const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => `<h3>Body, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
-  const answer = Object.entries(operation.responses[200]?.content ?? {}).map(([type, { schema }]) => `<h3>Answer, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`).join('');
+  const rows = (operation.parameters ?? [])
+    .filter((one) => one.name)
+    .map(
+      (one) =>
+        `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td><code>${escaped(typeText(one.schema ?? {}))}</code></td></tr>`,
+    )
+    .join('');
+  const body = Object.entries(operation.requestBody?.content ?? {})
+    .map(([type, { schema }]) => `<h3>Body, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`)
+    .join('');
+  const answer = Object.entries(operation.responses[200]?.content ?? {})
+    .map(([type, { schema }]) => `<h3>Answer, ${escaped(type)}</h3><pre>${escaped(typeText(schema))}</pre>`)
+    .join('');
   const access = [operation['x-access']].flat().join(' or ');
   return `<details id="${escaped(operation.operationId)}" data-text="${escaped(text)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><code>${escaped(path)}</code>
 <span class="says muted">${escaped(operation.summary)}</span></summary><div class="body"><p class="muted">Access: ${escaped(access)}</p>
 ${rows ? `<h3>Parameters</h3><table>${rows}</table>` : ''}${body}${answer}
-<h3>Refusals</h3><p>${Object.keys(operation.responses).filter((status) => status !== '200').join(', ')}: <code>{ code, message, fields? }</code></p></div></details>`;
+<h3>Refusals</h3><p>${Object.keys(operation.responses)
+    .filter((status) => status !== '200')
+    .join(', ')}: <code>{ code, message, fields? }</code></p></div></details>`;
 }
 
 /** The reference page: the OpenAPI document for people, in one file that loads nothing else. */
@@ -104,7 +121,12 @@ export function referencePage(document: ApiDocument): string {
       areas.set(area, [...(areas.get(area) ?? []), call(path, method, operation)]);
     }
   }
-  const sections = [...areas].map(([area, calls]) => `<section><h2>${escaped(area.charAt(0).toUpperCase() + area.slice(1))}</h2>${calls.join('')}</section>`).join('');
+  const sections = [...areas]
+    .map(
+      ([area, calls]) =>
+        `<section><h2>${escaped(area.charAt(0).toUpperCase() + area.slice(1))}</h2>${calls.join('')}</section>`,
+    )
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Schoolbell API</title>
 <link rel="icon" href="data:,"><style>${style}</style></head><body><main><h1>Schoolbell API</h1><p class="muted">${escaped(document.info.description).replace(/&#96;(.*?)&#96;|`(.*?)`/g, '<code>$1$2</code>')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <label for="find">Find a call</label><input id="find" type="search" autocomplete="off" placeholder="students, POST, export …"><p class="muted" role="status"></p>${sections}</main><script>${script}</script></body></html>`;
@@ -112,6 +134,9 @@ export function referencePage(document: ApiDocument): string {
 
 /** What the page may run: its own style and script, by their hashes. */
 export function referencePolicy(page: string): string {
-  const hash = (tag: string) => `'sha256-${createHash('sha256').update(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)![1]!).digest('base64')}'`;
+  const hash = (tag: string) =>
+    `'sha256-${createHash('sha256')
+      .update(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)![1]!)
+      .digest('base64')}'`;
   return `default-src 'none'; script-src ${hash('script')}; style-src ${hash('style')}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

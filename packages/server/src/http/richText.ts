@@ -25,6 +25,9 @@ export function safeRichText(markup: string): string {
 /** The same for what somebody wrote into a field; refuses what is longer than people may write. */
 export function richTextFrom(field: string, markup: string): string {
   const safe = safeRichText(markup);
-  if (plainText(safe).length > LONGEST_TEXT) throw new Failure('invalid', 'Please check the marked fields.', { [field]: `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` });
+  if (plainText(safe).length > LONGEST_TEXT)
+    throw new Failure('invalid', 'Please check the marked fields.', {
+      [field]: `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters`,
+    });
   return safe;
 }

@@ -22,14 +22,23 @@ import { zipBytes } from './zip.ts';
 type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 
 /** An endpoint with what answers it, and how a result becomes its text. */
-interface Served { endpoint: Endpoint; handler: AnyHandler; shaped(result: unknown): string }
+interface Served {
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  shaped(result: unknown): string;
+}
 
 /** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
 export function serveContract(app: FastifyInstance, services: Services, handlers: typeof allHandlers): void {
   for (const { area, name, endpoint } of endpoints()) {
     const handler = (handlers[area as Area] as Record<string, AnyHandler>)[name]!;
     const url = `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.route({ method: endpoint.method, url, exposeHeadRoute: false, handler: answerer(services, { endpoint, handler, shaped: shaper(endpoint) }) });
+    app.route({
+      method: endpoint.method,
+      url,
+      exposeHeadRoute: false,
+      handler: answerer(services, { endpoint, handler, shaped: shaper(endpoint) }),
+    });
     if (endpoint.crossOrigin && !app.hasRoute({ method: 'OPTIONS', url })) app.options(url, answerPreflight);
   }
 }
@@ -46,9 +55,15 @@ function answerer(services: Services, served: Served) {
     if (guarded) refuseForeignWrite(request, services.config.publicUrl);
     const cookies = sessionCookies(request, reply, services.config.publicUrl);
     let body: Body | undefined;
-    const input = async () => parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
+    const input = async () =>
+      parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
     const known = isPublic ? await input() : undefined;
-    if (endpoint.limit) await countCall(services, endpoint.limit, { address: request.ip, subject: subjectOf(known), session: cookies.access });
+    if (endpoint.limit)
+      await countCall(services, endpoint.limit, {
+        address: request.ip,
+        subject: subjectOf(known),
+        session: cookies.access,
+      });
 
     const attempt = async () => {
       const work = await openWork(services, endpoint, request, cookies);
@@ -71,7 +86,13 @@ function answerer(services: Services, served: Served) {
   };
 }
 
-async function answer(work: Work, { endpoint, handler, shaped }: Served, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  work: Work,
+  { endpoint, handler, shaped }: Served,
+  input: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (endpoint.answers === 'csv') {
     const file = (await handler(input, work)) as CsvFile;
     return sendFile(work, { filename: file.filename, type: 'text/csv; charset=utf-8', pieces: csvText(file) }, reply);
@@ -83,7 +104,13 @@ async function answer(work: Work, { endpoint, handler, shaped }: Served, input: 
   if (endpoint.answers === 'pdf') {
     const { filename, draw } = (await handler(input, work)) as PdfFile;
     await work.finish();
-    return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachment(filename), 'cache-control': 'no-store' }).send(Buffer.from(await draw()));
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': attachment(filename),
+        'cache-control': 'no-store',
+      })
+      .send(Buffer.from(await draw()));
   }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key
@@ -95,14 +122,19 @@ async function answer(work: Work, { endpoint, handler, shaped }: Served, input: 
 
 function sendJson(endpoint: Endpoint, text: string, request: FastifyRequest, reply: FastifyReply) {
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (endpoint.method !== 'GET' || endpoint.writes || endpoint.access === 'public') return reply.header('cache-control', 'no-store').send(text);
+  if (endpoint.method !== 'GET' || endpoint.writes || endpoint.access === 'public')
+    return reply.header('cache-control', 'no-store').send(text);
   const tag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('cache-control', 'private, no-cache').header('etag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
 }
 
 /** Streams a file in its transaction. The first piece is awaited, so that an error still has a status to travel under. */
-async function sendFile(work: Work, file: { filename: string; type: string; pieces: AsyncGenerator<string | Uint8Array> }, reply: FastifyReply) {
+async function sendFile(
+  work: Work,
+  file: { filename: string; type: string; pieces: AsyncGenerator<string | Uint8Array> },
+  reply: FastifyReply,
+) {
   await work.takeTime();
   const first = await file.pieces.next();
   async function* pieces() {
@@ -117,7 +149,10 @@ async function sendFile(work: Work, file: { filename: string; type: string; piec
       await work.giveUp(undefined);
     }
   }
-  reply.header('content-type', file.type).header('content-disposition', attachment(file.filename)).header('cache-control', 'no-store');
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', attachment(file.filename))
+    .header('cache-control', 'no-store');
   return reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 }));
 }
 

@@ -9,15 +9,36 @@ type Random = () => number;
 
 /** Some value of a schema's kind; where the schema asks more than its kind, it may not be one that it takes. */
 function someValue(schema: z.ZodMiniType, random: Random): unknown {
-  const def = schema._zod.def as unknown as { type: string; innerType: z.ZodMiniType; element: z.ZodMiniType; options: z.ZodMiniType[]; values: unknown[]; entries: object; shape: Record<string, z.ZodMiniType>; valueType: z.ZodMiniType };
+  const def = schema._zod.def as unknown as {
+    type: string;
+    innerType: z.ZodMiniType;
+    element: z.ZodMiniType;
+    options: z.ZodMiniType[];
+    values: unknown[];
+    entries: object;
+    shape: Record<string, z.ZodMiniType>;
+    valueType: z.ZodMiniType;
+  };
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const kinds: Record<string, () => unknown> = {
     string: () => pick(['', 'Ana', '2026-11-22', '09:15', '2026-11-22T09:15:00.000Z', 'a@school.example']),
-    number: () => pick([0, 1, 1, 1, 7, 12.5, -3]), boolean: () => random() < 0.5, null: () => null, unknown: () => pick([null, 1, { some: ['thing'] }]),
-    literal: () => pick(def.values), enum: () => pick(Object.values(def.entries)), union: () => someValue(pick(def.options), random),
-    nullable: () => (random() < 0.3 ? null : someValue(def.innerType, random)), optional: () => (random() < 0.3 ? undefined : someValue(def.innerType, random)), default: () => someValue(def.innerType, random),
+    number: () => pick([0, 1, 1, 1, 7, 12.5, -3]),
+    boolean: () => random() < 0.5,
+    null: () => null,
+    unknown: () => pick([null, 1, { some: ['thing'] }]),
+    literal: () => pick(def.values),
+    enum: () => pick(Object.values(def.entries)),
+    union: () => someValue(pick(def.options), random),
+    nullable: () => (random() < 0.3 ? null : someValue(def.innerType, random)),
+    optional: () => (random() < 0.3 ? undefined : someValue(def.innerType, random)),
+    default: () => someValue(def.innerType, random),
     array: () => Array.from({ length: Math.floor(random() * 3) }, () => someValue(def.element, random)),
-    object: () => Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, someValue(inner, random)] as const).filter(([, value]) => value !== undefined)),
+    object: () =>
+      Object.fromEntries(
+        Object.entries(def.shape)
+          .map(([name, inner]) => [name, someValue(inner, random)] as const)
+          .filter(([, value]) => value !== undefined),
+      ),
     record: () => ({ one: someValue(def.valueType, random) }),
   };
   return (kinds[def.type] ?? kinds['unknown']!)();
@@ -41,27 +62,44 @@ const endpoints = all.filter((called) => !isFile(called));
 const ROUNDS = 40;
 
 describe('answers', () => {
-  test.each(endpoints.map((called) => [called.name, called.endpoint] as const))('%s is as its schema makes it', (name, endpoint) => {
-    const random = seededRandom(name.length * 7919 + endpoint.path.length);
-    const shaped = shaper(endpoint);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const value = someValue(endpoint.result, random);
-      for (const one of [value, mutated(value, random)]) expect(byShaper(shaped, one), JSON.stringify(one)).toEqual(bySchema(endpoint, one));
-    }
-  });
+  test.each(endpoints.map((called) => [called.name, called.endpoint] as const))(
+    '%s is as its schema makes it',
+    (name, endpoint) => {
+      const random = seededRandom(name.length * 7919 + endpoint.path.length);
+      const shaped = shaper(endpoint);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const value = someValue(endpoint.result, random);
+        for (const one of [value, mutated(value, random)])
+          expect(byShaper(shaped, one), JSON.stringify(one)).toEqual(bySchema(endpoint, one));
+      }
+    },
+  );
 
   test('nearly all of them are seen at a glance', () => {
     const random = seededRandom(4);
     const seen = endpoints.filter(({ endpoint }) => {
       const fits = fitter(endpoint.result);
-      return Array.from({ length: 500 }, () => someValue(endpoint.result, random)).some((value) => z.safeParse(endpoint.result, value).success && fits(value));
+      return Array.from({ length: 500 }, () => someValue(endpoint.result, random)).some(
+        (value) => z.safeParse(endpoint.result, value).success && fits(value),
+      );
     });
     expect(seen.length / endpoints.length).toBeGreaterThan(0.9);
   });
 
   test.each([
-    ['an unknown name', { id: 1, secret: 'x' }], ['a missing one', {}], ['a number as text', { id: '1' }], ['an object of a class', new (class { id = 1; })()],
-    ['no number', { id: Number.NaN }], ['a fraction', { id: 1.5 }], ['a list', [1]], ['nothing', null],
+    ['an unknown name', { id: 1, secret: 'x' }],
+    ['a missing one', {}],
+    ['a number as text', { id: '1' }],
+    [
+      'an object of a class',
+      new (class {
+        id = 1;
+      })(),
+    ],
+    ['no number', { id: Number.NaN }],
+    ['a fraction', { id: 1.5 }],
+    ['a list', [1]],
+    ['nothing', null],
   ])('%s is not taken for a fitting value', (_, value) => {
     expect(fitter(z.strictObject({ id: z.int() }))(value)).toBe(false);
   });
@@ -69,11 +107,16 @@ describe('answers', () => {
   test('a name that nobody asked for is left out, or refused', () => {
     const endpoint = (result: z.ZodMiniType) => ({ ...endpoints[0]!.endpoint, path: 'some/path', result }) as Endpoint;
     expect(shaper(endpoint(z.object({ id: z.int() })))({ id: 1, secret: 'x' })).toBe('{"id":1}');
-    expect(() => shaper(endpoint(z.strictObject({ id: z.int() })))({ id: 1, secret: 'x' })).toThrow('The answer of some/path doesn\'t match its schema at  (secret)');
+    expect(() => shaper(endpoint(z.strictObject({ id: z.int() })))({ id: 1, secret: 'x' })).toThrow(
+      "The answer of some/path doesn't match its schema at  (secret)",
+    );
   });
 
-  test('a default and a changed text are the schema\'s', () => {
-    const endpoint = { ...endpoints[0]!.endpoint, result: z.strictObject({ name: z.string().check(z.trim()), count: z._default(z.int(), 3) }) } as unknown as Endpoint;
+  test("a default and a changed text are the schema's", () => {
+    const endpoint = {
+      ...endpoints[0]!.endpoint,
+      result: z.strictObject({ name: z.string().check(z.trim()), count: z._default(z.int(), 3) }),
+    } as unknown as Endpoint;
     expect(shaper(endpoint)({ name: ' Ana ' })).toBe('{"name":"Ana","count":3}');
   });
 });

@@ -4,7 +4,11 @@ import type { Endpoint } from '@schoolbell/core/http/endpoint';
 /** Whether a value is already exactly what its schema would make of it. */
 type Fits = (value: unknown) => boolean;
 
-interface Check { check: string; value?: unknown; inclusive?: boolean }
+interface Check {
+  check: string;
+  value?: unknown;
+  inclusive?: boolean;
+}
 
 interface Def {
   type: string;
@@ -32,7 +36,10 @@ export function shaper(endpoint: Endpoint): (result: unknown) => string {
     if (fits(result)) return JSON.stringify(result);
     const parsed = z.safeParse(endpoint.result, result);
     if (parsed.success) return JSON.stringify(parsed.data);
-    const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message})`);
+    const where = parsed.error.issues.map(
+      (issue) =>
+        `${issue.path.join('.')} (${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message})`,
+    );
     throw new Error(`The answer of ${endpoint.path} doesn't match its schema at ${where.join('; ')}`);
   };
 }
@@ -84,7 +91,14 @@ function asked(schema: z.ZodMiniType): Fits {
 /** Numbers and whole numbers, also within bounds, as ids are. */
 function numberOf({ format, checks = [] }: Def): Fits | undefined {
   const bounds = checks.map(({ _zod: { def } }) => def);
-  if ((format && format !== 'safeint') || !bounds.every(({ check, inclusive, value }) => (check === 'greater_than' || check === 'less_than') && inclusive && typeof value === 'number')) return undefined;
+  if (
+    (format && format !== 'safeint') ||
+    !bounds.every(
+      ({ check, inclusive, value }) =>
+        (check === 'greater_than' || check === 'less_than') && inclusive && typeof value === 'number',
+    )
+  )
+    return undefined;
   const bound = (kind: string) => bounds.filter(({ check }) => check === kind).map(({ value }) => value as number);
   const [least, most] = [Math.max(-Infinity, ...bound('greater_than')), Math.min(Infinity, ...bound('less_than'))];
   const isKind = format ? Number.isSafeInteger : Number.isFinite;
@@ -108,7 +122,8 @@ function isAnyText(schema: z.ZodMiniType): boolean {
   return def.type === 'string' && !def.format && !def.checks?.length;
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function recordOf(fits: Fits): Fits {
   return (value) => isPlain(value) && Object.values(value).every(fits);

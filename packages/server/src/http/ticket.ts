@@ -6,12 +6,25 @@ export const DIFFICULTY = 14;
 export const TICKET_LIFE_MS = 2 * 60 * 60 * 1000;
 
 /** What a ticket is good for: one form of one institution, shown on one origin. */
-export interface TicketUse { institution: string; form: string; origin: string }
+export interface TicketUse {
+  institution: string;
+  form: string;
+  origin: string;
+}
 
 /** A ticket read back: its challenge names it when it is spent. */
-export interface ReadTicket { challenge: string }
+export interface ReadTicket {
+  challenge: string;
+}
 
-interface Claims { i: string; f: string; o: string; c: string; t: number; x: number }
+interface Claims {
+  i: string;
+  f: string;
+  o: string;
+  c: string;
+  t: number;
+  x: number;
+}
 
 function macOf(key: Buffer, body: string): Buffer {
   return createHmac('sha256', key).update(body).digest();
@@ -23,10 +36,21 @@ function digestOf(text: string): string {
 }
 
 /** A signed ticket to send one form with, and the work it asks for. */
-export function issueTicket(key: Buffer, use: TicketUse, now: Date): { token: string; challenge: string; difficulty: number } {
+export function issueTicket(
+  key: Buffer,
+  use: TicketUse,
+  now: Date,
+): { token: string; challenge: string; difficulty: number } {
   const challenge = randomBytes(16).toString('hex');
   const issued = now.getTime();
-  const claims: Claims = { i: use.institution, f: use.form, o: digestOf(use.origin), c: challenge, t: issued, x: issued + TICKET_LIFE_MS };
+  const claims: Claims = {
+    i: use.institution,
+    f: use.form,
+    o: digestOf(use.origin),
+    c: challenge,
+    t: issued,
+    x: issued + TICKET_LIFE_MS,
+  };
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return { token: `${body}.${macOf(key, body).toString('base64url')}`, challenge, difficulty: DIFFICULTY };
 }

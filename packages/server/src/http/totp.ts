@@ -6,7 +6,15 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODES = 10;
 const PERIOD = 30;
 
-const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Schoolbell', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string, label = '') =>
+  new TOTP({
+    issuer: 'Schoolbell',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+    secret: Secret.fromBase32(secret),
+  });
 
 /** A new secret for an authenticator app: 20 random bytes in base32. */
 export function newSecret(): string {
@@ -38,6 +46,10 @@ export function newRecoveryCodes(): string[] {
 
 /** What is kept of a recovery code: SHA-256 of its letters, however they were typed. */
 export function recoveryHash(code: string): Buffer {
-  const plain = code.toLowerCase().replace(/[^a-z\d]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  const plain = code
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
   return createHash('sha256').update(plain).digest();
 }

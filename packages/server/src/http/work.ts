@@ -31,7 +31,13 @@ export class Work implements Context {
   readonly #asksSites: boolean;
   readonly #news = new Map<string, News>();
 
-  constructor(transaction: OpenTransaction, services: Services, endpoint: Pick<Endpoint, 'crossOrigin'>, request: FastifyRequest, cookies: SessionCookies) {
+  constructor(
+    transaction: OpenTransaction,
+    services: Services,
+    endpoint: Pick<Endpoint, 'crossOrigin'>,
+    request: FastifyRequest,
+    cookies: SessionCookies,
+  ) {
     this.#transaction = transaction;
     this.#services = services;
     this.db = transaction.db;
@@ -66,11 +72,19 @@ export class Work implements Context {
     this.#tenant = tenantFrom(row);
     this.#actor = row.user_detail_id;
     this.viewer = {
-      institution_id: row.institution_id, user_detail_id: row.user_detail_id, role_id: row.role_id, firstName: row.first_name, surname: row.surname,
+      institution_id: row.institution_id,
+      user_detail_id: row.user_detail_id,
+      role_id: row.role_id,
+      firstName: row.first_name,
+      surname: row.surname,
       access: accessFrom(row.role_id, row.controls),
     };
     const missing = missingCategory(this.viewer, access);
-    if (missing) throw new Failure('forbidden', `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`);
+    if (missing)
+      throw new Failure(
+        'forbidden',
+        `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`,
+      );
   }
 
   // Handlers take these from the context by name, so each keeps its `this`.
@@ -84,7 +98,10 @@ export class Work implements Context {
     this.#tenant = tenantFrom(row);
     const { origin } = this.asker;
     if (origin && this.#asksSites && !(await isListedSite(this.#transaction, row.institution_id, origin))) {
-      throw new Failure('originRefused', "This website is not on the school's list of websites that may show its forms.");
+      throw new Failure(
+        'originRefused',
+        "This website is not on the school's list of websites that may show its forms.",
+      );
     }
     return this.#tenant;
   };
@@ -105,10 +122,11 @@ export class Work implements Context {
 
   audit = (entry: AuditEntry): Promise<void> => insertAudit(this.db, this.#auditRow(entry));
 
-  auditAtOnce = (entry: AuditEntry): Promise<void> => transact(this.#services.connections, async (db, transaction) => {
-    await actAs(transaction, this.tenant.institution_id);
-    await insertAudit(db, this.#auditRow(entry));
-  });
+  auditAtOnce = (entry: AuditEntry): Promise<void> =>
+    transact(this.#services.connections, async (db, transaction) => {
+      await actAs(transaction, this.tenant.institution_id);
+      await insertAudit(db, this.#auditRow(entry));
+    });
 
   #auditRow({ kind, person_id = null, before, after }: AuditEntry) {
     return { institution_id: this.tenant.institution_id, kind, actor_id: this.#actor, person_id, before, after };
@@ -143,12 +161,20 @@ export class Work implements Context {
 
   /** Gives a streamed answer the time that a slow reader takes. */
   async takeTime(): Promise<void> {
-    await this.#transaction.run("select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('statement_timeout', '60s', true)", []);
+    await this.#transaction.run(
+      "select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('statement_timeout', '60s', true)",
+      [],
+    );
   }
 }
 
 /** Begins a request's work. Throws where the database is away. */
-export async function openWork(services: Services, endpoint: Pick<Endpoint, 'crossOrigin'>, request: FastifyRequest, cookies: SessionCookies): Promise<Work> {
+export async function openWork(
+  services: Services,
+  endpoint: Pick<Endpoint, 'crossOrigin'>,
+  request: FastifyRequest,
+  cookies: SessionCookies,
+): Promise<Work> {
   return new Work(await begin(services.connections), services, endpoint, request, cookies);
 }
 
@@ -161,7 +187,11 @@ export function accessFrom(role_id: number, controls: Record<string, number>): R
 
 function tenantFrom(row: InstitutionRow): Tenant {
   return {
-    institution_id: row.institution_id, hash: row.hash, institutionName: row.institution_name, time_zone: row.time_zone, currency: row.currency, country: row.country,
+    institution_id: row.institution_id,
+    hash: row.hash,
+    institutionName: row.institution_name,
+    time_zone: row.time_zone,
+    currency: row.currency,
+    country: row.country,
   };
 }
-

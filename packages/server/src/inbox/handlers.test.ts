@@ -17,16 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
-const counts = async (as: TestStaff) => (await server.call('GET', 'dashboard/notification-statistics', {}, { as })).body.data;
+const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+  server.call('POST', path, input, { as });
+const counts = async (as: TestStaff) =>
+  (await server.call('GET', 'dashboard/notification-statistics', {}, { as })).body.data;
 const list = async (kind: 'task' | 'mention' | 'leave', as: TestStaff, input: Record<string, unknown> = {}) =>
-  (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id, ...input }, { as })).body.data;
-const read = (type: string, related_type_id: number, as: TestStaff) => post('dashboard/read-notifications', { type, related_type_id }, as);
+  (await server.call('GET', `dashboard/${kind}-notifications`, { user_detail_id: as.user_detail_id, ...input }, { as }))
+    .body.data;
+const read = (type: string, related_type_id: number, as: TestStaff) =>
+  post('dashboard/read-notifications', { type, related_type_id }, as);
 const give = async (task_detail: string, person = student, to = teacher) =>
-  (await post('tasks/add', { user_detail_id: person, task_detail, validity_date: '2030-05-06T09:00:00Z', assigned_id: to.user_detail_id })).body.id as number;
+  (
+    await post('tasks/add', {
+      user_detail_id: person,
+      task_detail,
+      validity_date: '2030-05-06T09:00:00Z',
+      assigned_id: to.user_detail_id,
+    })
+  ).body.id as number;
 const mention = async (who: TestStaff, person = student, as = school.owner) =>
-  (await post('notes/add', { user_detail_id: person, message_box: `See @[Sam](user:${who.user_detail_id})` }, as)).body.id as number;
-const apply = async (as: TestStaff, day: string) => (await post('staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: 'Flu' }, as)).body.leave_id as number;
+  (await post('notes/add', { user_detail_id: person, message_box: `See @[Sam](user:${who.user_detail_id})` }, as)).body
+    .id as number;
+const apply = async (as: TestStaff, day: string) =>
+  (await post('staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: 'Flu' }, as)).body
+    .leave_id as number;
 
 test('a task is in the inbox of whoever has to do it, unread until it is opened or done', async () => {
   const before = await counts(teacher);
@@ -35,8 +49,20 @@ test('a task is in the inbox of whoever has to do it, unread until it is opened 
   const page = await list('task', teacher);
   expect(page).toMatchObject({ current_page: 1, last_page: 1, from: 1 });
   expect(page.data[0]).toMatchObject({
-    id, task_detail: 'Call the parents', task_status: 0, validity_date: '2030-05-06T09:00:00.000Z', user_detail_id: student, role_id: 3, student_first_name: 'Stella', student_surname: 'Child',
-    student_image_240: null, lead_owner: null, owner: { user_detail_id: school.owner.user_detail_id }, assigned: { user_detail_id: teacher.user_detail_id }, notification_read_data_id: null, timeElapsed: 'just now',
+    id,
+    task_detail: 'Call the parents',
+    task_status: 0,
+    validity_date: '2030-05-06T09:00:00.000Z',
+    user_detail_id: student,
+    role_id: 3,
+    student_first_name: 'Stella',
+    student_surname: 'Child',
+    student_image_240: null,
+    lead_owner: null,
+    owner: { user_detail_id: school.owner.user_detail_id },
+    assigned: { user_detail_id: teacher.user_detail_id },
+    notification_read_data_id: null,
+    timeElapsed: 'just now',
   });
   const mark = (await read('Task', id, teacher)).body.notification_read_data_id;
   expect((await read('Task', id, teacher)).body.notification_read_data_id).toBe(mark);
@@ -55,17 +81,27 @@ test('what one gives oneself is no news', async () => {
   await give('My own', student, school.owner);
   await mention(school.owner);
   expect(await counts(school.owner)).toEqual(before);
-  expect((await list('task', school.owner)).data[0]).toMatchObject({ task_detail: 'My own', notification_read_data_id: expect.any(Number) });
+  expect((await list('task', school.owner)).data[0]).toMatchObject({
+    task_detail: 'My own',
+    notification_read_data_id: expect.any(Number),
+  });
 });
 
 test('a mention tells who wrote it, about whom, and where it is', async () => {
   const id = await mention(teacher, lead);
   expect((await list('mention', teacher, { is_unread: 1 })).data[0]).toMatchObject({
-    id, message_box: `See @[Sam](user:${teacher.user_detail_id})`, mention_by_user_detail: { user_detail_id: school.owner.user_detail_id, firstName: 'Olive' },
-    user_detail: { user_detail_id: lead, role_id: 4, firstName: 'Leo', surname: 'Enquirer', lead_owner: null }, related_user_detail_id: lead, notification_read_data_id: null, timeElapsed: 'just now',
+    id,
+    message_box: `See @[Sam](user:${teacher.user_detail_id})`,
+    mention_by_user_detail: { user_detail_id: school.owner.user_detail_id, firstName: 'Olive' },
+    user_detail: { user_detail_id: lead, role_id: 4, firstName: 'Leo', surname: 'Enquirer', lead_owner: null },
+    related_user_detail_id: lead,
+    notification_read_data_id: null,
+    timeElapsed: 'just now',
   });
   await read('Mention', id, teacher);
-  expect((await list('mention', teacher, { is_unread: 1 })).data.map((one: { id: number }) => one.id)).not.toContain(id);
+  expect((await list('mention', teacher, { is_unread: 1 })).data.map((one: { id: number }) => one.id)).not.toContain(
+    id,
+  );
   await post('notes/delete', { id });
   expect((await list('mention', teacher)).data.map((one: { id: number }) => one.id)).not.toContain(id);
 });
@@ -74,7 +110,9 @@ test('a lead that the viewer may not open stays in the list, and its task can be
   const id = await give('Ring the enquirer', lead);
   expect((await server.call('GET', 'leads/getDetails', { user_detail_id: lead }, { as: teacher })).status).toBe(403);
   expect((await list('task', teacher)).data[0]).toMatchObject({ id, student_first_name: 'Leo', role_id: 4 });
-  expect((await post('leads/update/taskStatus', { task_id: id, status: 1 }, teacher)).body.message).toBe('Task status updated.');
+  expect((await post('leads/update/taskStatus', { task_id: id, status: 1 }, teacher)).body.message).toBe(
+    'Task status updated.',
+  );
   expect((await post('tasks/delete', { id }, teacher)).status).toBe(404);
   const notTheirs = await give('Not theirs', lead, school.owner);
   expect((await post('leads/update/taskStatus', { task_id: notTheirs, status: 1 }, teacher)).status).toBe(404);
@@ -92,7 +130,14 @@ test('pages are ten long, and only the unread can be asked for', async () => {
   expect((await list('task', other, { is_unread: 1 })).total).toBe(11);
   expect((await counts(other)).task).toBe(11);
   await post('tasks/delete', { id: ids[11] });
-  const marks = await school.sql((db) => db.selectFrom('notification_read').select('related_type_id').where('type', '=', 'Task').where('related_type_id', '=', ids[11]!).execute());
+  const marks = await school.sql((db) =>
+    db
+      .selectFrom('notification_read')
+      .select('related_type_id')
+      .where('type', '=', 'Task')
+      .where('related_type_id', '=', ids[11]!)
+      .execute(),
+  );
   expect(marks).toEqual([]);
 });
 
@@ -100,13 +145,23 @@ test('leaves: managers see those of others, everyone what became of their own', 
   const [admin, asking] = [await school.staff(1), await school.staff(9)];
   const leave_id = await apply(asking, '2030-01-07');
   expect((await list('leave', admin)).data[0]).toMatchObject({
-    leave_id, status: 'Pending', type: 'Sick', start_date: '2030-01-07', end_date: '2030-01-07', reason: 'Flu', applied_by: { user_detail_id: asking.user_detail_id }, decided_by: null, notification_read_data_id: null,
+    leave_id,
+    status: 'Pending',
+    type: 'Sick',
+    start_date: '2030-01-07',
+    end_date: '2030-01-07',
+    reason: 'Flu',
+    applied_by: { user_detail_id: asking.user_detail_id },
+    decided_by: null,
+    notification_read_data_id: null,
   });
   expect((await list('leave', asking)).data).toEqual([]);
   expect([(await counts(admin)).leave, (await counts(asking)).leave, (await counts(teacher)).leave]).toEqual([1, 0, 0]);
   await post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', timezoneName: 'Asia/Singapore' }, admin);
   expect([(await counts(admin)).leave, (await counts(asking)).leave]).toEqual([0, 1]);
-  expect((await list('leave', asking)).data).toMatchObject([{ leave_id, status: 'Accepted', decided_by: { user_detail_id: admin.user_detail_id } }]);
+  expect((await list('leave', asking)).data).toMatchObject([
+    { leave_id, status: 'Accepted', decided_by: { user_detail_id: admin.user_detail_id } },
+  ]);
   // One's own request is no news to a manager, and one taken back is news to nobody.
   const own = await apply(admin, '2030-01-08');
   expect((await list('leave', admin)).data.map((one: { leave_id: number }) => one.leave_id)).not.toContain(own);
@@ -115,53 +170,143 @@ test('leaves: managers see those of others, everyone what became of their own', 
   expect((await list('leave', school.owner)).data.map((one: { leave_id: number }) => one.leave_id)).not.toContain(own);
 });
 
-test('an inbox is its owner\'s alone, and only what is in it can be read', async () => {
+test("an inbox is its owner's alone, and only what is in it can be read", async () => {
   const other = await server.school();
-  const of = (user_detail_id: number) => server.call('GET', 'dashboard/task-notifications', { user_detail_id }, { as: teacher });
+  const of = (user_detail_id: number) =>
+    server.call('GET', 'dashboard/task-notifications', { user_detail_id }, { as: teacher });
   const answers = await Promise.all([school.owner.user_detail_id, other.owner.user_detail_id, 2 ** 52].map(of));
-  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, 'An inbox opens to its owner only.']));
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    answers.map(() => [403, 'An inbox opens to its owner only.']),
+  );
   const id = await give('Mine', student, school.owner);
   const note = await mention(school.owner);
   const leave = await apply(school.owner, '2030-02-01');
-  for (const [type, related] of [['Task', id], ['Mention', note], ['Leave', leave], ['Task', 2 ** 52]] as const) expect((await read(type, related, teacher)).status).toBe(404);
+  for (const [type, related] of [
+    ['Task', id],
+    ['Mention', note],
+    ['Leave', leave],
+    ['Task', 2 ** 52],
+  ] as const)
+    expect((await read(type, related, teacher)).status).toBe(404);
   expect((await read('Letter', id, teacher)).status).toBe(422);
 });
 
 test('tasks and notes about colleagues are for those with access to staff', async () => {
   const office = await school.staff(8);
-  const task = await post('tasks/add', { user_detail_id: teacher.user_detail_id, task_detail: 'Renew the contract', validity_date: '2030-05-06T09:00:00Z', assigned_id: office.user_detail_id });
+  const task = await post('tasks/add', {
+    user_detail_id: teacher.user_detail_id,
+    task_detail: 'Renew the contract',
+    validity_date: '2030-05-06T09:00:00Z',
+    assigned_id: office.user_detail_id,
+  });
   expect(task.body).toMatchObject({ role_id: 2, student_first_name: 'Sam' });
   const id = await mention(office, teacher.user_detail_id);
-  expect((await list('mention', office)).data[0]).toMatchObject({ id, related_user_detail_id: teacher.user_detail_id, user_detail: { role_id: 2 } });
-  const mails = await school.sql((db) => db.selectFrom('mail').select('text').where('to_email', '=', office.email).orderBy('id').execute());
-  expect(mails.map(({ text }) => /\/people\/staff\/\d+\?tab=\w+/.exec(text)?.[0])).toEqual([`/people/staff/${teacher.user_detail_id}?tab=tasks`, `/people/staff/${teacher.user_detail_id}?tab=notes`]);
+  expect((await list('mention', office)).data[0]).toMatchObject({
+    id,
+    related_user_detail_id: teacher.user_detail_id,
+    user_detail: { role_id: 2 },
+  });
+  const mails = await school.sql((db) =>
+    db.selectFrom('mail').select('text').where('to_email', '=', office.email).orderBy('id').execute(),
+  );
+  expect(mails.map(({ text }) => /\/people\/staff\/\d+\?tab=\w+/.exec(text)?.[0])).toEqual([
+    `/people/staff/${teacher.user_detail_id}?tab=tasks`,
+    `/people/staff/${teacher.user_detail_id}?tab=notes`,
+  ]);
   for (const path of ['tasks/list', 'student/notes']) {
-    expect((await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: office })).body.data).toHaveLength(1);
-    expect((await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: teacher })).status).toBe(404);
+    expect(
+      (await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: office })).body.data,
+    ).toHaveLength(1);
+    expect((await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: teacher })).status).toBe(
+      404,
+    );
   }
-  expect((await post('guardians/add', { user_detail_id: teacher.user_detail_id, guardian: { firstName: 'Gale', surname: '', email: '', phone: '', relation: 'Aunt' } })).status).toBe(404);
+  expect(
+    (
+      await post('guardians/add', {
+        user_detail_id: teacher.user_detail_id,
+        guardian: { firstName: 'Gale', surname: '', email: '', phone: '', relation: 'Aunt' },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('a class without attendance is in the inbox of its staff once it is over, of managers from the day after, each once, until it is marked', async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   const here = await calendarSchool(server, 2);
-  const [teaching, assisting, office, sales, stranger] = [await here.school.staff(2), await here.school.staff(7), await here.school.staff(8), await here.school.staff(9), await here.school.staff(2)];
-  const { event_id, series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, timezoneName: 'Asia/Singapore', staff: [teaching.user_detail_id], extraStaff: [assisting.user_detail_id], notify: 0 }));
+  const [teaching, assisting, office, sales, stranger] = [
+    await here.school.staff(2),
+    await here.school.staff(7),
+    await here.school.staff(8),
+    await here.school.staff(9),
+    await here.school.staff(2),
+  ];
+  const { event_id, series_id } = await here.done(
+    'event/v2/make',
+    weekly({
+      subject: here.sub_id,
+      timezoneName: 'Asia/Singapore',
+      staff: [teaching.user_detail_id],
+      extraStaff: [assisting.user_detail_id],
+      notify: 0,
+    }),
+  );
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
-  const shown = async (as: TestStaff, input = {}) => (await server.call('GET', 'dashboard/attendance-notifications', { user_detail_id: as.user_detail_id, ...input }, { as })).body.data.data;
-  const who = async () => Promise.all([teaching, assisting, office, here.school.owner, sales, stranger].map(async (as) => [(await shown(as)).length, (await counts(as)).attendance]));
+  const shown = async (as: TestStaff, input = {}) =>
+    (
+      await server.call(
+        'GET',
+        'dashboard/attendance-notifications',
+        { user_detail_id: as.user_detail_id, ...input },
+        { as },
+      )
+    ).body.data.data;
+  const who = async () =>
+    Promise.all(
+      [teaching, assisting, office, here.school.owner, sales, stranger].map(async (as) => [
+        (await shown(as)).length,
+        (await counts(as)).attendance,
+      ]),
+    );
   const mark = (students: number[], attendanceCode: number | null, based_on = 0) =>
-    here.done('attendance/mark', { event_id, students: students.map((user_detail_id) => ({ user_detail_id, attendance: { attendanceCode }, device_mark: `inbox-${user_detail_id}-${attendanceCode}`, based_on })) });
+    here.done('attendance/mark', {
+      event_id,
+      students: students.map((user_detail_id) => ({
+        user_detail_id,
+        attendance: { attendanceCode },
+        device_mark: `inbox-${user_detail_id}-${attendanceCode}`,
+        based_on,
+      })),
+    });
   server.setNow(new Date('2027-01-04T08:59:00Z'));
   expect(await who()).toEqual(Array(6).fill([0, 0]));
   server.setNow(new Date('2027-01-04T10:00:00Z'));
-  const [none, one] = [[0, 0], [1, 1]];
+  const [none, one] = [
+    [0, 0],
+    [1, 1],
+  ];
   expect(await who()).toEqual([one, one, none, none, none, none]);
-  expect(await shown(teaching)).toMatchObject([{ event_id, title: 'Piano', local_start: '2027-01-04T16:00', created_at: '2027-01-04T09:00:00.000Z', enrolled: 2, unmarked: 2, staff: [{ user_detail_id: teaching.user_detail_id }, { user_detail_id: assisting.user_detail_id }], notification_read_data_id: null, timeElapsed: '1 hour ago' }]);
+  expect(await shown(teaching)).toMatchObject([
+    {
+      event_id,
+      title: 'Piano',
+      local_start: '2027-01-04T16:00',
+      created_at: '2027-01-04T09:00:00.000Z',
+      enrolled: 2,
+      unmarked: 2,
+      staff: [{ user_detail_id: teaching.user_detail_id }, { user_detail_id: assisting.user_detail_id }],
+      notification_read_data_id: null,
+      timeElapsed: '1 hour ago',
+    },
+  ]);
   server.setNow(new Date('2027-01-05T08:00:00Z'));
   expect(await who()).toEqual([one, one, one, one, none, none]);
   await read('Attendance', event_id, teaching);
-  expect([(await counts(teaching)).attendance, await shown(teaching, { is_unread: 1 }), (await shown(teaching)).length]).toEqual([0, [], 1]);
+  expect([
+    (await counts(teaching)).attendance,
+    await shown(teaching, { is_unread: 1 }),
+    (await shown(teaching)).length,
+  ]).toEqual([0, [], 1]);
   expect((await read('Attendance', event_id, stranger)).status).toBe(404);
   await mark([here.students[0]!], 1);
   expect((await shown(office))[0].unmarked).toBe(1);
@@ -178,17 +323,44 @@ test('a class without attendance is in the inbox of its staff once it is over, o
 test('those who see a class in their inbox hear at once that it is marked', async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   const here = await calendarSchool(server, 2);
-  const { event_id, series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, timezoneName: 'Asia/Singapore', staff: [here.teachers[0]], notify: 0 }));
+  const { event_id, series_id } = await here.done(
+    'event/v2/make',
+    weekly({ subject: here.sub_id, timezoneName: 'Asia/Singapore', staff: [here.teachers[0]], notify: 0 }),
+  );
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
   const heard: unknown[] = [];
-  const stop = server.services.live.listen((news) => { if (news.kind === 'changed' && news.area === 'inbox' && news.institution_id === here.school.institution_id) heard.push(news.only ?? 'all'); });
-  const mark = (at: number, attendanceCode: number) => here.done('attendance/mark', { event_id, students: [{ user_detail_id: here.students[at], attendance: { attendanceCode }, device_mark: `heard-${at}-${attendanceCode}`, based_on: attendanceCode - 1 }] });
+  const stop = server.services.live.listen((news) => {
+    if (news.kind === 'changed' && news.area === 'inbox' && news.institution_id === here.school.institution_id)
+      heard.push(news.only ?? 'all');
+  });
+  const mark = (at: number, attendanceCode: number) =>
+    here.done('attendance/mark', {
+      event_id,
+      students: [
+        {
+          user_detail_id: here.students[at],
+          attendance: { attendanceCode },
+          device_mark: `heard-${at}-${attendanceCode}`,
+          based_on: attendanceCode - 1,
+        },
+      ],
+    });
   server.setNow(new Date('2027-01-04T10:00:00Z'));
   await mark(0, 1);
   await mark(1, 1);
   server.setNow(new Date('2027-01-05T10:00:00Z'));
   await mark(1, 2);
-  await here.done('attendance/mark', { event_id, students: [{ user_detail_id: here.students[1], attendance: { attendanceCode: null }, device_mark: 'heard-taken-away', based_on: 2 }] });
+  await here.done('attendance/mark', {
+    event_id,
+    students: [
+      {
+        user_detail_id: here.students[1],
+        attendance: { attendanceCode: null },
+        device_mark: 'heard-taken-away',
+        based_on: 2,
+      },
+    ],
+  });
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual([[here.teachers[0]], 'all']);
   stop();
   server.setNow(undefined);

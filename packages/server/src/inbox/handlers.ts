@@ -3,23 +3,50 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { type Page, pageFrom } from '@schoolbell/core/http/page';
 import { timeElapsed } from '@schoolbell/core/inbox/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { attendancePart, countUnread, isInInbox, leavePart, markRead, mentionPart, type Moment, type Notifications, type Part, taskPart } from './queries.ts';
+import {
+  attendancePart,
+  countUnread,
+  isInInbox,
+  leavePart,
+  markRead,
+  mentionPart,
+  type Moment,
+  type Notifications,
+  type Part,
+  taskPart,
+} from './queries.ts';
 
 const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });
 
 /** Puts one part of the viewer's own inbox into its envelope; somebody else's is nobody's to read. */
 async function partOf<Row extends { since: string }>(
-  context: StaffContext, { user_detail_id, ...part }: Part & { user_detail_id: number }, read: (db: StaffContext['db'], viewer: StaffContext['viewer'], part: Part, moment: Moment) => Promise<Notifications<Row>>,
+  context: StaffContext,
+  { user_detail_id, ...part }: Part & { user_detail_id: number },
+  read: (
+    db: StaffContext['db'],
+    viewer: StaffContext['viewer'],
+    part: Part,
+    moment: Moment,
+  ) => Promise<Notifications<Row>>,
 ): Promise<{ data: Page<Omit<Row, 'since'> & { timeElapsed: string }> }> {
   const { db, viewer, now } = context;
   if (user_detail_id !== viewer.user_detail_id) throw new Failure('forbidden', 'An inbox opens to its owner only.');
   const { rows, counted } = await read(db, viewer, part, momentOf(context));
-  return { data: pageFrom(rows.map(({ since, ...row }) => ({ ...row, timeElapsed: timeElapsed(since, now) })), counted, part.page, part.per_page) };
+  return {
+    data: pageFrom(
+      rows.map(({ since, ...row }) => ({ ...row, timeElapsed: timeElapsed(since, now) })),
+      counted,
+      part.page,
+      part.per_page,
+    ),
+  };
 }
 
 /** The inbox of whoever is signed in: tasks, mentions, leaves and classes to be marked, and which of them were read. */
 export const inboxHandlers: Handlers<'inbox'> = {
-  notificationStatistics: async (_, context) => ({ data: await countUnread(context.db, context.viewer, momentOf(context)) }),
+  notificationStatistics: async (_, context) => ({
+    data: await countUnread(context.db, context.viewer, momentOf(context)),
+  }),
 
   taskNotifications: (input, context) => partOf(context, input, taskPart),
 
@@ -31,9 +58,16 @@ export const inboxHandlers: Handlers<'inbox'> = {
 
   readNotification: async ({ type, related_type_id }, context) => {
     const { db, viewer, now, changed } = context;
-    if (!(await isInInbox(db, viewer, type, related_type_id, momentOf(context)))) throw new Failure('notFound', 'This notification was not found.');
+    if (!(await isInInbox(db, viewer, type, related_type_id, momentOf(context))))
+      throw new Failure('notFound', 'This notification was not found.');
     const { institution_id, user_detail_id } = viewer;
-    const notification_read_data_id = await markRead(db, { institution_id, user_detail_id, type, related_type_id, now });
+    const notification_read_data_id = await markRead(db, {
+      institution_id,
+      user_detail_id,
+      type,
+      related_type_id,
+      now,
+    });
     changed('inbox', [user_detail_id]);
     return { notification_read_data_id, message: 'Read' };
   },

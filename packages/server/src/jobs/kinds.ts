@@ -50,4 +50,7 @@ export interface ServerJobContext {
 }
 
 /** Work before an institution is known, by kind. Its row goes with its end, so its payload may name an address. */
-export type ServerJobKinds = Record<string, (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>>;
+export type ServerJobKinds = Record<
+  string,
+  (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>
+>;

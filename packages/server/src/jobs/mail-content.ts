@@ -41,9 +41,13 @@ function multiline(text: string): string {
 
 /** A mail as HTML that mail programs show: tables and inline styles only, everything escaped. */
 export function mailHtml({ heading, paragraphs, facts = [], link, footer }: MailContent): string {
-  const rows = facts.map(({ label, value }) =>
-    `<tr><th scope="row" style="${cell}color:#60646c;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}word-break:break-word">${multiline(value)}</td></tr>`);
-  const button = link && `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="background:${defaultTheme.accent};border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(link.label)}</a></p>`;
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="${cell}color:#60646c;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}word-break:break-word">${multiline(value)}</td></tr>`,
+  );
+  const button =
+    link &&
+    `<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="background:${defaultTheme.accent};border-radius:6px;color:#ffffff;display:inline-block;font-size:14px;font-weight:600;line-height:20px;padding:10px 16px;text-decoration:none">${escapeHtml(link.label)}</a></p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#f9f9fb;color:#1c2024;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:32px 24px">

@@ -31,11 +31,31 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
   if (!smtpUrl) return undefined;
   const from = parseMailbox(mailFrom);
   const { hostname } = new URL(publicUrl);
-  const transport: Transporter = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 3, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true } as never);
+  const transport: Transporter = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
   return {
     async send(letter, id) {
       // Objects, never text: a name or an address can't add a header or a second recipient.
-      await transport.sendMail({ from, to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) }, subject: oneLine(letter.subject), text: letter.text, html: letter.html, ...(letter.calendar && { icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar } }), ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }), messageId: `<${id}@${hostname}>` });
+      await transport.sendMail({
+        from,
+        to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) },
+        subject: oneLine(letter.subject),
+        text: letter.text,
+        html: letter.html,
+        ...(letter.calendar && {
+          icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
+        }),
+        ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }),
+        messageId: `<${id}@${hostname}>`,
+      });
     },
     close: () => transport.close(),
   };
@@ -48,5 +68,7 @@ function oneLine(text: string): string {
 /** A sender as configuration writes it, `Name <address>` or the address alone, in its parts. */
 export function parseMailbox(text: string): { name: string; address: string } {
   const found = /^([^<>]*)<([^<>\s]+)>$/.exec(text);
-  return found ? { name: found[1]!.trim().replace(/^"|"$/g, ''), address: found[2]! } : { name: '', address: text.trim() };
+  return found
+    ? { name: found[1]!.trim().replace(/^"|"$/g, ''), address: found[2]! }
+    : { name: '', address: text.trim() };
 }

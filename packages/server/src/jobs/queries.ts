@@ -15,7 +15,13 @@ export interface TakenJob {
 }
 
 /** Queues a job in this transaction. With a key it is queued once, however often it is asked for. */
-export async function insertJob(db: Db, institution_id: number | null, kind: string, payload: object, options: { key?: string; at?: Date } = {}): Promise<void> {
+export async function insertJob(
+  db: Db,
+  institution_id: number | null,
+  kind: string,
+  payload: object,
+  options: { key?: string; at?: Date } = {},
+): Promise<void> {
   await sql`insert into job (institution_id, kind, payload, key, run_at)
     values (${institution_id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.at ?? null}::timestamptz, now()))
     on conflict (institution_id, kind, key) do nothing`.execute(db);
@@ -35,18 +41,29 @@ export async function takeJobs(transaction: OpenTransaction, most: number): Prom
 
 /** Ends a job in the transaction of its effect. False where a later attempt has taken it: then the effect must not count. */
 export async function endJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
-  const rows = await transaction.run('update job set done_at = now(), locked_until = null, error = null where id = $1 and attempts = $2 and done_at is null returning id', [job.id, job.attempts]);
+  const rows = await transaction.run(
+    'update job set done_at = now(), locked_until = null, error = null where id = $1 and attempts = $2 and done_at is null returning id',
+    [job.id, job.attempts],
+  );
   return rows.length > 0;
 }
 
 /** Ends a job of the server itself, in the transaction of its effect, by taking its row away. False as with `endJob`. */
 export async function endServerJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
-  const rows = await transaction.run('delete from job where id = $1 and attempts = $2 and done_at is null returning id', [job.id, job.attempts]);
+  const rows = await transaction.run(
+    'delete from job where id = $1 and attempts = $2 and done_at is null returning id',
+    [job.id, job.attempts],
+  );
   return rows.length > 0;
 }
 
 /** Puts a failed job off, or gives it up where `seconds` is null; its row stays for people to read. */
-export async function postponeJob(transaction: OpenTransaction, job: TakenJob, error: string, seconds: number | null): Promise<void> {
+export async function postponeJob(
+  transaction: OpenTransaction,
+  job: TakenJob,
+  error: string,
+  seconds: number | null,
+): Promise<void> {
   await transaction.run(
     `update job set error = $3, locked_until = null, run_at = case when $4::int is null then run_at else now() + make_interval(secs => $4::int) end,
        done_at = case when $4::int is null then now() end
@@ -58,15 +75,23 @@ export async function postponeJob(transaction: OpenTransaction, job: TakenJob, e
 /** When the next job is due, in milliseconds from now; null where none waits. */
 export async function nextDue(transaction: OpenTransaction): Promise<number | null> {
   const [row] = await transaction.run<{ wait: number | null }>(
-    "select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null", []);
+    'select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null',
+    [],
+  );
   return row?.wait ?? null;
 }
 
 /** The institution that a job works for, made the tenant of this transaction. Undefined where it is gone. */
 export async function openJobTenant(transaction: OpenTransaction, institution_id: number): Promise<Tenant | undefined> {
-  transaction.run("select set_config('app.institution_id', $1, true), set_config('app.actor', '', true)", [String(institution_id)]).catch(() => {});
+  transaction
+    .run("select set_config('app.institution_id', $1, true), set_config('app.actor', '', true)", [
+      String(institution_id),
+    ])
+    .catch(() => {});
   const [row] = await transaction.run<Tenant & Record<string, unknown>>(
-    'select institution_id, hash, institution_name as "institutionName", time_zone, currency, country from institution where institution_id = $1', [institution_id]);
+    'select institution_id, hash, institution_name as "institutionName", time_zone, currency, country from institution where institution_id = $1',
+    [institution_id],
+  );
   return row;
 }
 
@@ -81,26 +106,64 @@ export async function withdrawInvitations(db: Db, institution_id: number, user_d
       and (kind = 'staffInvited' and payload->>'user_detail_id' = ${String(user_detail_id)} or kind = 'mail' and payload->>'invites' = ${String(user_detail_id)})
     returning case when kind = 'mail' then (payload->>'id')::bigint end as mail_id`.execute(db);
   const mails = rows.flatMap(({ mail_id }) => mail_id ?? []);
-  if (mails.length > 0) await db.deleteFrom('mail').where('institution_id', '=', institution_id).where('id', 'in', mails).where('status', '=', 'queued').execute();
+  if (mails.length > 0)
+    await db
+      .deleteFrom('mail')
+      .where('institution_id', '=', institution_id)
+      .where('id', 'in', mails)
+      .where('status', '=', 'queued')
+      .execute();
   return rows.length;
 }
 
 /** Writes a mail down and answers its id; it leaves by a job. */
-export async function insertMail(db: Db, institution_id: number, mail: OutgoingMail, secret: Buffer | null = null): Promise<number> {
-  const { id } = await db.insertInto('mail')
-    .values({ institution_id, to_email: mail.to.address, to_name: mail.to.name, subject: mail.subject, text: mail.text, html: mail.html, reply_to: mail.reply_to ?? '', calendar: mail.calendar ?? '', secret })
-    .returning('id').executeTakeFirstOrThrow();
+export async function insertMail(
+  db: Db,
+  institution_id: number,
+  mail: OutgoingMail,
+  secret: Buffer | null = null,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      institution_id,
+      to_email: mail.to.address,
+      to_name: mail.to.name,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      reply_to: mail.reply_to ?? '',
+      calendar: mail.calendar ?? '',
+      secret,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** A mail that waits to leave. Undefined where it has left, was given up, or is gone. */
-export async function findWaitingMail(db: Db, institution_id: number, id: number): Promise<(Letter & { secret: Buffer | null }) | undefined> {
-  return db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'calendar', 'secret'])
-    .where('institution_id', '=', institution_id).where('id', '=', id).where('status', '=', 'queued').executeTakeFirst();
+export async function findWaitingMail(
+  db: Db,
+  institution_id: number,
+  id: number,
+): Promise<(Letter & { secret: Buffer | null }) | undefined> {
+  return db
+    .selectFrom('mail')
+    .select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'calendar', 'secret'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
 }
 
 /** Writes down how a mail fared. Failed tries count. A mail's secret goes when it has left. */
-export async function setMailStatus(db: Db, institution_id: number, id: number, status: 'queued' | 'sent' | 'kept' | 'failed', error: string | null): Promise<void> {
+export async function setMailStatus(
+  db: Db,
+  institution_id: number,
+  id: number,
+  status: 'queued' | 'sent' | 'kept' | 'failed',
+  error: string | null,
+): Promise<void> {
   await sql`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
       secret = case when ${status} = 'sent' then null else secret end
     where institution_id = ${institution_id} and id = ${id}`.execute(db);
@@ -112,15 +175,26 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run('delete from session where refresh_expires_at < now()', []);
   await transaction.run('delete from password_reset where expires_at < now()', []);
   await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
-  const rows = await transaction.run<{ institution_id: number }>('select institution_id from institution_directory order by institution_id', []);
+  const rows = await transaction.run<{ institution_id: number }>(
+    'select institution_id from institution_directory order by institution_id',
+    [],
+  );
   return rows.map((row) => row.institution_id);
 }
 
 /** Deletes an institution's kept answers, spent tickets and mails' secrets once nobody can use them any more: answers hold what a family typed. */
 export async function sweepInstitution(transaction: OpenTransaction, institution_id: number): Promise<void> {
   await openJobTenant(transaction, institution_id);
-  await transaction.run("delete from idempotency where institution_id = $1 and created_at < now() - interval '2 days'", [institution_id]);
+  await transaction.run(
+    "delete from idempotency where institution_id = $1 and created_at < now() - interval '2 days'",
+    [institution_id],
+  );
   // What a mail without a way out keeps sealed is worth nothing by then.
-  await transaction.run("update mail set secret = null where institution_id = $1 and secret is not null and created_at < now() - interval '1 day'", [institution_id]);
-  await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [institution_id]);
+  await transaction.run(
+    "update mail set secret = null where institution_id = $1 and secret is not null and created_at < now() - interval '1 day'",
+    [institution_id],
+  );
+  await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [
+    institution_id,
+  ]);
 }

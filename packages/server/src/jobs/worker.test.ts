@@ -26,13 +26,25 @@ afterAll(() => server.stop());
 
 function work(kinds: JobKinds, post?: Post): void {
   const { connections, services } = server;
-  const worker = makeWorker({ connections, live: services.live, kinds, secretKey: services.config.secretKey, post, publicUrl: 'http://localhost:4000', dataDir: services.config.dataDir, now: () => new Date(), logger: pino({ level: 'silent' }) });
+  const worker = makeWorker({
+    connections,
+    live: services.live,
+    kinds,
+    secretKey: services.config.secretKey,
+    post,
+    publicUrl: 'http://localhost:4000',
+    dataDir: services.config.dataDir,
+    now: () => new Date(),
+    logger: pino({ level: 'silent' }),
+  });
   workers.push(worker);
   worker.start();
 }
 
-const queue = (kind: string, payload: object, options?: { key?: string; at?: Date }) => school.sql((db) => insertJob(db, school.institution_id, kind, payload, options));
-const jobs = (kind: string) => school.sql(async (db) => (await db.selectFrom('job').selectAll().where('kind', '=', kind).orderBy('id').execute()));
+const queue = (kind: string, payload: object, options?: { key?: string; at?: Date }) =>
+  school.sql((db) => insertJob(db, school.institution_id, kind, payload, options));
+const jobs = (kind: string) =>
+  school.sql(async (db) => await db.selectFrom('job').selectAll().where('kind', '=', kind).orderBy('id').execute());
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = Date.now() + 8_000; Date.now() < end; await sleep(20)) if (await holds()) return;
@@ -59,7 +71,9 @@ test('what a failing job wrote is taken back, and it is tried again later', asyn
   await queue('failing', {});
   work({
     failing: async (_, { db, tenant }) => {
-      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, ${`https://try-${++tries}.example`})`.execute(db);
+      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, ${`https://try-${++tries}.example`})`.execute(
+        db,
+      );
       throw new Error('not today');
     },
   });
@@ -67,12 +81,18 @@ test('what a failing job wrote is taken back, and it is tried again later', asyn
   const [job] = await jobs('failing');
   expect(job).toMatchObject({ attempts: 1, done_at: null });
   expect(job!.run_at.getTime()).toBeGreaterThan(Date.now() + 3_000);
-  expect(await school.sql((db) => db.selectFrom('site').selectAll().where('institution_id', '=', school.institution_id).execute())).toEqual([]);
+  expect(
+    await school.sql((db) =>
+      db.selectFrom('site').selectAll().where('institution_id', '=', school.institution_id).execute(),
+    ),
+  ).toEqual([]);
 });
 
 test('a job whose worker died is taken again, and the late one counts for nothing', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const effects: string[] = [];
   let first = true;
   await queue('slow', {});
@@ -84,28 +104,53 @@ test('a job whose worker died is taken again, and the late one counts for nothin
         await held;
       }
       effects.push(mine);
-      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, ${`https://${mine}.example`})`.execute(db);
+      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, ${`https://${mine}.example`})`.execute(
+        db,
+      );
     },
   });
   await until(async () => (await jobs('slow'))[0]!.attempts === 1);
-  await transact(server.connections, (_, transaction) => transaction.run("update job set locked_until = now() - interval '1 second' where kind = 'slow'", []));
-  work({ slow: async (_, { db, tenant }) => {
-    effects.push('second');
-    await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, 'https://second.example')`.execute(db);
-  } });
+  await transact(server.connections, (_, transaction) =>
+    transaction.run("update job set locked_until = now() - interval '1 second' where kind = 'slow'", []),
+  );
+  work({
+    slow: async (_, { db, tenant }) => {
+      effects.push('second');
+      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, 'https://second.example')`.execute(
+        db,
+      );
+    },
+  });
   await until(() => effects.includes('second'));
   release();
   await until(() => effects.includes('late'));
   await sleep(100);
-  const sites = await school.sql((db) => db.selectFrom('site').select('origin').where('institution_id', '=', school.institution_id).execute());
+  const sites = await school.sql((db) =>
+    db.selectFrom('site').select('origin').where('institution_id', '=', school.institution_id).execute(),
+  );
   expect(sites).toEqual([{ origin: 'https://second.example' }]);
 });
 
 test('without an SMTP server a mail is kept', async () => {
-  const id = await school.sql((db) => insertMail(db, school.institution_id, { to: { name: 'A', address: 'a@home.example' }, subject: 'S', text: 'T', html: 'H' }));
+  const id = await school.sql((db) =>
+    insertMail(db, school.institution_id, {
+      to: { name: 'A', address: 'a@home.example' },
+      subject: 'S',
+      text: 'T',
+      html: 'H',
+    }),
+  );
   await queue('mail', { id });
   work({});
-  const mail = () => school.sql((db) => db.selectFrom('mail').select(['status', 'attempts', 'sent_at']).where('institution_id', '=', school.institution_id).where('id', '=', id).executeTakeFirst());
+  const mail = () =>
+    school.sql((db) =>
+      db
+        .selectFrom('mail')
+        .select(['status', 'attempts', 'sent_at'])
+        .where('institution_id', '=', school.institution_id)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    );
   await until(async () => (await mail())?.status === 'kept');
   expect(await mail()).toEqual({ status: 'kept', attempts: 0, sent_at: null });
 });
@@ -113,21 +158,32 @@ test('without an SMTP server a mail is kept', async () => {
 test('a mail goes to its one person, whatever is in a name, and is tried again when the server is away', async () => {
   const letters: { to: string[]; raw: string }[] = [];
   const smtp = new SMTPServer({
-    authOptional: true, closeTimeout: 100, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
       let raw = '';
-      stream.on('data', (piece) => { raw += piece; });
+      stream.on('data', (piece) => {
+        raw += piece;
+      });
       stream.on('end', () => {
         letters.push({ to: session.envelope.rcptTo.map((one) => one.address), raw });
         callback();
       });
     },
   });
-  await new Promise<void>((resolve) => { smtp.listen(4233, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    smtp.listen(4233, '127.0.0.1', resolve);
+  });
   const post = openPost('smtp://127.0.0.1:4233', 'Riverside <office@riverside.example>', 'https://school.example');
-  const id = await school.sql((db) => insertMail(db, school.institution_id, {
-    to: { name: 'Eve\r\nBcc: evil@x.example', address: 'eve@home.example' }, subject: 'Hello\r\nX-Evil: 1', text: 'A new enquiry', html: '<p>A new enquiry</p>',
-  }));
+  const id = await school.sql((db) =>
+    insertMail(db, school.institution_id, {
+      to: { name: 'Eve\r\nBcc: evil@x.example', address: 'eve@home.example' },
+      subject: 'Hello\r\nX-Evil: 1',
+      text: 'A new enquiry',
+      html: '<p>A new enquiry</p>',
+    }),
+  );
   await queue('mail', { id });
   work({}, post);
   await until(() => letters.length > 0);
@@ -136,15 +192,33 @@ test('a mail goes to its one person, whatever is in a name, and is tried again w
   expect(parsed.from).toMatchObject({ name: 'Riverside', address: 'office@riverside.example' });
   expect(parsed.headers.map((header) => header.key)).not.toContain('x-evil');
   expect(parsed.bcc).toBeUndefined();
-  expect([parsed.text?.trim(), parsed.messageId]).toEqual(['A new enquiry', `<${school.institution_id}.${id}@school.example>`]);
-  const status = () => transact(server.connections, async (_, transaction) => {
-    await actAs(transaction, school.institution_id);
-    return (await transaction.run<{ status: string; attempts: number; error: string }>('select status, attempts, error from mail where institution_id = $1 order by id desc limit 1', [school.institution_id]))[0]!;
-  });
+  expect([parsed.text?.trim(), parsed.messageId]).toEqual([
+    'A new enquiry',
+    `<${school.institution_id}.${id}@school.example>`,
+  ]);
+  const status = () =>
+    transact(server.connections, async (_, transaction) => {
+      await actAs(transaction, school.institution_id);
+      return (
+        await transaction.run<{ status: string; attempts: number; error: string }>(
+          'select status, attempts, error from mail where institution_id = $1 order by id desc limit 1',
+          [school.institution_id],
+        )
+      )[0]!;
+    });
   await until(async () => (await status()).status === 'sent');
-  await new Promise<void>((resolve) => { smtp.close(resolve); });
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
 
-  const later = await school.sql((db) => insertMail(db, school.institution_id, { to: { name: '', address: 'b@home.example' }, subject: 'S', text: 'T', html: 'H' }));
+  const later = await school.sql((db) =>
+    insertMail(db, school.institution_id, {
+      to: { name: '', address: 'b@home.example' },
+      subject: 'S',
+      text: 'T',
+      html: 'H',
+    }),
+  );
   await queue('mail', { id: later });
   server.services.live.tell({ kind: 'job' });
   await until(async () => (await status()).attempts === 1);
@@ -155,12 +229,23 @@ test('kept answers and spent tickets go once nobody can ask with them again; fre
   const { institution_id } = school;
   await school.sql(async (db) => {
     await sql`insert into idempotency (institution_id, endpoint, key, body_hash, status, answer, created_at) values
-      (${institution_id}, 'sweep', 'old', ''::bytea, 200, '{}', now() - interval '3 days'), (${institution_id}, 'sweep', 'fresh', ''::bytea, 200, '{}', now())`.execute(db);
-    await sql`insert into ticket_used (institution_id, ticket, used_at) values (${institution_id}, 'old', now() - interval '3 days'), (${institution_id}, 'fresh', now())`.execute(db);
+      (${institution_id}, 'sweep', 'old', ''::bytea, 200, '{}', now() - interval '3 days'), (${institution_id}, 'sweep', 'fresh', ''::bytea, 200, '{}', now())`.execute(
+      db,
+    );
+    await sql`insert into ticket_used (institution_id, ticket, used_at) values (${institution_id}, 'old', now() - interval '3 days'), (${institution_id}, 'fresh', now())`.execute(
+      db,
+    );
   });
   work({});
-  const kept = () => school.sql(async (db) => (await sql<{ name: string }>`
-    select key as name from idempotency where endpoint = 'sweep' union all select ticket from ticket_used where ticket in ('old', 'fresh') order by 1`.execute(db)).rows.map((row) => row.name));
+  const kept = () =>
+    school.sql(async (db) =>
+      (
+        await sql<{ name: string }>`
+    select key as name from idempotency where endpoint = 'sweep' union all select ticket from ticket_used where ticket in ('old', 'fresh') order by 1`.execute(
+          db,
+        )
+      ).rows.map((row) => row.name),
+    );
   await until(async () => !(await kept()).includes('old'));
   expect(await kept()).toEqual(['fresh', 'fresh']);
 });

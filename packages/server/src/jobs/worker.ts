@@ -7,7 +7,21 @@ import { insertAudit } from '../http/queries.ts';
 import { seal, unseal } from '../http/seal.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET, type ServerJobKinds } from './kinds.ts';
 import { type Letter, parseMailbox, type Post } from './mail.ts';
-import { endJob, endServerJob, findWaitingMail, insertJob, insertMail, nextDue, openJobTenant, postponeJob, setMailStatus, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
+import {
+  endJob,
+  endServerJob,
+  findWaitingMail,
+  insertJob,
+  insertMail,
+  nextDue,
+  openJobTenant,
+  postponeJob,
+  setMailStatus,
+  sweep,
+  sweepInstitution,
+  takeJobs,
+  type TakenJob,
+} from './queries.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
@@ -95,7 +109,9 @@ export function makeWorker(settings: WorkerSettings): Worker {
       });
   }
 
-  const unlisten = live.listen((news) => { if (news.kind === 'job' || news.kind === 'missed') wake(); });
+  const unlisten = live.listen((news) => {
+    if (news.kind === 'job' || news.kind === 'missed') wake();
+  });
   return {
     start: wake,
     async stop() {
@@ -118,9 +134,15 @@ async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
 }
 
 /** Queues the day's work of every institution; asked for again, it is there already. */
-async function queueDaily({ connections, daily = [], now }: WorkerSettings, institutions: readonly number[]): Promise<void> {
+async function queueDaily(
+  { connections, daily = [], now }: WorkerSettings,
+  institutions: readonly number[],
+): Promise<void> {
   const day = now().toISOString().slice(0, 10);
-  for (const id of institutions) await transact(connections, async (db) => { for (const kind of daily) await insertJob(db, id, kind, {}, { key: day }); });
+  for (const id of institutions)
+    await transact(connections, async (db) => {
+      for (const kind of daily) await insertJob(db, id, kind, {}, { key: day });
+    });
 }
 
 /** Runs an area's work, and ends the job in the same transaction. */
@@ -142,7 +164,8 @@ async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<vo
   if (!work) throw new Error(`The server has no work of the kind ${job.kind}`);
   const news = new Map<string, News>();
   await transact(settings.connections, async (db, transaction) => {
-    const enter = async (institution_id: number) => contextOf(settings, transaction, await tenantOf(transaction, institution_id), news);
+    const enter = async (institution_id: number) =>
+      contextOf(settings, transaction, await tenantOf(transaction, institution_id), news);
     await work(job.payload, { db, now: settings.now(), enter });
     if (!(await endServerJob(transaction, job))) throw new Overtaken();
   });
@@ -150,12 +173,21 @@ async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<vo
 }
 
 /** Where the secret of a mail is kept, so that it opens nowhere else. */
-const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) => `mail.secret of ${institution_id}, ${letter.address}, ${letter.subject}`;
+const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) =>
+  `mail.secret of ${institution_id}, ${letter.address}, ${letter.subject}`;
 
 /** A mail as its reader gets it: with its secret. */
-function opened({ secretKey }: WorkerSettings, institution_id: number, letter: Letter & { secret: Buffer | null }): Letter {
+function opened(
+  { secretKey }: WorkerSettings,
+  institution_id: number,
+  letter: Letter & { secret: Buffer | null },
+): Letter {
   if (!letter.secret) return letter;
-  const secret = unseal(secretKey, letter.secret, secretPlace(institution_id, { subject: letter.subject, address: letter.to_email }));
+  const secret = unseal(
+    secretKey,
+    letter.secret,
+    secretPlace(institution_id, { subject: letter.subject, address: letter.to_email }),
+  );
   return { ...letter, text: letter.text.replaceAll(SECRET, secret), html: letter.html.replaceAll(SECRET, secret) };
 }
 
@@ -183,10 +215,21 @@ async function postpone({ connections, live, logger }: WorkerSettings, job: Take
   const { institution_id } = job;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const last = job.attempts >= MOST_ATTEMPTS;
-  logger.warn({ job: job.id, kind: job.kind, attempts: job.attempts, institution_id, code: (error as { code?: unknown })?.code, last }, 'Job failed');
+  logger.warn(
+    {
+      job: job.id,
+      kind: job.kind,
+      attempts: job.attempts,
+      institution_id,
+      code: (error as { code?: unknown })?.code,
+      last,
+    },
+    'Job failed',
+  );
   await transact(connections, async (db, transaction) => {
     if (institution_id !== null) await tenantOf(transaction, institution_id);
-    if (institution_id !== null && job.kind === 'mail') await setMailStatus(db, institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+    if (institution_id !== null && job.kind === 'mail')
+      await setMailStatus(db, institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
     await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
   });
   if (institution_id !== null && job.kind === 'mail') live.tell({ kind: 'changed', institution_id, area: 'mail' });
@@ -198,7 +241,12 @@ async function tenantOf(transaction: OpenTransaction, institution_id: number): P
   return tenant;
 }
 
-function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Tenant, news: Map<string, News>): JobContext {
+function contextOf(
+  settings: WorkerSettings,
+  { db }: OpenTransaction,
+  tenant: Tenant,
+  news: Map<string, News>,
+): JobContext {
   const { institution_id } = tenant;
   const later: JobContext['later'] = async (kind, payload, options) => {
     await insertJob(db, institution_id, kind, payload, options);
@@ -206,10 +254,32 @@ function contextOf(settings: WorkerSettings, { db }: OpenTransaction, tenant: Te
   };
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
-    const secret = letter.secret === undefined ? null : seal(settings.secretKey, letter.secret, secretPlace(institution_id, { subject: letter.subject, address: letter.to.address }));
-    await later('mail', { id: await insertMail(db, institution_id, letter, secret), ...(letter.invites !== undefined && { invites: letter.invites }) });
+    const secret =
+      letter.secret === undefined
+        ? null
+        : seal(
+            settings.secretKey,
+            letter.secret,
+            secretPlace(institution_id, { subject: letter.subject, address: letter.to.address }),
+          );
+    await later('mail', {
+      id: await insertMail(db, institution_id, letter, secret),
+      ...(letter.invites !== undefined && { invites: letter.invites }),
+    });
     changed('mail');
   };
-  const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) => insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });
-  return { db, tenant, now: settings.now(), publicUrl: settings.publicUrl, sender: parseMailbox(settings.mailFrom ?? NOBODY), dataDir: settings.dataDir, mail, later, audit, changed };
+  const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) =>
+    insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });
+  return {
+    db,
+    tenant,
+    now: settings.now(),
+    publicUrl: settings.publicUrl,
+    sender: parseMailbox(settings.mailFrom ?? NOBODY),
+    dataDir: settings.dataDir,
+    mail,
+    later,
+    audit,
+    changed,
+  };
 }

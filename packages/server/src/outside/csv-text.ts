@@ -9,12 +9,20 @@ const LOOKED_AT = 65_536;
 const LOOKED_AT_ROWS = 50;
 
 const marks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] }, { encoding: 'utf-16le', bytes: [0xff, 0xfe] }, { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
 /** The code pages of Windows hold all that the ISO ones do, and what Windows adds. */
 const sameAs: Record<string, Encoding> = {
-  'iso-8859-1': 'windows-1252', 'iso-8859-2': 'windows-1250', 'iso-8859-5': 'windows-1251', 'iso-8859-6': 'windows-1256', 'iso-8859-7': 'windows-1253', 'iso-8859-8': 'windows-1255', 'iso-8859-9': 'windows-1254',
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
 };
 
 /**
@@ -44,7 +52,10 @@ export function encodingOf(bytes: Uint8Array): Encoding {
     // Another encoding; its bytes tell.
   }
   if (isShiftJis(bytes.subarray(0, LOOKED_AT))) return 'shift_jis';
-  const likely = (chardet.detect(bytes.subarray(0, LOOKED_AT)) ?? '').toLowerCase().replaceAll('-le', 'le').replaceAll('-be', 'be');
+  const likely = (chardet.detect(bytes.subarray(0, LOOKED_AT)) ?? '')
+    .toLowerCase()
+    .replaceAll('-le', 'le')
+    .replaceAll('-be', 'be');
   const same = sameAs[likely] ?? likely;
   return encodings.find((known) => known === same) ?? 'windows-1252';
 }
@@ -57,13 +68,19 @@ export function headOf(bytes: Uint8Array, encoding: Encoding): string {
 /** Bytes as text without the mark, a piece at a time. What the encoding doesn't know becomes the replacement character. */
 function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += LOOKED_AT) yield decoder.decode(bytes.subarray(at, at + LOOKED_AT), { stream: true });
+  for (let at = 0; at < bytes.length; at += LOOKED_AT)
+    yield decoder.decode(bytes.subarray(at, at + LOOKED_AT), { stream: true });
   yield decoder.decode();
 }
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 /** Where a quote stands inside an unquoted cell it is a letter; where one is never closed, the rest of the file is its cell. */
-const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 1_000_000 } as const;
+const lenient = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: false,
+  max_record_size: 1_000_000,
+} as const;
 
 /** What stands between a text's cells: what Excel's first line says, or what cuts the first rows into the most equal columns. */
 export function delimiterOf(text: string): Delimiter {
@@ -76,12 +93,16 @@ export function delimiterOf(text: string): Delimiter {
 
 function scoreOf(head: string, delimiter: Delimiter): number {
   try {
-    const rows = parse(head, { ...lenient, delimiter, to: LOOKED_AT_ROWS }).filter((row) => row.length > 1 || row[0] !== '');
+    const rows = parse(head, { ...lenient, delimiter, to: LOOKED_AT_ROWS }).filter(
+      (row) => row.length > 1 || row[0] !== '',
+    );
     const columns = rows[0]?.length ?? 1;
     if (columns < 2) return 0;
     // The head may end in the middle of a row.
     const whole = head.length < LOOKED_AT ? rows : rows.slice(0, -1);
-    return (whole.filter((row) => row.length === columns).length / Math.max(1, whole.length)) * (1 + Math.log2(columns));
+    return (
+      (whole.filter((row) => row.length === columns).length / Math.max(1, whole.length)) * (1 + Math.log2(columns))
+    );
   } catch {
     return 0;
   }
@@ -98,6 +119,8 @@ export function rowsOf(bytes: Uint8Array, encoding: Encoding, delimiter: Delimit
   }
   const parser = parseStream({ ...lenient, delimiter });
   // What goes wrong while reading, goes wrong for whoever takes the rows.
-  Readable.from(pieces()).on('error', (error) => parser.destroy(error)).pipe(parser);
+  Readable.from(pieces())
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser);
   return parser;
 }

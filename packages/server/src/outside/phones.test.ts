@@ -16,7 +16,18 @@ afterAll(() => server.stop());
 
 const regions = getCountries().map((country) => ({ country, number: getExampleNumber(country, examples)! }));
 const field = (field_name: string, field_type: FormField['field_type']): FormField => ({
-  id: 1, custom_name: 'It', field_type, field_name, isDefault: 1, isMandatory: 0, is_archived: 0, toShow: 1, order: 1, header_id: null, placeholder: '', select_options: [],
+  id: 1,
+  custom_name: 'It',
+  field_type,
+  field_name,
+  isDefault: 1,
+  isMandatory: 0,
+  is_archived: 0,
+  toShow: 1,
+  order: 1,
+  header_id: null,
+  placeholder: '',
+  select_options: [],
 });
 const fields = [field('phone', 'phone'), field('guardian', 'guardian')];
 
@@ -30,29 +41,48 @@ test('a number of every region is read as people write it at home, abroad and wi
   }
 });
 
-test('every region\'s number is taken by a form and found again as it was typed', { timeout: 120_000 }, async () => {
+test("every region's number is taken by a form and found again as it was typed", { timeout: 120_000 }, async () => {
   const missed: string[] = [];
   for (const { country, number } of regions) {
-    await school.sql((db) => db.updateTable('institution').set({ country }).where('institution_id', '=', school.institution_id).execute());
+    await school.sql((db) =>
+      db.updateTable('institution').set({ country }).where('institution_id', '=', school.institution_id).execute(),
+    );
     const sent = await send(server, school, { values: { surname: `Of ${country}`, phone: number.formatNational() } });
-    const lead = sent.status === 200 && (await school.sql((db) => db.selectFrom('person').select(['user_detail_id', 'phone']).where('institution_id', '=', school.institution_id).where('hash', '=', sent.body.hash).executeTakeFirstOrThrow()));
+    const lead =
+      sent.status === 200 &&
+      (await school.sql((db) =>
+        db
+          .selectFrom('person')
+          .select(['user_detail_id', 'phone'])
+          .where('institution_id', '=', school.institution_id)
+          .where('hash', '=', sent.body.hash)
+          .executeTakeFirstOrThrow(),
+      ));
     if (!lead || lead.phone !== number.number) {
       missed.push(`${country}: ${sent.status} ${lead && lead.phone}`);
       continue;
     }
     for (const search of [number.formatNational(), number.formatInternational(), number.number]) {
-      const { data } = (await server.call('GET', 'leads', { search, page: 1, per_page: 10 }, { as: school.owner })).body;
-      if (!data.some((one: { user_detail_id: number }) => one.user_detail_id === lead.user_detail_id)) missed.push(`${country}: not found by ${search}`);
+      const { data } = (await server.call('GET', 'leads', { search, page: 1, per_page: 10 }, { as: school.owner }))
+        .body;
+      if (!data.some((one: { user_detail_id: number }) => one.user_detail_id === lead.user_detail_id))
+        missed.push(`${country}: not found by ${search}`);
     }
   }
   expect(missed).toEqual([]);
 });
 
 test('what nobody can read for sure stays as it was typed; a wrong number that names its country is refused', () => {
-  expect(withPhones({ fields, country: 'SG' }, { phone: '030 12345', guardian: { parentPhone1: ' 6123 4567 ' } })).toEqual({ phone: '030 12345', guardian: { parentPhone1: '+6561234567' } });
+  expect(
+    withPhones({ fields, country: 'SG' }, { phone: '030 12345', guardian: { parentPhone1: ' 6123 4567 ' } }),
+  ).toEqual({ phone: '030 12345', guardian: { parentPhone1: '+6561234567' } });
   expect(withPhones({ fields, country: 'XX' }, { phone: '6123 4567' })).toEqual({ phone: '6123 4567' });
-  for (const phone of ['6123 4567 ext. 12', '6123 4567 (grandma)', '6123 4567 / 6987 6543']) expect(withPhones({ fields, country: 'SG' }, { phone })).toEqual({ phone });
-  expect(phoneErrors({ fields, country: 'SG' }, { phone: '+65 12', guardian: { parentPhone1: '+1' } })).toEqual({ phone: 'Please enter a valid phone number', 'guardian.parentPhone1': 'Please enter a valid phone number' });
+  for (const phone of ['6123 4567 ext. 12', '6123 4567 (grandma)', '6123 4567 / 6987 6543'])
+    expect(withPhones({ fields, country: 'SG' }, { phone })).toEqual({ phone });
+  expect(phoneErrors({ fields, country: 'SG' }, { phone: '+65 12', guardian: { parentPhone1: '+1' } })).toEqual({
+    phone: 'Please enter a valid phone number',
+    'guardian.parentPhone1': 'Please enter a valid phone number',
+  });
 });
 
 test('a number that is known keeps its writing', () => {

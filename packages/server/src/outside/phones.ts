@@ -4,17 +4,26 @@ import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { texts } from '@schoolbell/core/validators';
 
 /** The form's fields and the country of its school, in which numbers without a country code are read. */
-interface Asked { fields: readonly FormField[]; country: string }
+interface Asked {
+  fields: readonly FormField[];
+  country: string;
+}
 
 /** How kept numbers read in a school's mails and on its paper. */
-export const phoneWriter = (home: string) => (phone: string): string => writePhone(phone, home, parsePhoneNumberFromString);
+export const phoneWriter =
+  (home: string) =>
+  (phone: string): string =>
+    writePhone(phone, home, parsePhoneNumberFromString);
 
 /**
  * A number as it is kept, +6561234567. One without a country code counts only where it is surely the school's country's; other
  * text is null, and so is a number with anything behind it: an extension or a remark would be lost.
  */
 export function e164(text: string, country: string): string | null {
-  const found = parsePhoneNumberFromString(text.trim(), { ...(isSupportedCountry(country) && { defaultCountry: country }), extract: false });
+  const found = parsePhoneNumberFromString(text.trim(), {
+    ...(isSupportedCountry(country) && { defaultCountry: country }),
+    extract: false,
+  });
   if (!found || found.ext) return null;
   return (text.trim().startsWith('+') ? found.isPossible() : found.isValid()) ? found.number : null;
 }
@@ -26,7 +35,11 @@ export function e164(text: string, country: string): string | null {
  */
 export function withPhones({ fields, country }: Asked, values: FormValues, known: FormValues = {}): FormValues {
   const next = { ...values };
-  const before = new Map(phonesOf(fields, { ...values, ...known }).filter(({ name }) => name in known).map(({ path, text }) => [path, text]));
+  const before = new Map(
+    phonesOf(fields, { ...values, ...known })
+      .filter(({ name }) => name in known)
+      .map(({ path, text }) => [path, text]),
+  );
   for (const { path, name, part, text } of phonesOf(fields, values)) {
     const whole = e164(text, country) ?? text;
     const was = before.get(path) ?? '';

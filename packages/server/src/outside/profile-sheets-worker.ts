@@ -7,13 +7,33 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { SheetsDocument } from './profile-sheets.ts';
 
 /** A document to draw, by number. */
-export interface Order { number: number; document: SheetsDocument }
+export interface Order {
+  number: number;
+  document: SheetsDocument;
+}
 
 /** Scripts by their package and their font's name, the first that has a letter draws it; Noto Sans itself knows Latin, Greek, Cyrillic and Devanagari. */
 const scripts = {
-  '': 'Noto Sans', arabic: 'Noto Sans Arabic', hebrew: 'Noto Sans Hebrew', armenian: 'Noto Sans Armenian', georgian: 'Noto Sans Georgian', ethiopic: 'Noto Sans Ethiopic',
-  bengali: 'Noto Sans Bengali', gujarati: 'Noto Sans Gujarati', gurmukhi: 'Noto Sans Gurmukhi', kannada: 'Noto Sans Kannada', malayalam: 'Noto Sans Malayalam', sinhala: 'Noto Sans Sinhala',
-  tamil: 'Noto Sans Tamil', telugu: 'Noto Sans Telugu', thai: 'Noto Sans Thai', lao: 'Noto Sans Lao', khmer: 'Noto Sans Khmer', myanmar: 'Noto Sans Myanmar', sc: 'Noto Sans SC', kr: 'Noto Sans KR',
+  '': 'Noto Sans',
+  arabic: 'Noto Sans Arabic',
+  hebrew: 'Noto Sans Hebrew',
+  armenian: 'Noto Sans Armenian',
+  georgian: 'Noto Sans Georgian',
+  ethiopic: 'Noto Sans Ethiopic',
+  bengali: 'Noto Sans Bengali',
+  gujarati: 'Noto Sans Gujarati',
+  gurmukhi: 'Noto Sans Gurmukhi',
+  kannada: 'Noto Sans Kannada',
+  malayalam: 'Noto Sans Malayalam',
+  sinhala: 'Noto Sans Sinhala',
+  tamil: 'Noto Sans Tamil',
+  telugu: 'Noto Sans Telugu',
+  thai: 'Noto Sans Thai',
+  lao: 'Noto Sans Lao',
+  khmer: 'Noto Sans Khmer',
+  myanmar: 'Noto Sans Myanmar',
+  sc: 'Noto Sans SC',
+  kr: 'Noto Sans KR',
 } as const;
 /** Signs that stand in names all the same: hearts and faces. */
 const signs = 'Noto Emoji';
@@ -37,7 +57,9 @@ function shown(name: string, picture: Uint8Array | null): string | null {
 
 function draw({ logo, people, ...rest }: SheetsDocument): Uint8Array {
   const data = {
-    ...rest, fonts: [...Object.values(scripts), signs], logo: shown('logo.png', logo),
+    ...rest,
+    fonts: [...Object.values(scripts), signs],
+    logo: shown('logo.png', logo),
     people: people.map(({ picture, ...person }, at) => ({ ...person, picture: shown(`picture-${at}.png`, picture) })),
   };
   const bytes = compiler.pdf({ mainFileContent: template, inputs: { data: JSON.stringify(data) }, resetRead: true });

@@ -2,9 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { Question } from './public-holidays-worker.ts';
 
 /** A public holiday; `date` is YYYY-MM-DD. */
-export interface PublicHoliday { date: string; name: string }
+export interface PublicHoliday {
+  date: string;
+  name: string;
+}
 /** A part of a country with holidays of its own. */
-export interface Region { region: string; name: string }
+export interface Region {
+  region: string;
+  name: string;
+}
 
 /** How long the thread stays after its last answer: its tables take 40 MB, and are wanted a few times a year. */
 const IDLE = 10_000;
@@ -18,7 +24,10 @@ const known = new Map<string, Promise<unknown>>();
 
 /** Starts the thread, and forgets it when it ends; questions it has not answered fail. */
 function start(): Worker {
-  const worker = new Worker(new URL('./public-holidays-worker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 192 } });
+  const worker = new Worker(new URL('./public-holidays-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 192 },
+  });
   worker.unref();
   worker.on('message', ({ number, answer }: { number: number; answer: never }) => {
     waiting.get(number)?.resolve(answer);
@@ -44,7 +53,10 @@ function ask<Answer>(question: Omit<Question, 'number'>): Promise<Answer> {
     const number = ++asked;
     clearTimeout(leaving);
     waiting.set(number, { resolve: resolve as (answer: never) => void, reject });
-    setTimeout(() => waiting.delete(number) && reject(new Error('Public holidays took too long.')), LONGEST_ANSWER).unref();
+    setTimeout(
+      () => waiting.delete(number) && reject(new Error('Public holidays took too long.')),
+      LONGEST_ANSWER,
+    ).unref();
     thread ??= start();
     thread.postMessage({ number, ...question });
   });
@@ -54,10 +66,12 @@ function ask<Answer>(question: Omit<Question, 'number'>): Promise<Answer> {
 }
 
 /** Two-letter codes of the countries whose public holidays are known. */
-export const countriesWithHolidays = (): Promise<string[]> => ask({ ask: 'countries', country: '', region: '', year: 0 });
+export const countriesWithHolidays = (): Promise<string[]> =>
+  ask({ ask: 'countries', country: '', region: '', year: 0 });
 
 /** The parts of a country that have public holidays of their own, by their codes. */
 export const regionsOf = (country: string): Promise<Region[]> => ask({ ask: 'regions', country, region: '', year: 0 });
 
 /** A year's public holidays of a country, or of a part of it, by date. */
-export const publicHolidays = (country: string, region: string, year: number): Promise<PublicHoliday[]> => ask({ ask: 'days', country, region, year });
+export const publicHolidays = (country: string, region: string, year: number): Promise<PublicHoliday[]> =>
+  ask({ ask: 'days', country, region, year });

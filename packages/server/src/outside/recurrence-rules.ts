@@ -6,8 +6,17 @@ const known = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 const timed = /(^|;)(BYHOUR|BYMINUTE|BYSECOND|RSCALE|SKIP)=/;
 
 /** A rule's days in order, YYYY-MM-DD, from a first day up to the earlier of its own end and `until`. Null where the text is no rule that a class can follow. */
-export async function datesOfRule(text: string, from: string, until: string, most = MOST_OCCURRENCES): Promise<string[] | null> {
-  const rule = text.trim().toUpperCase().replace(/^RRULE:/, '').replace(/;$/, '');
+export async function datesOfRule(
+  text: string,
+  from: string,
+  until: string,
+  most = MOST_OCCURRENCES,
+): Promise<string[] | null> {
+  const rule = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
   if (!parts.test(rule) || !known.test(rule) || timed.test(rule)) return null;
   // The end is a day of the wall clock, however the text writes it, and included.
   const end = /(?:^|;)UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule);
@@ -16,10 +25,17 @@ export async function datesOfRule(text: string, from: string, until: string, mos
   const { RRuleTemporal } = await library();
   try {
     // Days are counted in UTC, where every day exists; the time of day is core's business.
-    const parsed = new RRuleTemporal({ rruleString: `DTSTART:${from.replaceAll('-', '')}T000000Z\nRRULE:${rule.replace(/(^|;)UNTIL=[^;]*/, '').replace(/^;/, '')}` });
+    const parsed = new RRuleTemporal({
+      rruleString: `DTSTART:${from.replaceAll('-', '')}T000000Z\nRRULE:${rule.replace(/(^|;)UNTIL=[^;]*/, '').replace(/^;/, '')}`,
+    });
     const after = new Date(`${addDays(from, -1)}T12:00:00Z`);
     const before = new Date(`${last}T12:00:00Z`);
-    return after > before ? [] : parsed.between(after, before, true).slice(0, most).map((date) => date.toString().slice(0, 10));
+    return after > before
+      ? []
+      : parsed
+          .between(after, before, true)
+          .slice(0, most)
+          .map((date) => date.toString().slice(0, 10));
   } catch {
     return null;
   }

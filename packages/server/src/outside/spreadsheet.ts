@@ -15,7 +15,10 @@ const LONGEST = 40_000;
  */
 async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
   const reading = fork(new URL('./spreadsheet-worker.ts', import.meta.url), {
-    execArgv: ['--max-old-space-size=512', '--max-semi-space-size=8'], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--max-old-space-size=512', '--max-semi-space-size=8'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const waiting: SpreadsheetNews[] = [];
   let wake = () => {};
@@ -31,11 +34,14 @@ async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
     over ||= 'end' in news;
     wake();
   });
-  reading.on('error', () => end('This file can\'t be read as a table'));
-  reading.on('exit', () => end('This file can\'t be read as a table'));
+  reading.on('error', () => end("This file can't be read as a table"));
+  reading.on('exit', () => end("This file can't be read as a table"));
   async function nextNews(): Promise<SpreadsheetNews> {
     const timer = setTimeout(() => end('Reading this file takes too long'), LONGEST);
-    while (waiting.length === 0) await new Promise<void>((done) => { wake = done; });
+    while (waiting.length === 0)
+      await new Promise<void>((done) => {
+        wake = done;
+      });
     clearTimeout(timer);
     return waiting.shift()!;
   }
@@ -56,7 +62,7 @@ export async function lookAt(bytes: Uint8Array, format?: Partial<FileFormat>): P
     if ('refused' in news) throw new Failure('unsupportedFile', news.refused, { file: news.refused });
     if ('looked' in news) return news.looked;
   }
-  throw new Failure('unsupportedFile', 'This file can\'t be read as a table');
+  throw new Failure('unsupportedFile', "This file can't be read as a table");
 }
 
 /** All rows of a file, some hundred at a time, each batch the text of a JSON array as the database takes it. Throws as `lookAt`. */

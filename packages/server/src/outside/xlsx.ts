@@ -4,18 +4,26 @@ import { strFromU8, unzipSync } from 'fflate';
 const MOST_UNPACKED = 300 * 1024 * 1024;
 
 /** A workbook's sheets by name, each read when asked for: rows of cells as text, days as YYYY-MM-DD. */
-export interface Workbook { sheets: string[]; rows(sheet: number): Generator<string[]> }
+export interface Workbook {
+  sheets: string[];
+  rows(sheet: number): Generator<string[]>;
+}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Text of XML: its five entities, characters by number, and what Excel writes as _x000D_. */
 function unescaped(text: string): string {
-  const plain = text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex: string, decimal: string, name: string) => {
-    if (name) return entities[name] ?? whole;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
-  return plain.replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replaceAll('\r\n', '\n');
+  const plain = text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex: string, decimal: string, name: string) => {
+      if (name) return entities[name] ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+  return plain
+    .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\r\n', '\n');
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1];
@@ -30,7 +38,12 @@ function textOf(xml: string): string {
 
 /** Whether each style of a cell shows a day. */
 function dayStyles(xml: string): boolean[] {
-  const own = new Map([...xml.matchAll(/<(?:\w+:)?numFmt\s([^>]*)>/g)].map(([, tag]) => [attribute(tag!, 'numFmtId'), attribute(tag!, 'formatCode') ?? '']));
+  const own = new Map(
+    [...xml.matchAll(/<(?:\w+:)?numFmt\s([^>]*)>/g)].map(([, tag]) => [
+      attribute(tag!, 'numFmtId'),
+      attribute(tag!, 'formatCode') ?? '',
+    ]),
+  );
   const cells = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(xml)?.[0] ?? '';
   return [...cells.matchAll(/<(?:\w+:)?xf\s([^>]*)>/g)].map(([, tag]) => {
     const id = Number(attribute(tag!, 'numFmtId') ?? 0);
@@ -60,7 +73,12 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      if (!/^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
+      if (
+        !/^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i.test(
+          name,
+        )
+      )
+        return false;
       unpacked += originalSize;
       if (unpacked > MOST_UNPACKED) throw new Error('The file is too large when it is unpacked');
       return true;
@@ -68,13 +86,24 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
   });
   const read = (path: string) => (files[path] ? strFromU8(files[path]) : '');
   const book = read('xl/workbook.xml');
-  const targets = new Map([...read('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].map(([, tag]) => [attribute(tag!, 'Id'), attribute(tag!, 'Target') ?? '']));
-  const sheets = [...book.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, tag]) => ({ name: unescaped(attribute(tag!, 'name') ?? ''), path: targets.get(attribute(tag!, 'r:id') ?? attribute(tag!, '\\w+:id') ?? '') ?? '' }));
+  const targets = new Map(
+    [...read('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].map(([, tag]) => [
+      attribute(tag!, 'Id'),
+      attribute(tag!, 'Target') ?? '',
+    ]),
+  );
+  const sheets = [...book.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, tag]) => ({
+    name: unescaped(attribute(tag!, 'name') ?? ''),
+    path: targets.get(attribute(tag!, 'r:id') ?? attribute(tag!, '\\w+:id') ?? '') ?? '',
+  }));
   if (sheets.length === 0) throw new Error('The file holds no sheet');
   const from1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(1|true)"/.test(book);
   const days = dayStyles(read('xl/styles.xml'));
   let shared: string[] | undefined;
-  const sharedStrings = () => (shared ??= [...read('xl/sharedStrings.xml').matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g)].map(([, si]) => textOf(si ?? '')));
+  const sharedStrings = () =>
+    (shared ??= [
+      ...read('xl/sharedStrings.xml').matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g),
+    ].map(([, si]) => textOf(si ?? '')));
 
   function cellOf(tag: string, inner: string): string {
     const type = attribute(tag, 't');
@@ -86,7 +115,9 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
     if (type === 'str' || type === 'd' || value === '') return value;
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
-    return days[Number(attribute(tag, 's') ?? -1)] && number >= 1 && number < 2_958_466 ? dayOf(number, from1904) : String(number);
+    return days[Number(attribute(tag, 's') ?? -1)] && number >= 1 && number < 2_958_466
+      ? dayOf(number, from1904)
+      : String(number);
   }
 
   return {
@@ -101,7 +132,9 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
         for (; expected < at; expected++) yield [];
         expected++;
         const cells: string[] = [];
-        for (const [, cell, value] of (inner ?? '').matchAll(/<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
+        for (const [, cell, value] of (inner ?? '').matchAll(
+          /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g,
+        )) {
           const place = attribute(cell!, 'r');
           const column = place ? columnOf(place) : cells.length;
           if (column >= 0 && column < mostColumns) cells[column] = cellOf(cell!, value ?? '');

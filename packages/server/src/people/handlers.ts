@@ -29,17 +29,27 @@ const missing = () => new Failure('notFound', 'This record was not found.');
 export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
 /** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
-export async function openPerson({ db, viewer }: StaffContext, user_detail_id: number, { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {}): Promise<PersonOfInterest> {
+export async function openPerson(
+  { db, viewer }: StaffContext,
+  user_detail_id: number,
+  { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {},
+): Promise<PersonOfInterest> {
   const person = await findPerson(db, viewer.institution_id, user_detail_id, { locked, ...(roles && { roles }) });
-  if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person)) throw missing();
+  if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person))
+    throw missing();
   return person;
 }
 
 /** The same, where it may also be a colleague: whom a note or a task is about. */
-export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> => openPerson(context, user_detail_id, { roles: anybody });
+export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> =>
+  openPerson(context, user_detail_id, { roles: anybody });
 
 /** Everything about a person whom the viewer may open. */
-export async function readDetails({ db, viewer }: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
+export async function readDetails(
+  { db, viewer }: StaffContext,
+  user_detail_id: number,
+  role_id: number,
+): Promise<Details> {
   const found = await findDetails(db, viewer, user_detail_id, role_id);
   if (!found || !mayOpenPerson(viewer, found)) throw missing();
   const { owner_id: _, ...details } = found;
@@ -48,30 +58,58 @@ export async function readDetails({ db, viewer }: StaffContext, user_detail_id: 
 
 /** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */
 export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
-  const [details] = await Promise.all([readDetails(context, user_detail_id, role_id), noteOpening(context.db, context.viewer, user_detail_id, context.now)]);
+  const [details] = await Promise.all([
+    readDetails(context, user_detail_id, role_id),
+    noteOpening(context.db, context.viewer, user_detail_id, context.now),
+  ]);
   return details;
 }
 
 /** Refuses an edit of an older state than the newest, and carries what stands now. */
 export function refuseStale(wanted: number, newest: number, current: unknown): void {
-  if (wanted !== newest) throw new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
+  if (wanted !== newest)
+    throw new Failure(
+      'stale',
+      'Somebody else changed this in the meantime. Your changes were not saved.',
+      undefined,
+      current,
+    );
 }
 
 /** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
-async function checkValues({ db, viewer }: StaffContext, role_id: number, values: Pick<Changes, 'custom' | 'image_handle'>, kept: FormValues): Promise<void> {
+async function checkValues(
+  { db, viewer }: StaffContext,
+  role_id: number,
+  values: Pick<Changes, 'custom' | 'image_handle'>,
+  kept: FormValues,
+): Promise<void> {
   const { custom = {}, image_handle } = values;
   const errors: Record<string, string> = {};
-  if (Object.keys(custom).length > 0) Object.assign(errors, customErrors(await customFields(db, viewer.institution_id, role_id, Object.keys(kept)), custom as FormValues, kept));
-  if (image_handle && !(await findFile(db, viewer.institution_id, image_handle))) errors['image_handle'] = 'There is no such picture';
+  if (Object.keys(custom).length > 0)
+    Object.assign(
+      errors,
+      customErrors(
+        await customFields(db, viewer.institution_id, role_id, Object.keys(kept)),
+        custom as FormValues,
+        kept,
+      ),
+    );
+  if (image_handle && !(await findFile(db, viewer.institution_id, image_handle)))
+    errors['image_handle'] = 'There is no such picture';
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 }
 
 /** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
-export async function editPerson(context: StaffContext, role_id: number, input: Changes & Change & { user_detail_id: number; version: number }): Promise<Details> {
+export async function editPerson(
+  context: StaffContext,
+  role_id: number,
+  input: Changes & Change & { user_detail_id: number; version: number },
+): Promise<Details> {
   const { db, viewer, now } = context;
   const { user_detail_id, version, ...changes } = input;
   const person = await openPerson(context, user_detail_id, { role_id, locked: true });
-  if (version !== person.version) refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
+  if (version !== person.version)
+    refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
   await checkValues(context, role_id, changes, person.custom as FormValues);
   const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
   if (changed) {
@@ -82,19 +120,44 @@ export async function editPerson(context: StaffContext, role_id: number, input: 
 }
 
 /** Adds a person by staff. Somebody like them refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
-export async function createPerson(context: StaffContext, role_id: 3 | 4, input: NewPerson, more: Pick<PersonToAdd, 'status' | 'stage_id' | 'interest' | 'owner_id'>): Promise<number> {
+export async function createPerson(
+  context: StaffContext,
+  role_id: 3 | 4,
+  input: NewPerson,
+  more: Pick<PersonToAdd, 'status' | 'stage_id' | 'interest' | 'owner_id'>,
+): Promise<number> {
   const { db, viewer, now } = context;
   const { isDuplicate, guardian, custom, ...person } = input;
   await checkValues(context, role_id, input, {});
-  const contacts = [person.email, person.phone, guardian?.email, guardian?.phone].filter((contact) => contact !== undefined && contact !== '') as string[];
-  const question = { institution_id: viewer.institution_id, roles: [STUDENT, LEAD], firstName: person.firstName, surname: person.surname ?? '', dob: person.dob ?? '', contacts };
+  const contacts = [person.email, person.phone, guardian?.email, guardian?.phone].filter(
+    (contact) => contact !== undefined && contact !== '',
+  ) as string[];
+  const question = {
+    institution_id: viewer.institution_id,
+    roles: [STUDENT, LEAD],
+    firstName: person.firstName,
+    surname: person.surname ?? '',
+    dob: person.dob ?? '',
+    contacts,
+  };
   const like = await findDuplicates(db, question);
   if (like.length > 0 && !isDuplicate) {
     const known = like.filter((one) => mayOpenPerson(viewer, one)).map(fullName);
-    throw new Failure('duplicate', `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`);
+    throw new Failure(
+      'duplicate',
+      `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`,
+    );
   }
   const added = await addPerson(db, {
-    ...person, ...more, institution_id: viewer.institution_id, role_id, custom: custom ?? {}, guardian: guardian ?? null, signup_source: 'staff', is_duplicate: like.length > 0 ? 1 : 0, now,
+    ...person,
+    ...more,
+    institution_id: viewer.institution_id,
+    role_id,
+    custom: custom ?? {},
+    guardian: guardian ?? null,
+    signup_source: 'staff',
+    is_duplicate: like.length > 0 ? 1 : 0,
+    now,
   });
   if (like.length > 0) await context.later('duplicates', { user_detail_id: added.user_detail_id });
   await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
@@ -103,27 +166,56 @@ export async function createPerson(context: StaffContext, role_id: 3 | 4, input:
 }
 
 /** A mail to a colleague: of which kind, what it says, and the page it leads to. */
-interface Letter { alert: Alert; subject: string; lines: readonly string[]; path: string }
+interface Letter {
+  alert: Alert;
+  subject: string;
+  lines: readonly string[];
+  path: string;
+}
 
 /** Tells a colleague, unless they did it themselves, that leads are theirs now. */
-export async function tellOwner(context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed' | 'viewer'>, owner: Colleague, lead_ids: readonly number[]): Promise<void> {
+export async function tellOwner(
+  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed' | 'viewer'>,
+  owner: Colleague,
+  lead_ids: readonly number[],
+): Promise<void> {
   const { viewer } = context;
   if (owner.user_detail_id === viewer.user_detail_id || lead_ids.length === 0) return;
   const many = lead_ids.length === 1 ? 'a lead' : `${lead_ids.length.toLocaleString('en-US')} leads`;
-  const path = lead_ids.length === 1 ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! }) : `/people/leads?view=board&owner=${owner.user_detail_id}`;
-  await writeTo(context, owner, { alert: 'leadGiven', subject: `${fullName(viewer)} gave you ${many}`, lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`], path });
+  const path =
+    lead_ids.length === 1
+      ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! })
+      : `/people/leads?view=board&owner=${owner.user_detail_id}`;
+  await writeTo(context, owner, {
+    alert: 'leadGiven',
+    subject: `${fullName(viewer)} gave you ${many}`,
+    lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
+    path,
+  });
 }
 
 /** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
-export async function writeTo(context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>, colleague: Colleague, { alert, subject, lines, path }: Letter): Promise<void> {
+export async function writeTo(
+  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>,
+  colleague: Colleague,
+  { alert, subject, lines, path }: Letter,
+): Promise<void> {
   const { db, tenant, publicUrl } = context;
   if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
   const school = oneLine(tenant.institutionName, 120);
   const content: MailContent = {
-    heading: oneLine(subject), paragraphs: lines, link: { label: 'Open', href: `${publicUrl}${path}` }, footer: `You get this mail because you work at ${school}.`,
+    heading: oneLine(subject),
+    paragraphs: lines,
+    link: { label: 'Open', href: `${publicUrl}${path}` },
+    footer: `You get this mail because you work at ${school}.`,
   };
   const to = { name: oneLine(fullName(colleague)), address: colleague.email };
-  const id = await insertMail(db, tenant.institution_id, { to, subject: content.heading, text: mailText(content), html: mailHtml(content) });
+  const id = await insertMail(db, tenant.institution_id, {
+    to,
+    subject: content.heading,
+    text: mailText(content),
+    html: mailHtml(content),
+  });
   await context.later('mail', { id });
   context.changed('mail');
 }

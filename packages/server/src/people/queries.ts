@@ -35,7 +35,11 @@ export interface PersonToAdd {
 }
 
 /** What came of it: `hash` names the person in public. */
-export interface AddedPerson { user_detail_id: number; hash: string; guardian_id: number | null }
+export interface AddedPerson {
+  user_detail_id: number;
+  hash: string;
+  guardian_id: number | null;
+}
 
 const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
@@ -48,31 +52,67 @@ export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerso
   const { institution_id, role_id, guardian, now } = person;
   const email = clean(person.email);
   const household = guardian
-    ? await guardianFor(db, { institution_id, role_id: role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN, guardian, child_email: email, now })
+    ? await guardianFor(db, {
+        institution_id,
+        role_id: role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN,
+        guardian,
+        child_email: email,
+        now,
+      })
     : { guardian_id: null, guardian_text: '' };
-  const { user_detail_id } = await db.insertInto('person').values({
-    ...ownValues(person), ...leadValues(person), institution_id, role_id, hash, email, guardian_text: household.guardian_text, created_at: now, updated_at: now,
-  }).returning('user_detail_id').executeTakeFirstOrThrow();
+  const { user_detail_id } = await db
+    .insertInto('person')
+    .values({
+      ...ownValues(person),
+      ...leadValues(person),
+      institution_id,
+      role_id,
+      hash,
+      email,
+      guardian_text: household.guardian_text,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('user_detail_id')
+    .executeTakeFirstOrThrow();
   const { guardian_id } = household;
-  if (guardian && guardian_id) await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
+  if (guardian && guardian_id)
+    await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
   return { user_detail_id, hash, guardian_id };
 }
 
 function ownValues(person: PersonToAdd) {
   const { address = {} } = person;
   return {
-    first_name: clean(person.firstName), surname: clean(person.surname), phone: clean(person.phone),
-    dob: person.dob || null, gender: person.gender ?? '', nationality: person.nationality ?? '',
-    street: clean(address.street), city: clean(address.city), state: clean(address.state), zip: clean(address.zip), country: address.country ?? '',
-    image_handle: person.image_handle ?? null, status: person.status ?? 'active', custom: JSON.stringify(person.custom ?? {}),
-    signup_source: clean(person.signup_source), referral_source: clean(person.referral_source), is_duplicate: person.is_duplicate ?? 0,
+    first_name: clean(person.firstName),
+    surname: clean(person.surname),
+    phone: clean(person.phone),
+    dob: person.dob || null,
+    gender: person.gender ?? '',
+    nationality: person.nationality ?? '',
+    street: clean(address.street),
+    city: clean(address.city),
+    state: clean(address.state),
+    zip: clean(address.zip),
+    country: address.country ?? '',
+    image_handle: person.image_handle ?? null,
+    status: person.status ?? 'active',
+    custom: JSON.stringify(person.custom ?? {}),
+    signup_source: clean(person.signup_source),
+    referral_source: clean(person.referral_source),
+    is_duplicate: person.is_duplicate ?? 0,
   };
 }
 
 function leadValues(person: PersonToAdd) {
   if (person.role_id !== LEAD) return {};
   const firstStage = sql<number>`(select s.id from stage s where s.institution_id = ${person.institution_id} order by s."order", s.id limit 1)`;
-  return { stage_id: person.stage_id ?? firstStage, stage_since: person.now, interest: person.interest ?? 3, owner_id: person.owner_id ?? null };
+  return {
+    stage_id: person.stage_id ?? firstStage,
+    stage_since: person.now,
+    interest: person.interest ?? 3,
+    owner_id: person.owner_id ?? null,
+  };
 }
 
 /** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. `column` stands in the statement as it is: it is the code's own, never what somebody sent. */
@@ -98,7 +138,10 @@ export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_n
   where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null)`;
 
 /** What `tagsOf` and `batchesOf` read. */
-interface Labelled { tags?: readonly { tag_name: string }[]; batches?: readonly { batch_name: string }[] }
+interface Labelled {
+  tags?: readonly { tag_name: string }[];
+  batches?: readonly { batch_name: string }[];
+}
 
 /**
  * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
@@ -107,7 +150,11 @@ interface Labelled { tags?: readonly { tag_name: string }[]; batches?: readonly 
 export function byName<Row extends object>(row: Row): Row {
   const { tags = [], batches = [] } = row as Labelled;
   if (tags.length < 2 && batches.length < 2) return row;
-  return { ...row, ...(tags.length > 1 && { tags: sorted(tags, (tag) => tag.tag_name) }), ...(batches.length > 1 && { batches: sorted(batches, (batch) => batch.batch_name) }) };
+  return {
+    ...row,
+    ...(tags.length > 1 && { tags: sorted(tags, (tag) => tag.tag_name) }),
+    ...(batches.length > 1 && { batches: sorted(batches, (batch) => batch.batch_name) }),
+  };
 }
 
 function sorted<Label>(labels: readonly Label[], name: (label: Label) => string): Label[] {
@@ -120,9 +167,10 @@ export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.
   (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, ${tagsOf} as tags, p.version`;
 
 /** Answers of a person `p` to some of the school's own questions, as they are kept. */
-export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> => (questions.length === 0
-  ? sql`'{}'::jsonb`
-  : sql`(select coalesce(jsonb_object_agg(name, p.custom -> name) filter (where p.custom ? name), '{}') from unnest(${questions}::text[]) name)`);
+export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> =>
+  questions.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`(select coalesce(jsonb_object_agg(name, p.custom -> name) filter (where p.custom ? name), '{}') from unnest(${questions}::text[]) name)`;
 
 /** Joins the main guardian `m.guardian` of each person `p`. */
 export function mainGuardian(institution_id: number): RawBuilder<unknown> {
@@ -134,14 +182,41 @@ export function mainGuardian(institution_id: number): RawBuilder<unknown> {
 }
 
 /** A person as far as a decision about them needs. */
-export interface PersonOfInterest { user_detail_id: number; role_id: number; owner_id: number | null; version: number; firstName: string; surname: string; email: string; custom: Record<string, unknown> }
+export interface PersonOfInterest {
+  user_detail_id: number;
+  role_id: number;
+  owner_id: number | null;
+  version: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  custom: Record<string, unknown>;
+}
 
 /** Students and leads: whom families are about. */
 const children: readonly number[] = [STUDENT, LEAD];
 
 /** A student or lead of this institution by id, or somebody with one of these roles, archived ones too; `locked` holds them until the transaction ends. */
-export async function findPerson(db: Db, institution_id: number, user_detail_id: number, { locked = false, roles = children } = {}): Promise<PersonOfInterest | undefined> {
-  const query = db.selectFrom('person').select(['user_detail_id', 'role_id', 'owner_id', 'version', 'first_name as firstName', 'surname', 'email', 'custom'])
-    .where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).where('role_id', 'in', roles);
+export async function findPerson(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+  { locked = false, roles = children } = {},
+): Promise<PersonOfInterest | undefined> {
+  const query = db
+    .selectFrom('person')
+    .select([
+      'user_detail_id',
+      'role_id',
+      'owner_id',
+      'version',
+      'first_name as firstName',
+      'surname',
+      'email',
+      'custom',
+    ])
+    .where('institution_id', '=', institution_id)
+    .where('user_detail_id', '=', user_detail_id)
+    .where('role_id', 'in', roles);
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }

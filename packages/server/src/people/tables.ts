@@ -154,4 +154,3 @@ export interface PeopleTables extends GroupTables {
   task: TaskTable;
   leave: LeaveTable;
 }
-

@@ -46,7 +46,11 @@ function bytesOf({ status, headers, text }: Answer): string {
  * both. A coin says who is asked first: in any fixed order each of them meets the same of Node's four threads again and
  * again, of which one is slower than another, and the share swings twice as far as chance has it.
  */
-async function shareSlower(at: TestServer, ask: Ask, pairs: number): Promise<{ share: number; medians: [number, number] }> {
+async function shareSlower(
+  at: TestServer,
+  ask: Ask,
+  pairs: number,
+): Promise<{ share: number; medians: [number, number] }> {
   const took = { known: [] as number[], unknown: [] as number[] };
   const time = async (kind: 'known' | 'unknown') => {
     const email = kind === 'known' ? known : unknown();
@@ -55,60 +59,97 @@ async function shareSlower(at: TestServer, ask: Ask, pairs: number): Promise<{ s
     took[kind].push(performance.now() - begin);
   };
   for (let i = -5; i < pairs; i++) {
-    for (const kind of randomInt(2) ? ['known', 'unknown'] as const : ['unknown', 'known'] as const) await time(kind);
-    if (i < 0) Object.values(took).forEach((times) => { times.length = 0; });
+    for (const kind of randomInt(2) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+      await time(kind);
+    if (i < 0)
+      Object.values(took).forEach((times) => {
+        times.length = 0;
+      });
   }
   const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  return { share: took.known.filter((one, i) => one > took.unknown[i]!).length / pairs, medians: [median(took.known), median(took.unknown)] };
+  return {
+    share: took.known.filter((one, i) => one > took.unknown[i]!).length / pairs,
+    medians: [median(took.known), median(took.unknown)],
+  };
 }
 
 /** Four standard deviations of a fair coin. */
 const noise = (pairs: number) => 4 * Math.sqrt(0.25 / pairs);
 
-describe.each([['login', 60], ['forgot', 300]] as const)('%s', (name, pairs) => {
+describe.each([
+  ['login', 60],
+  ['forgot', 300],
+] as const)('%s', (name, pairs) => {
   const ask = asks[name];
 
   test('answers a known and an unknown address alike, to the byte', async () => {
-    const answers = await Promise.all([ask(server, known), ask(server, unknown()), ask(server, known.toUpperCase()), ask(server, unknown())]);
+    const answers = await Promise.all([
+      ask(server, known),
+      ask(server, unknown()),
+      ask(server, known.toUpperCase()),
+      ask(server, unknown()),
+    ]);
     expect(new Set(answers.map(bytesOf)).size).toBe(1);
   });
 
   test('takes as long for both', { timeout: 120_000 }, async () => {
     const { share, medians } = await shareSlower(server, ask, pairs);
-    expect(Math.abs(share - 0.5), `the known address was slower in ${share} of the pairs; medians ${medians}`).toBeLessThan(noise(pairs));
+    expect(
+      Math.abs(share - 0.5),
+      `the known address was slower in ${share} of the pairs; medians ${medians}`,
+    ).toBeLessThan(noise(pairs));
   });
 });
 
-test('it would be noticed if not: a sign-in that looks at the password only where there is one', { timeout: 120_000 }, async () => {
-  const hasty = await testServer({
-    login: server.connections.login, handlers: {
-      ...handlers, session: {
-        ...handlers.session,
-        login: async (input, context) => {
-          if (!(await findSignIn(context.db, input.email))) throw new Failure('signInFailed', 'The e-mail address or the password is not right.');
-          return handlers.session.login(input, context);
+test(
+  'it would be noticed if not: a sign-in that looks at the password only where there is one',
+  { timeout: 120_000 },
+  async () => {
+    const hasty = await testServer({
+      login: server.connections.login,
+      handlers: {
+        ...handlers,
+        session: {
+          ...handlers.session,
+          login: async (input, context) => {
+            if (!(await findSignIn(context.db, input.email)))
+              throw new Failure('signInFailed', 'The e-mail address or the password is not right.');
+            return handlers.session.login(input, context);
+          },
         },
       },
-    },
-  });
-  const { share } = await shareSlower(hasty, asks.login, 60);
-  expect(share - 0.5).toBeGreaterThan(noise(60));
-  await hasty.stop();
-});
+    });
+    const { share } = await shareSlower(hasty, asks.login, 60);
+    expect(share - 0.5).toBeGreaterThan(noise(60));
+    await hasty.stop();
+  },
+);
 
 /** What the job does after the answer: a link, and the mail with it. */
 async function writeAtOnce({ db, enterAs, seal }: Context, found: SignIn): Promise<void> {
   const { institution_id } = await enterAs(found);
   const reader = (await findReader(db, institution_id, found.sign_in_id))!;
   await putReset(db, found.sign_in_id, hashOf(newToken()));
-  const id = await insertMail(db, institution_id, { to: { name: reader.firstName, address: reader.email }, subject: 'Set a new password', text: 'A link', html: '<p>A link</p>' }, seal(newToken(), 'mail.secret'));
+  const id = await insertMail(
+    db,
+    institution_id,
+    {
+      to: { name: reader.firstName, address: reader.email },
+      subject: 'Set a new password',
+      text: 'A link',
+      html: '<p>A link</p>',
+    },
+    seal(newToken(), 'mail.secret'),
+  );
   await insertJob(db, institution_id, 'mail', { id });
 }
 
 test('it would be noticed if not: a mail that is written before the answer', { timeout: 120_000 }, async () => {
   const hasty = await testServer({
-    login: server.connections.login, handlers: {
-      ...handlers, passwords: {
+    login: server.connections.login,
+    handlers: {
+      ...handlers,
+      passwords: {
         ...handlers.passwords,
         forgotPassword: async (input, context) => {
           const found = await findSignIn(context.db, input.email);

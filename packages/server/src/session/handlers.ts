@@ -10,7 +10,18 @@ import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts
 import { hashOf, newToken } from '../http/tokens.ts';
 import { accessFrom } from '../http/work.ts';
 import { listWords } from '../words/queries.ts';
-import { deleteSession, deleteStolenSession, findSignIn, findUser, landAs, oldRefreshToken, relatedUsers, renewSession, type SignIn, type Who } from './queries.ts';
+import {
+  deleteSession,
+  deleteStolenSession,
+  findSignIn,
+  findUser,
+  landAs,
+  oldRefreshToken,
+  relatedUsers,
+  renewSession,
+  type SignIn,
+  type Who,
+} from './queries.ts';
 import { spendCode } from './second-factor/handlers.ts';
 import { openInvitations } from './invitations/queries.ts';
 import { beginSession, ownSignIn } from './sessions/handlers.ts';
@@ -23,7 +34,8 @@ const NO_SESSION = 'Your session has ended. Please sign in again.';
 export const sessionHandlers: Handlers<'session'> = {
   login: async ({ email, password, code }, context) => {
     const found = await findSignIn(context.db, email);
-    if (!(await isPassword(password, found?.password_hash)) || !found) throw new Failure('signInFailed', SIGN_IN_FAILED);
+    if (!(await isPassword(password, found?.password_hash)) || !found)
+      throw new Failure('signInFailed', SIGN_IN_FAILED);
     const lands = await landingOf(context, found);
     if (!lands) throw new Failure('signInFailed', SIGN_IN_FAILED);
     const by = found.totp_confirmed_at ? await secondFactorOf(context, found, code) : 'password';
@@ -31,7 +43,8 @@ export const sessionHandlers: Handlers<'session'> = {
     const user = await signedInAs(context, lands);
     await beginSession(context, lands);
     await context.audit({ kind: 'session.begun', person_id: lands.user_detail_id, after: { by } });
-    if (by === 'recovery') await context.later('signInMail', { sign_in_id: found.sign_in_id, about: 'recoveryCodeUsed' });
+    if (by === 'recovery')
+      await context.later('signInMail', { sign_in_id: found.sign_in_id, about: 'recoveryCodeUsed' });
     return user;
   },
 
@@ -66,7 +79,11 @@ export const sessionHandlers: Handlers<'session'> = {
     await beginSession(context, target);
     await landAs(db, sign_in_id, target);
     await context.enterAs(target);
-    await context.audit({ kind: 'session.begun', person_id: user_detail_id, after: { by: 'switch', from: viewer.user_detail_id } });
+    await context.audit({
+      kind: 'session.begun',
+      person_id: user_detail_id,
+      after: { by: 'switch', from: viewer.user_detail_id },
+    });
     return signedInAs(context, target);
   },
 
@@ -96,14 +113,21 @@ export const sessionHandlers: Handlers<'session'> = {
     const fields = setupErrors(input);
     if (Object.keys(fields).length > 0) throw new Failure('invalid', 'Please check the marked fields.', fields);
     const password_hash = await hashPassword(input.password);
-    if (!(await spendSetupToken(db, hashOf(input.token)))) throw new Failure('invalid', 'Please check the marked fields.', { token: 'This is not the token from the log of the server' });
+    if (!(await spendSetupToken(db, hashOf(input.token))))
+      throw new Failure('invalid', 'Please check the marked fields.', {
+        token: 'This is not the token from the log of the server',
+      });
     await createInstitution(db, input, { ...input, password_hash });
     return { message: 'Your school is ready. Please sign in.' };
   },
 };
 
 /** What the set-up page's schema can't tell. */
-function setupErrors(input: { password: string; institutionTimeZone: string; institutionCurrency: string }): Record<string, string> {
+function setupErrors(input: {
+  password: string;
+  institutionTimeZone: string;
+  institutionCurrency: string;
+}): Record<string, string> {
   const fields: Record<string, string> = {};
   if (isCommonPassword(input.password)) fields.password = 'This password is too common. Please choose another one';
   if (!isTimeZone(input.institutionTimeZone)) fields.institutionTimeZone = 'Please choose one of the options';
@@ -120,32 +144,67 @@ async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found
 
 /** Takes the second factor's code. Throws `secondFactor` where none came, and at the field `code` where it is wrong. */
 async function secondFactorOf(context: Context, found: SignIn, code: string | undefined) {
-  if (code === undefined) throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
+  if (code === undefined)
+    throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
   return spendCode(context, found, code);
 }
 
 /** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
 async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
-  const [row, related, invited, words] = [await findUser(db, who), await relatedUsers(db), await openInvitations(db), await listWords(db, who.institution_id)];
+  const [row, related, invited, words] = [
+    await findUser(db, who),
+    await relatedUsers(db),
+    await openInvitations(db),
+    await listWords(db, who.institution_id),
+  ];
   if (!row) throw new Failure('signedOut', NO_SESSION);
   const access = accessFrom(row.role_id, row.controls);
   return {
     user: {
-      user_detail_id: row.user_detail_id, firstName: row.first_name, surname: row.surname, image_240: row.image_handle ? `/files/${row.image_handle}` : null, role_id: row.role_id,
-      created_at: row.created_at.toISOString(), version: cacheStatus({ row, words }), email: row.email, online_booking_count: 0,
+      user_detail_id: row.user_detail_id,
+      firstName: row.first_name,
+      surname: row.surname,
+      image_240: row.image_handle ? `/files/${row.image_handle}` : null,
+      role_id: row.role_id,
+      created_at: row.created_at.toISOString(),
+      version: cacheStatus({ row, words }),
+      email: row.email,
+      online_booking_count: 0,
       second_factor: row.second_factor ? 1 : 0,
-      access_controls: categories.map((category) => ({ category, value: access.has(category) ? 1 as const : 0 as const })),
+      access_controls: categories.map((category) => ({
+        category,
+        value: access.has(category) ? (1 as const) : (0 as const),
+      })),
     },
     institution: {
-      rcInstitutionID: row.institution_id, institutionName: row.institution_name, institutionEmail: row.institution_email, institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null,
-      institutionCurrency: row.currency, institutionCountry: row.country, institutionTimeZone: row.time_zone, hash: row.hash,
+      rcInstitutionID: row.institution_id,
+      institutionName: row.institution_name,
+      institutionEmail: row.institution_email,
+      institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null,
+      institutionCurrency: row.currency,
+      institutionCountry: row.country,
+      institutionTimeZone: row.time_zone,
+      hash: row.hash,
     },
     institution_plan: {
-      isTrial: flagOf(row.is_trial), trialExpiryDate: row.trial_expiry_date?.toISOString() ?? null, isFailed: flagOf(row.is_failed),
-      planExpiryDate: row.plan_expiry_date?.toISOString() ?? null, customerPortal: row.customer_portal, stripeCustomerID: row.stripe_customer_id, code: row.plan_code,
+      isTrial: flagOf(row.is_trial),
+      trialExpiryDate: row.trial_expiry_date?.toISOString() ?? null,
+      isFailed: flagOf(row.is_failed),
+      planExpiryDate: row.plan_expiry_date?.toISOString() ?? null,
+      customerPortal: row.customer_portal,
+      stripeCustomerID: row.stripe_customer_id,
+      code: row.plan_code,
     },
-    related_users: related.map(({ user_detail_id, institution_name }) => ({ user_detail_id, branch: { institutionName: institution_name } })),
-    invitations: invited.map(({ user_detail_id, first_name, surname, institution_name }) => ({ user_detail_id, firstName: first_name, surname, branch: { institutionName: institution_name } })),
+    related_users: related.map(({ user_detail_id, institution_name }) => ({
+      user_detail_id,
+      branch: { institutionName: institution_name },
+    })),
+    invitations: invited.map(({ user_detail_id, first_name, surname, institution_name }) => ({
+      user_detail_id,
+      firstName: first_name,
+      surname,
+      branch: { institutionName: institution_name },
+    })),
     active_staff_count: row.active_staff_count ?? 0,
   };
 }

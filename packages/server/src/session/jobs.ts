@@ -7,23 +7,56 @@ import { findReader, findSignIn, institutionsOf } from './queries.ts';
 
 /** What somebody is told about their own sign-in, whether or not it was they who did it. */
 const news = {
-  passwordChanged: ['Your password was changed', 'The password of your account at Schoolbell was changed. You are signed out everywhere else.'],
-  passwordReset: ['Your password was set anew', 'The password of your account at Schoolbell was set anew, by a link from a mail. You are signed out everywhere.'],
-  secondFactorOn: ['Your second factor is on', 'From now on signing in asks for a code of your authenticator app besides your password.'],
+  passwordChanged: [
+    'Your password was changed',
+    'The password of your account at Schoolbell was changed. You are signed out everywhere else.',
+  ],
+  passwordReset: [
+    'Your password was set anew',
+    'The password of your account at Schoolbell was set anew, by a link from a mail. You are signed out everywhere.',
+  ],
+  secondFactorOn: [
+    'Your second factor is on',
+    'From now on signing in asks for a code of your authenticator app besides your password.',
+  ],
   secondFactorOff: ['Your second factor is off', 'From now on signing in asks for your password alone.'],
-  recoveryCodesMade: ['You have new recovery codes', 'Ten new recovery codes were made. The ones before count no longer.'],
-  recoveryCodeUsed: ['A recovery code was used', 'Somebody signed in with your password and a recovery code. That code counts no longer.'],
+  recoveryCodesMade: [
+    'You have new recovery codes',
+    'Ten new recovery codes were made. The ones before count no longer.',
+  ],
+  recoveryCodeUsed: [
+    'A recovery code was used',
+    'Somebody signed in with your password and a recovery code. That code counts no longer.',
+  ],
 } as const;
 
 /** The one thing that a mail about a sign-in says and leads to. */
-interface SignInMail { heading: string; paragraphs: string[]; link: { label: string; href: string }; secret?: string }
+interface SignInMail {
+  heading: string;
+  paragraphs: string[];
+  link: { label: string; href: string };
+  secret?: string;
+}
 
 /** Writes to whoever signs in by this entry, at the address that they sign in with. False where they have left this school. */
-async function write({ db, tenant, mail }: JobContext, sign_in_id: number, { secret, ...said }: SignInMail): Promise<boolean> {
+async function write(
+  { db, tenant, mail }: JobContext,
+  sign_in_id: number,
+  { secret, ...said }: SignInMail,
+): Promise<boolean> {
   const reader = await findReader(db, tenant.institution_id, sign_in_id);
   if (!reader) return false;
-  const content = { ...said, footer: `You get this mail because this address signs in at ${oneLine(tenant.institutionName, 120)}.` };
-  await mail({ to: { name: oneLine(fullName(reader)), address: reader.email }, subject: said.heading, text: mailText(content), html: mailHtml(content), ...(secret && { secret }) });
+  const content = {
+    ...said,
+    footer: `You get this mail because this address signs in at ${oneLine(tenant.institutionName, 120)}.`,
+  };
+  await mail({
+    to: { name: oneLine(fullName(reader)), address: reader.email },
+    subject: said.heading,
+    text: mailText(content),
+    html: mailHtml(content),
+    ...(secret && { secret }),
+  });
   return true;
 }
 
@@ -31,7 +64,11 @@ async function write({ db, tenant, mail }: JobContext, sign_in_id: number, { sec
 async function signInMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const [heading, what] = news[payload['about'] as keyof typeof news];
   const href = `${context.publicUrl}/forgot`;
-  await write(context, Number(payload['sign_in_id']), { heading, paragraphs: [what, 'If this was not you, set a new password now.'], link: { label: 'Set a new password', href } });
+  await write(context, Number(payload['sign_in_id']), {
+    heading,
+    paragraphs: [what, 'If this was not you, set a new password now.'],
+    link: { label: 'Set a new password', href },
+  });
 }
 
 /** Mails a link that sets a new password, where the address signs in here. The link itself is in the mail alone. */
@@ -43,8 +80,12 @@ const passwordForgotten: ServerJobKinds[string] = async (payload, { db, enter })
     const secret = newToken();
     const written = await write(context, found.sign_in_id, {
       heading: 'Set a new password',
-      paragraphs: ['Somebody asked for a new password for this address.', 'The link below sets one, once, within an hour. If it was not you, you need not do anything: your password stays as it is.'],
-      link: { label: 'Set a new password', href: `${context.publicUrl}/reset?token=${SECRET}` }, secret,
+      paragraphs: [
+        'Somebody asked for a new password for this address.',
+        'The link below sets one, once, within an hour. If it was not you, you need not do anything: your password stays as it is.',
+      ],
+      link: { label: 'Set a new password', href: `${context.publicUrl}/reset?token=${SECRET}` },
+      secret,
     });
     if (written) return putReset(db, found.sign_in_id, hashOf(secret));
   }

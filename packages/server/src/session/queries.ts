@@ -24,7 +24,16 @@ export interface SignIn extends Who {
   invited: boolean;
 }
 
-const signInColumns = ['sign_in.sign_in_id', 'sign_in.email', 'sign_in.institution_id', 'sign_in.user_detail_id', 'sign_in.password_hash', 'sign_in.totp_secret', 'sign_in.totp_confirmed_at', 'sign_in.invited'] as const;
+const signInColumns = [
+  'sign_in.sign_in_id',
+  'sign_in.email',
+  'sign_in.institution_id',
+  'sign_in.user_detail_id',
+  'sign_in.password_hash',
+  'sign_in.totp_secret',
+  'sign_in.totp_confirmed_at',
+  'sign_in.invited',
+] as const;
 
 /** Finds who signs in with an e-mail address. Undefined where nobody does. */
 export async function findSignIn(db: Db, email: string): Promise<SignIn | undefined> {
@@ -33,27 +42,50 @@ export async function findSignIn(db: Db, email: string): Promise<SignIn | undefi
 
 /** The entry that a person signs in by, in whichever branch. Undefined where they can't sign in. */
 export async function signInOf(db: Db, user_detail_id: number): Promise<SignIn | undefined> {
-  return db.selectFrom('sign_in_person as mine').innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id').select(signInColumns)
-    .where('mine.user_detail_id', '=', user_detail_id).executeTakeFirst();
+  return db
+    .selectFrom('sign_in_person as mine')
+    .innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id')
+    .select(signInColumns)
+    .where('mine.user_detail_id', '=', user_detail_id)
+    .executeTakeFirst();
 }
 
 /** Whom a mail about a sign-in is written to: their name in this institution, and the address that they sign in with. */
 export async function findReader(db: Db, institution_id: number, sign_in_id: number) {
-  return db.selectFrom('sign_in').innerJoin('sign_in_person as mine', 'mine.sign_in_id', 'sign_in.sign_in_id')
-    .innerJoin('person', (join) => join.onRef('person.institution_id', '=', 'mine.institution_id').onRef('person.user_detail_id', '=', 'mine.user_detail_id'))
+  return db
+    .selectFrom('sign_in')
+    .innerJoin('sign_in_person as mine', 'mine.sign_in_id', 'sign_in.sign_in_id')
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.institution_id', '=', 'mine.institution_id')
+        .onRef('person.user_detail_id', '=', 'mine.user_detail_id'),
+    )
     .select(['person.first_name as firstName', 'person.surname', 'sign_in.email'])
-    .where('person.institution_id', '=', institution_id).where('sign_in.sign_in_id', '=', sign_in_id).where('person.archived_at', 'is', null).executeTakeFirst();
+    .where('person.institution_id', '=', institution_id)
+    .where('sign_in.sign_in_id', '=', sign_in_id)
+    .where('person.archived_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The institutions that a sign-in reaches, the one where it lands first. */
 export async function institutionsOf(db: Db, { sign_in_id, institution_id }: SignIn): Promise<number[]> {
-  const rows = await db.selectFrom('sign_in_person').select('institution_id').where('sign_in_id', '=', sign_in_id).orderBy(sql`institution_id <> ${institution_id}`).orderBy('institution_id').execute();
+  const rows = await db
+    .selectFrom('sign_in_person')
+    .select('institution_id')
+    .where('sign_in_id', '=', sign_in_id)
+    .orderBy(sql`institution_id <> ${institution_id}`)
+    .orderBy('institution_id')
+    .execute();
   return rows.map((row) => row.institution_id);
 }
 
 /** Lets a sign-in land as this person next time. */
 export async function landAs(db: Db, sign_in_id: number, { institution_id, user_detail_id }: Who): Promise<void> {
-  await db.updateTable('sign_in').set({ institution_id, user_detail_id }).where('sign_in_id', '=', sign_in_id).execute();
+  await db
+    .updateTable('sign_in')
+    .set({ institution_id, user_detail_id })
+    .where('sign_in_id', '=', sign_in_id)
+    .execute();
 }
 
 /**
@@ -73,24 +105,40 @@ export async function deleteWaysIn(db: Db, institution_id: number, people: reado
 
 /** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
 export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {
-  const { rows } = await sql<Who & { institution_name: string }>`select user_detail_id, institution_id, institution_name from related_users()`.execute(db);
+  const { rows } = await sql<
+    Who & { institution_name: string }
+  >`select user_detail_id, institution_id, institution_name from related_users()`.execute(db);
   return rows;
 }
 
 /** Makes this person's institution the tenant. Every later query of the transaction sees it alone. */
 export async function actAsPerson(db: Db, who: Who): Promise<void> {
-  await sql`select set_config('app.institution_id', ${String(who.institution_id)}, true), set_config('app.actor', ${String(who.user_detail_id)}, true)`.execute(db);
+  await sql`select set_config('app.institution_id', ${String(who.institution_id)}, true), set_config('app.actor', ${String(who.user_detail_id)}, true)`.execute(
+    db,
+  );
 }
 
 /** Begins a session. Its tokens are kept as hashes only. */
-export async function insertSession(db: Db, who: Who, hashes: { access: Buffer; refresh: Buffer }, userAgent: string): Promise<void> {
+export async function insertSession(
+  db: Db,
+  who: Who,
+  hashes: { access: Buffer; refresh: Buffer },
+  userAgent: string,
+): Promise<void> {
   await sql`insert into session (token_hash, refresh_hash, institution_id, user_detail_id, expires_at, refresh_expires_at, user_agent)
-    values (${hashes.access}, ${hashes.refresh}, ${who.institution_id}, ${who.user_detail_id}, now() + ${sql.raw(LIFE)}, now() + ${sql.raw(RENEWABLE)}, ${userAgent})`.execute(db);
+    values (${hashes.access}, ${hashes.refresh}, ${who.institution_id}, ${who.user_detail_id}, now() + ${sql.raw(LIFE)}, now() + ${sql.raw(RENEWABLE)}, ${userAgent})`.execute(
+    db,
+  );
 }
 
 /** Gives a session new tokens in exchange for its refresh token. False where the token renews nothing (any more). */
-export async function renewSession(db: Db, refresh: Buffer, hashes: { access: Buffer; refresh: Buffer }): Promise<boolean> {
-  const { numAffectedRows } = await sql`update session set token_hash = ${hashes.access}, refresh_hash = ${hashes.refresh}, previous_refresh_hash = refresh_hash,
+export async function renewSession(
+  db: Db,
+  refresh: Buffer,
+  hashes: { access: Buffer; refresh: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update session set token_hash = ${hashes.access}, refresh_hash = ${hashes.refresh}, previous_refresh_hash = refresh_hash,
       expires_at = now() + ${sql.raw(LIFE)}, refresh_expires_at = now() + ${sql.raw(RENEWABLE)}, last_seen_at = now()
     where refresh_hash = ${refresh} and refresh_expires_at > now()`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
@@ -98,14 +146,22 @@ export async function renewSession(db: Db, refresh: Buffer, hashes: { access: Bu
 
 /** What a refresh token that renews nothing is: `renewed` a moment ago by another tab, `reused` by someone, or `unknown`. */
 export async function oldRefreshToken(db: Db, refresh: Buffer): Promise<'renewed' | 'reused' | 'unknown'> {
-  const { rows } = await sql<{ fresh: boolean }>`select last_seen_at > now() - ${sql.raw(GRACE)} as fresh from session where previous_refresh_hash = ${refresh}`.execute(db);
+  const { rows } = await sql<{
+    fresh: boolean;
+  }>`select last_seen_at > now() - ${sql.raw(GRACE)} as fresh from session where previous_refresh_hash = ${refresh}`.execute(
+    db,
+  );
   if (!rows[0]) return 'unknown';
   return rows[0].fresh ? 'renewed' : 'reused';
 }
 
 /** Ends the session that a refresh token once belonged to: it was shown twice, so one who showed it had stolen it. */
 export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buffer[]> {
-  const rows = await db.deleteFrom('session').where('previous_refresh_hash', '=', refresh).returning('token_hash').execute();
+  const rows = await db
+    .deleteFrom('session')
+    .where('previous_refresh_hash', '=', refresh)
+    .returning('token_hash')
+    .execute();
   return rows.map((row) => row.token_hash);
 }
 
@@ -117,7 +173,9 @@ export async function deleteSession(db: Db, access: Buffer): Promise<boolean> {
 
 /** Sessions among these that still answer: what a live connection asks from time to time. */
 export async function livingSessions(db: Db, hashes: Buffer[]): Promise<Set<string>> {
-  const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from session where token_hash = any(${hashes}) and expires_at > now()`.execute(db);
+  const { rows } = await sql<{
+    token_hash: Buffer;
+  }>`select token_hash from session where token_hash = any(${hashes}) and expires_at > now()`.execute(db);
   return new Set(rows.map((row) => row.token_hash.toString('base64url')));
 }
 
@@ -127,18 +185,50 @@ export async function findUser(db: Db, { institution_id, user_detail_id }: Who) 
     .selectFrom('person')
     .innerJoin('institution', 'institution.institution_id', 'person.institution_id')
     .select((eb) => [
-      'person.user_detail_id', 'person.first_name', 'person.surname', 'person.image_handle', 'person.role_id', 'person.created_at', 'person.version', 'person.email',
-      'institution.institution_id', 'institution.institution_name', 'institution.institution_email', 'institution.logo_handle', 'institution.currency', 'institution.country',
-      'institution.time_zone', 'institution.hash', 'institution.is_trial', 'institution.trial_expiry_date', 'institution.is_failed', 'institution.plan_expiry_date',
-      'institution.customer_portal', 'institution.stripe_customer_id', 'institution.plan_code',
-      eb.selectFrom('person as colleague').select((count) => count.fn.countAll<number>().as('n'))
-        .where('colleague.institution_id', '=', institution_id).where('colleague.role_id', 'in', [1, 2, 7, 8, 9, 10]).where('colleague.archived_at', 'is', null).as('active_staff_count'),
+      'person.user_detail_id',
+      'person.first_name',
+      'person.surname',
+      'person.image_handle',
+      'person.role_id',
+      'person.created_at',
+      'person.version',
+      'person.email',
+      'institution.institution_id',
+      'institution.institution_name',
+      'institution.institution_email',
+      'institution.logo_handle',
+      'institution.currency',
+      'institution.country',
+      'institution.time_zone',
+      'institution.hash',
+      'institution.is_trial',
+      'institution.trial_expiry_date',
+      'institution.is_failed',
+      'institution.plan_expiry_date',
+      'institution.customer_portal',
+      'institution.stripe_customer_id',
+      'institution.plan_code',
+      eb
+        .selectFrom('person as colleague')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .where('colleague.institution_id', '=', institution_id)
+        .where('colleague.role_id', 'in', [1, 2, 7, 8, 9, 10])
+        .where('colleague.archived_at', 'is', null)
+        .as('active_staff_count'),
       sql<Record<string, number>>`(select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a
         where a.institution_id = person.institution_id and a.role_id = person.role_id)
         || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a
         where a.institution_id = person.institution_id and a.user_detail_id = person.user_detail_id)`.as('controls'),
-      eb.exists(eb.selectFrom('sign_in_person as mine').innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id').select('sign_in.sign_in_id')
-        .whereRef('mine.user_detail_id', '=', 'person.user_detail_id').where('sign_in.totp_confirmed_at', 'is not', null)).as('second_factor'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sign_in_person as mine')
+            .innerJoin('sign_in', 'sign_in.sign_in_id', 'mine.sign_in_id')
+            .select('sign_in.sign_in_id')
+            .whereRef('mine.user_detail_id', '=', 'person.user_detail_id')
+            .where('sign_in.totp_confirmed_at', 'is not', null),
+        )
+        .as('second_factor'),
     ])
     .where('person.institution_id', '=', institution_id)
     .where('person.user_detail_id', '=', user_detail_id)

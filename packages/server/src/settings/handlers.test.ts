@@ -6,29 +6,48 @@ import { testServer, type TestSchool, type TestServer, type TestStaff } from '..
 let server: TestServer;
 let school: TestSchool;
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { school = await server.school(); });
+beforeEach(async () => {
+  school = await server.school();
+});
 
-const get = (path: string, input: Record<string, unknown> = {}, as: TestStaff = school.owner) => server.call('GET', path, input, { as });
-const post = (path: string, input: Record<string, unknown>, as: TestStaff = school.owner) => server.call('POST', path, input, { as });
+const get = (path: string, input: Record<string, unknown> = {}, as: TestStaff = school.owner) =>
+  server.call('GET', path, input, { as });
+const post = (path: string, input: Record<string, unknown>, as: TestStaff = school.owner) =>
+  server.call('POST', path, input, { as });
 
 describe('access controls', () => {
-  const set = (role_id: number, category: string, value: number, as?: TestStaff) => post('accesscontrols/update', { role_id, category, value }, as);
-  const holds = (role: { access_controls: { category: string; value: number }[] }, category: string) => role.access_controls.find((one) => one.category === category)!.value;
+  const set = (role_id: number, category: string, value: number, as?: TestStaff) =>
+    post('accesscontrols/update', { role_id, category, value }, as);
+  const holds = (role: { access_controls: { category: string; value: number }[] }, category: string) =>
+    role.access_controls.find((one) => one.category === category)!.value;
 
   it('list six roles with every category and how many hold the role', async () => {
     await school.staff(2);
     const { data } = (await get('accesscontrols/list')).body;
-    expect(data.map((role: { role_id: number; staff_count: number }) => [role.role_id, role.staff_count])).toEqual([[10, 1], [1, 0], [2, 1], [7, 0], [8, 0], [9, 0]]);
-    for (const role of data) expect(role.access_controls.map((one: { category: string }) => one.category)).toEqual(categories);
+    expect(data.map((role: { role_id: number; staff_count: number }) => [role.role_id, role.staff_count])).toEqual([
+      [10, 1],
+      [1, 0],
+      [2, 1],
+      [7, 0],
+      [8, 0],
+      [9, 0],
+    ]);
+    for (const role of data)
+      expect(role.access_controls.map((one: { category: string }) => one.category)).toEqual(categories);
     expect([holds(data[0], 'setup'), holds(data[2], 'setup'), holds(data[2], 'students')]).toEqual([1, 0, 1]);
   });
 
   it('hold from the next request on, for everybody of the role', async () => {
     const teacher = await school.staff(2);
     expect((await get('leads', {}, teacher)).status).toBe(403);
-    expect(await set(2, 'all_leads', 1)).toMatchObject({ status: 200, body: { data: { role_id: 2 }, message: 'Access updated.' } });
+    expect(await set(2, 'all_leads', 1)).toMatchObject({
+      status: 200,
+      body: { data: { role_id: 2 }, message: 'Access updated.' },
+    });
     expect((await get('leads', {}, teacher)).status).toBe(200);
     await set(2, 'all_leads', 0);
     expect((await get('leads', {}, teacher)).status).toBe(403);
@@ -36,7 +55,10 @@ describe('access controls', () => {
 
   it('never change an owner, and let no admin lock the admins out or give what they lack', async () => {
     const admin = await school.staff(1);
-    expect(await set(10, 'leads', 0)).toMatchObject({ status: 403, body: { message: expect.stringContaining('owner') } });
+    expect(await set(10, 'leads', 0)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('owner') },
+    });
     expect((await set(1, 'access_control', 0, admin)).status).toBe(403);
     await set(1, 'billing', 0);
     expect((await set(2, 'billing', 1, admin)).status).toBe(403);
@@ -45,7 +67,11 @@ describe('access controls', () => {
     expect((await get('accesscontrols/list', {}, admin)).status).toBe(403);
   });
 
-  it.each([{ role_id: 3, category: 'leads', value: 1 }, { role_id: 2, category: 'everything', value: 1 }, { role_id: 2, category: 'leads', value: 2 }])('refuse %j', async (input) => {
+  it.each([
+    { role_id: 3, category: 'leads', value: 1 },
+    { role_id: 2, category: 'everything', value: 1 },
+    { role_id: 2, category: 'leads', value: 2 },
+  ])('refuse %j', async (input) => {
     expect((await post('accesscontrols/update', input)).status).toBe(422);
   });
 });
@@ -54,16 +80,24 @@ describe('sites', () => {
   it('are kept as origins, each once, and let the widgets in', async () => {
     const site = 'https://www.school.example';
     expect((await openForm(server, school, { origin: site })).status).toBe(403);
-    const saved = await post('embed/sites', { sites: [site, ' HTTPS://www.School.example:443/enrol?a=1 ', 'http://localhost:8080'] });
+    const saved = await post('embed/sites', {
+      sites: [site, ' HTTPS://www.School.example:443/enrol?a=1 ', 'http://localhost:8080'],
+    });
     expect(saved).toMatchObject({ status: 200, body: { data: { sites: ['http://localhost:8080', site] } } });
     expect((await openForm(server, school, { origin: site })).status).toBe(200);
     await post('embed/sites', { sites: [] });
     expect((await openForm(server, school, { origin: site })).status).toBe(403);
   });
 
-  it.each(['school.example', 'javascript:alert(1)', 'https://*', 'https://user@a.example'])('refuse %j', async (site) => {
-    expect(await post('embed/sites', { sites: [site] })).toMatchObject({ status: 422, body: { fields: { 'sites.0': 'Please enter an address like https://www.example.org' } } });
-  });
+  it.each(['school.example', 'javascript:alert(1)', 'https://*', 'https://user@a.example'])(
+    'refuse %j',
+    async (site) => {
+      expect(await post('embed/sites', { sites: [site] })).toMatchObject({
+        status: 422,
+        body: { fields: { 'sites.0': 'Please enter an address like https://www.example.org' } },
+      });
+    },
+  );
 });
 
 describe('the theme', () => {
@@ -71,40 +105,69 @@ describe('the theme', () => {
     const theme = { accent: '#123456', on_accent: '#ffffff', radius: 12, font_family: 'Georgia, serif' };
     expect(await post('embed/theme', { theme })).toMatchObject({ status: 200, body: { data: { theme } } });
     expect((await openForm(server, school)).body.theme).toEqual(theme);
-    expect((await get('embed/settings')).body).toMatchObject({ institution: school.hash, theme, loader: { path: '/w/1/loader.js' } });
+    expect((await get('embed/settings')).body).toMatchObject({
+      institution: school.hash,
+      theme,
+      loader: { path: '/w/1/loader.js' },
+    });
   });
 
   it('refuses text that contrasts under 4.5:1, at its field', async () => {
-    expect(await post('embed/theme', { theme: { text: '#aaaaaa' } })).toMatchObject({ status: 422, body: { fields: { 'theme.text': expect.stringContaining('at least 4.5:1 is needed') } } });
+    expect(await post('embed/theme', { theme: { text: '#aaaaaa' } })).toMatchObject({
+      status: 422,
+      body: { fields: { 'theme.text': expect.stringContaining('at least 4.5:1 is needed') } },
+    });
     expect((await openForm(server, school)).body.theme).toEqual({});
   });
 
-  it.each([{ accent: 'red' }, { font_family: 'x;}body{display:none' }, { radius: 99 }, { more: 1 }])('refuses %j', async (theme) => {
-    expect((await post('embed/theme', { theme })).status).toBe(422);
-  });
+  it.each([{ accent: 'red' }, { font_family: 'x;}body{display:none' }, { radius: 99 }, { more: 1 }])(
+    'refuses %j',
+    async (theme) => {
+      expect((await post('embed/theme', { theme })).status).toBe(422);
+    },
+  );
 });
 
 describe('the outbox', () => {
-  const mail = (change: Record<string, unknown> = {}) => school.sql(async (db) => {
-    const row = { institution_id: school.institution_id, to_email: 'ada@school.example', to_name: 'Ada', subject: 'Hello 100%', text: 'Text', html: '<p>Text</p>', ...change };
-    return (await db.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
-  });
+  const mail = (change: Record<string, unknown> = {}) =>
+    school.sql(async (db) => {
+      const row = {
+        institution_id: school.institution_id,
+        to_email: 'ada@school.example',
+        to_name: 'Ada',
+        subject: 'Hello 100%',
+        text: 'Text',
+        html: '<p>Text</p>',
+        ...change,
+      };
+      return (await db.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    });
 
   it('shows mails newest first, by status and by part of subject or receiver', async () => {
-    const ids = [await mail(), await mail({ status: 'kept', subject: 'Second', created_at: new Date(Date.now() + 1000) })];
+    const ids = [
+      await mail(),
+      await mail({ status: 'kept', subject: 'Second', created_at: new Date(Date.now() + 1000) }),
+    ];
     const found = async (input = {}) => (await get('outbox/list', input)).body;
     expect(await found()).toMatchObject({ total: 2, configured: false, data: [{ id: ids[1] }, { id: ids[0] }] });
     expect((await found({ status: 'kept' })).data.map((one: { id: number }) => one.id)).toEqual([ids[1]]);
     expect((await found({ search: '100%' })).data.map((one: { id: number }) => one.id)).toEqual([ids[0]]);
     expect((await found({ search: '%' })).total).toBe(1);
-    expect((await get('outbox/details', { id: ids[0] })).body).toMatchObject({ subject: 'Hello 100%', text: 'Text', html: '<p>Text</p>' });
+    expect((await get('outbox/details', { id: ids[0] })).body).toMatchObject({
+      subject: 'Hello 100%',
+      text: 'Text',
+      html: '<p>Text</p>',
+    });
   });
 
   it('tells of the calendar file that a mail brings, and opens it to those who read the outbox', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Übung\r\nEND:VCALENDAR\r\n';
     const [id, plain] = [await mail({ calendar }), await mail()];
     const shown = { name: 'event.ics', size: Buffer.byteLength(calendar) };
-    expect((await get('outbox/list')).body.data.slice(0, 2).map((one: { calendar: unknown }) => one.calendar)).toEqual([null, shown]);
+    expect((await get('outbox/list')).body.data.slice(0, 2).map((one: { calendar: unknown }) => one.calendar)).toEqual([
+      null,
+      shown,
+    ]);
     expect((await get('outbox/details', { id })).body.calendar).toEqual(shown);
     expect((await get('outbox/calendar', { id })).body).toEqual({ name: 'event.ics', content: calendar });
     expect((await get('outbox/calendar', { id: plain })).status).toBe(404);
@@ -113,17 +176,33 @@ describe('the outbox', () => {
   });
 
   it('queues a failed or kept mail again, and no other', async () => {
-    const [failed, sent] = [await mail({ status: 'failed', attempts: 10, error: 'No route' }), await mail({ status: 'sent' })];
-    expect(await post('outbox/resend', { id: failed })).toMatchObject({ status: 200, body: { data: { status: 'queued', attempts: 0, error: null } } });
-    const jobs = await school.sql((db) => db.selectFrom('job').selectAll().where('institution_id', '=', school.institution_id).where('kind', '=', 'mail').execute());
+    const [failed, sent] = [
+      await mail({ status: 'failed', attempts: 10, error: 'No route' }),
+      await mail({ status: 'sent' }),
+    ];
+    expect(await post('outbox/resend', { id: failed })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'queued', attempts: 0, error: null } },
+    });
+    const jobs = await school.sql((db) =>
+      db
+        .selectFrom('job')
+        .selectAll()
+        .where('institution_id', '=', school.institution_id)
+        .where('kind', '=', 'mail')
+        .execute(),
+    );
     expect(jobs.map((job) => job.payload)).toEqual([{ id: failed }]);
     expect((await post('outbox/resend', { id: sent })).status).toBe(409);
   });
 
-  it('is each school\'s own', async () => {
+  it("is each school's own", async () => {
     const id = await mail();
     const stranger = (await server.school()).owner;
     expect((await get('outbox/list', {}, stranger)).body.total).toBe(0);
-    expect([(await get('outbox/details', { id }, stranger)).status, (await post('outbox/resend', { id }, stranger)).status]).toEqual([404, 404]);
+    expect([
+      (await get('outbox/details', { id }, stranger)).status,
+      (await post('outbox/resend', { id }, stranger)).status,
+    ]).toEqual([404, 404]);
   });
 });

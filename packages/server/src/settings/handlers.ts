@@ -18,7 +18,9 @@ async function loaderIntegrity(): Promise<string> {
   const versions = (await readdir(published).catch(() => [])).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const [newest] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   if (!newest) return '';
-  const hashes = JSON.parse(await readFile(join(published, newest, 'integrity.json'), 'utf8').catch(() => '{}')) as Record<string, string>;
+  const hashes = JSON.parse(
+    await readFile(join(published, newest, 'integrity.json'), 'utf8').catch(() => '{}'),
+  ) as Record<string, string>;
   return hashes['loader.js'] ?? '';
 }
 
@@ -26,13 +28,20 @@ async function rolesWithAccess({ db, tenant }: StaffContext) {
   const roles = await rolesOf(db, tenant.institution_id);
   return roles.map(({ role_id, staff_count, controls }) => {
     const access = accessFrom(role_id, controls);
-    const access_controls = categories.map((category) => ({ category: category as string, value: access.has(category) ? (1 as const) : (0 as const) }));
+    const access_controls = categories.map((category) => ({
+      category: category as string,
+      value: access.has(category) ? (1 as const) : (0 as const),
+    }));
     return { role_id, staff_count, access_controls };
   });
 }
 
 async function embedOf({ db, tenant, publicUrl }: StaffContext) {
-  const [sites, theme, integrity] = await Promise.all([listedSites(db, tenant.institution_id), themeOf(db, tenant.institution_id), loaderIntegrity()]);
+  const [sites, theme, integrity] = await Promise.all([
+    listedSites(db, tenant.institution_id),
+    themeOf(db, tenant.institution_id),
+    loaderIntegrity(),
+  ]);
   return { institution: tenant.hash, server: publicUrl, sites, theme, loader: { path: LOADER, integrity } };
 }
 
@@ -50,7 +59,11 @@ export const settingsHandlers: Handlers<'settings'> = {
     const ofRole = async () => (await rolesWithAccess(context)).find((role) => role.role_id === role_id)!;
     const before = (await ofRole()).access_controls.find((control) => control.category === category)!;
     await saveControl(db, tenant.institution_id, role_id, category, value);
-    await context.audit({ kind: 'access.changed', before: { role_id, ...before }, after: { role_id, category, value } });
+    await context.audit({
+      kind: 'access.changed',
+      before: { role_id, ...before },
+      after: { role_id, category, value },
+    });
     context.changed('settings');
     context.changed('access', await holdersOf(db, tenant.institution_id, role_id));
     return { data: await ofRole(), message: 'Access updated.' };

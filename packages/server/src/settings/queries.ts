@@ -3,7 +3,10 @@ import type { Category, StaffRole } from '@schoolbell/core/access';
 import type { Db } from '../http/context.ts';
 
 /** How many staff hold each role, and what the school decided of it beside the defaults. */
-export async function rolesOf(db: Db, institution_id: number): Promise<{ role_id: StaffRole; staff_count: number; controls: Record<string, number> }[]> {
+export async function rolesOf(
+  db: Db,
+  institution_id: number,
+): Promise<{ role_id: StaffRole; staff_count: number; controls: Record<string, number> }[]> {
   const { rows } = await sql<{ role_id: StaffRole; staff_count: number; controls: Record<string, number> }>`
     select r.role_id,
       (select count(*)::int from person p where p.institution_id = ${institution_id} and p.role_id = r.role_id and p.archived_at is null) as staff_count,
@@ -13,31 +16,61 @@ export async function rolesOf(db: Db, institution_id: number): Promise<{ role_id
 }
 
 /** Gives a role a category, or takes it away. */
-export async function saveControl(db: Db, institution_id: number, role_id: StaffRole, category: Category, value: 0 | 1): Promise<void> {
-  await db.insertInto('access_control').values({ institution_id, role_id, category, value })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'role_id', 'category']).doUpdateSet({ value })).execute();
+export async function saveControl(
+  db: Db,
+  institution_id: number,
+  role_id: StaffRole,
+  category: Category,
+  value: 0 | 1,
+): Promise<void> {
+  await db
+    .insertInto('access_control')
+    .values({ institution_id, role_id, category, value })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'role_id', 'category']).doUpdateSet({ value }))
+    .execute();
 }
 
 /** The web sites that may show the institution's widgets. */
 export async function listedSites(db: Db, institution_id: number): Promise<string[]> {
-  const rows = await db.selectFrom('site').select('origin').where('institution_id', '=', institution_id).orderBy('origin').execute();
+  const rows = await db
+    .selectFrom('site')
+    .select('origin')
+    .where('institution_id', '=', institution_id)
+    .orderBy('origin')
+    .execute();
   return rows.map((row) => row.origin);
 }
 
 /** Sets the list of web sites. */
 export async function replaceSites(db: Db, institution_id: number, sites: readonly string[], now: Date): Promise<void> {
-  await db.deleteFrom('site').where('institution_id', '=', institution_id).where('origin', 'not in', [...sites, '']).execute();
+  await db
+    .deleteFrom('site')
+    .where('institution_id', '=', institution_id)
+    .where('origin', 'not in', [...sites, ''])
+    .execute();
   if (sites.length === 0) return;
-  await db.insertInto('site').values(sites.map((origin) => ({ institution_id, origin, created_at: now }))).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('site')
+    .values(sites.map((origin) => ({ institution_id, origin, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The widgets' theme as the school set it. */
 export async function themeOf(db: Db, institution_id: number): Promise<Record<string, unknown>> {
-  const { theme } = await db.selectFrom('institution').select('theme').where('institution_id', '=', institution_id).executeTakeFirstOrThrow();
+  const { theme } = await db
+    .selectFrom('institution')
+    .select('theme')
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow();
   return theme;
 }
 
 /** Sets the widgets' theme. */
 export async function saveTheme(db: Db, institution_id: number, theme: object): Promise<void> {
-  await db.updateTable('institution').set({ theme: JSON.stringify(theme) }).where('institution_id', '=', institution_id).execute();
+  await db
+    .updateTable('institution')
+    .set({ theme: JSON.stringify(theme) })
+    .where('institution_id', '=', institution_id)
+    .execute();
 }

@@ -7,8 +7,19 @@ import type { Answer, TestServer, TestStaff } from './server.ts';
 export const bulkWorker = (server: TestServer): Worker => importWorker(server, bulkJobs);
 
 /** Waits until a bulk action has ended; answers it. */
-export async function doneBy(server: TestServer, bulk_id: number, as: TestStaff, patience = 20_000): Promise<Answer['body']> {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => { setTimeout(done, 30); })) {
+export async function doneBy(
+  server: TestServer,
+  bulk_id: number,
+  as: TestStaff,
+  patience = 20_000,
+): Promise<Answer['body']> {
+  for (
+    const end = Date.now() + patience;
+    Date.now() < end;
+    await new Promise((done) => {
+      setTimeout(done, 30);
+    })
+  ) {
     const { body } = await server.call('GET', 'bulkActions/details', { bulk_id }, { as });
     if (body.state !== 'running') return body;
   }

@@ -22,13 +22,52 @@ export async function calendarSchool(server: TestServer, students = 3): Promise<
   const { institution_id } = school;
   const teachers = [(await school.staff(2)).user_detail_id, (await school.staff(2)).user_detail_id] as [number, number];
   const made = await school.sql(async (db) => {
-    const { category_id } = await db.insertInto('category').values({ institution_id, kind: 'subject', name: 'Music' }).returning('category_id').executeTakeFirstOrThrow();
-    const { sub_id } = await db.insertInto('subject').values({ institution_id, category_id, sub_name: 'Piano' }).returning('sub_id').executeTakeFirstOrThrow();
-    await db.insertInto('subject_staff').values(teachers.map((user_detail_id) => ({ institution_id, sub_id, user_detail_id }))).execute();
-    const { location_id } = await db.insertInto('location').values({ institution_id, p_name: 'Main house' }).returning('location_id').executeTakeFirstOrThrow();
-    const rooms = await db.insertInto('room').values(['Blue', 'Red'].map((name) => ({ institution_id, location_id, name }))).returning('room_id').execute();
-    const people = students === 0 ? [] : await db.insertInto('person').values(Array.from({ length: students }, (_, at) => ({ institution_id, role_id: 3, first_name: `Pupil ${at}`, email: `pupil.${at}@home.example`, hash: `pupil-${institution_id}-${at}` }))).returning('user_detail_id').execute();
-    return { sub_id, location_id, rooms: rooms.map((room) => room.room_id) as [number, number], students: people.map((one) => one.user_detail_id) };
+    const { category_id } = await db
+      .insertInto('category')
+      .values({ institution_id, kind: 'subject', name: 'Music' })
+      .returning('category_id')
+      .executeTakeFirstOrThrow();
+    const { sub_id } = await db
+      .insertInto('subject')
+      .values({ institution_id, category_id, sub_name: 'Piano' })
+      .returning('sub_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('subject_staff')
+      .values(teachers.map((user_detail_id) => ({ institution_id, sub_id, user_detail_id })))
+      .execute();
+    const { location_id } = await db
+      .insertInto('location')
+      .values({ institution_id, p_name: 'Main house' })
+      .returning('location_id')
+      .executeTakeFirstOrThrow();
+    const rooms = await db
+      .insertInto('room')
+      .values(['Blue', 'Red'].map((name) => ({ institution_id, location_id, name })))
+      .returning('room_id')
+      .execute();
+    const people =
+      students === 0
+        ? []
+        : await db
+            .insertInto('person')
+            .values(
+              Array.from({ length: students }, (_, at) => ({
+                institution_id,
+                role_id: 3,
+                first_name: `Pupil ${at}`,
+                email: `pupil.${at}@home.example`,
+                hash: `pupil-${institution_id}-${at}`,
+              })),
+            )
+            .returning('user_detail_id')
+            .execute();
+    return {
+      sub_id,
+      location_id,
+      rooms: rooms.map((room) => room.room_id) as [number, number],
+      students: people.map((one) => one.user_detail_id),
+    };
   });
   const ok = (answer: Answer, path: string) => {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
@@ -37,20 +76,40 @@ export async function calendarSchool(server: TestServer, students = 3): Promise<
   const post: CalendarSchool['post'] = (path, input, as = school.owner) => server.call('POST', path, input, { as });
   const get: CalendarSchool['get'] = (path, input = {}, as = school.owner) => server.call('GET', path, input, { as });
   return {
-    school, teachers, ...made, post, get,
-    done: async (path, input, as) => ok(await post(path, input, as), path), read: async (path, input, as) => ok(await get(path, input, as), path),
+    school,
+    teachers,
+    ...made,
+    post,
+    get,
+    done: async (path, input, as) => ok(await post(path, input, as), path),
+    read: async (path, input, as) => ok(await get(path, input, as), path),
   };
 }
 
 /** A weekly class: Mondays and Wednesdays at four, in a winter's zone, unless told otherwise. */
 export const weekly = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  title: 'Piano', from: '2027-01-04', fromTime: '16:00', toTime: '17:00', timezoneName: 'Europe/Berlin', repeats: { type: 'weekly', weekdays: [1, 3], until: '2027-01-31' }, ...more,
+  title: 'Piano',
+  from: '2027-01-04',
+  fromTime: '16:00',
+  toTime: '17:00',
+  timezoneName: 'Europe/Berlin',
+  repeats: { type: 'weekly', weekdays: [1, 3], until: '2027-01-31' },
+  ...more,
 });
 
-interface Base { server: TestServer; owner: TestStaff }
+interface Base {
+  server: TestServer;
+  owner: TestStaff;
+}
 
 /** One of everything in a school's calendar, by id. */
-export interface Calendar { series: number; event: number; draft: number; enrolment: number; waitlist: number }
+export interface Calendar {
+  series: number;
+  event: number;
+  draft: number;
+  enrolment: number;
+  waitlist: number;
+}
 
 async function answered({ server, owner }: Base, path: string, input: Record<string, unknown>) {
   const answer = await server.call('POST', path, input, { as: owner });
@@ -59,18 +118,38 @@ async function answered({ server, owner }: Base, path: string, input: Record<str
 }
 
 /** Makes an event that nothing is in the way of. */
-export const newEvent = (world: Base, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
-  answered(world, 'event/v2/make', { title: 'Class of a person', from: '2031-02-10', fromTime: '10:00', toTime: '11:00', notify: 0, ...more });
+export const newEvent = (
+  world: Base,
+  more: Record<string, unknown> = {},
+): Promise<{ series_id: number; event_id: number }> =>
+  answered(world, 'event/v2/make', {
+    title: 'Class of a person',
+    from: '2031-02-10',
+    fromTime: '10:00',
+    toTime: '11:00',
+    notify: 0,
+    ...more,
+  });
 /** Enrols a student for good. */
 export async function newEnrolment(world: Base, series_id: number, student: number): Promise<number> {
   await answered(world, 'enrolment/v2/add', { series_id, user_detail_ids: [student], notify: 0 });
-  const { body } = await world.server.call('GET', 'enrolment/v2/list', { series_id, user_detail_id: student }, { as: world.owner });
+  const { body } = await world.server.call(
+    'GET',
+    'enrolment/v2/list',
+    { series_id, user_detail_id: student },
+    { as: world.owner },
+  );
   return body.data[0].enrolment_id;
 }
 /** Puts a student on the waitlist of a class. */
 export async function newWaiting(world: Base, series_id: number, student: number): Promise<number> {
   await answered(world, 'waitlist/add', { series_id, user_detail_ids: [student] });
-  const { body } = await world.server.call('GET', 'waitlist/list/user', { user_detail_id: student }, { as: world.owner });
+  const { body } = await world.server.call(
+    'GET',
+    'waitlist/list/user',
+    { user_detail_id: student },
+    { as: world.owner },
+  );
   return body.data[0].waitlist_id;
 }
 /** Changes an event, and answers what takes it back. */
@@ -80,7 +159,19 @@ export async function newChange(world: Base): Promise<number> {
 }
 
 /** Makes one of everything in a school's calendar. */
-export async function makeCalendar(world: Base, { catalog, student }: { catalog: Catalog; student: number }): Promise<Calendar> {
-  const { series_id, event_id } = await newEvent(world, { subject: catalog.subject, repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' } });
-  return { series: series_id, event: event_id, draft: (await newEvent(world, { draft: 1 })).series_id, enrolment: await newEnrolment(world, series_id, student), waitlist: await newWaiting(world, (await newEvent(world)).series_id, student) };
+export async function makeCalendar(
+  world: Base,
+  { catalog, student }: { catalog: Catalog; student: number },
+): Promise<Calendar> {
+  const { series_id, event_id } = await newEvent(world, {
+    subject: catalog.subject,
+    repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' },
+  });
+  return {
+    series: series_id,
+    event: event_id,
+    draft: (await newEvent(world, { draft: 1 })).series_id,
+    enrolment: await newEnrolment(world, series_id, student),
+    waitlist: await newWaiting(world, (await newEvent(world)).series_id, student),
+  };
 }

@@ -7,7 +7,9 @@ test('each file gets a migrated database of its own, which the app may use but n
   expect(first.name).not.toBe(second.name);
   const client = new pg.Client(first.app);
   await client.connect();
-  const { rows } = await client.query("select count(*)::int as migrations, (select tableowner from pg_tables where tablename = 'institution') as owner from kysely_migration");
+  const { rows } = await client.query(
+    "select count(*)::int as migrations, (select tableowner from pg_tables where tablename = 'institution') as owner from kysely_migration",
+  );
   await client.end();
   expect(rows[0].migrations).toBeGreaterThan(0);
   expect(rows[0].owner).toBe('schoolbell_owner');

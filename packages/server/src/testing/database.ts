@@ -14,6 +14,8 @@ let copies = 0;
 export async function testDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres');
   const name = `${postgres.template}_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${++copies}_${Date.now().toString(36)}`;
-  await asAdmin(postgres, (client) => client.query(`create database ${name} template ${postgres.template} owner schoolbell_owner`));
+  await asAdmin(postgres, (client) =>
+    client.query(`create database ${name} template ${postgres.template} owner schoolbell_owner`),
+  );
   return { name, owner: login(postgres, 'schoolbell_owner', name), app: login(postgres, 'schoolbell_app', name) };
 }

@@ -4,7 +4,10 @@ import { ask, newBatch, newBulk, newLead, newStudent, newTag, someone, type Worl
 const mail = { to: 'guardians', subject: 'Summer feast', body: 'You are invited.', reply_to: 'office@school.example' };
 
 /** Examples of batches, tags, sheets, mails to many, and what else is done with many. */
-export const groupExamples: Record<string, (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+export const groupExamples: Record<
+  string,
+  (world: World, caller: TestStaff) => Record<string, unknown> | Promise<Record<string, unknown>>
+> = {
   'batches.batches': () => ({ page: 1, per_page: 10, order_by: 'total', direction: 'desc', search: 'person' }),
   'batches.batchDetails': ({ batch }) => ({ id: batch }),
   'batches.batchStudents': ({ batch }) => ({ id: batch, page: 1, per_page: 5, order_by: 'added_on', search: 'person' }),
@@ -24,13 +27,22 @@ export const groupExamples: Record<string, (world: World, caller: TestStaff) => 
   'sheets.studentPdfs': ({ student }) => ({ user_detail_ids: [student] }),
   'sheets.leadPdfs': ({ lead }) => ({ user_detail_ids: [lead] }),
   'mails.emailStudents': ({ student }) => ({ ...mail, user_detail_ids: [student] }),
-  'exports.exportStaff': () => ({ search: 'sam', order_by: 'surname', columns: ['email', 'role_id'] }), 'exports.exportGuardians': () => ({ search: 'person', of: 'leads', columns: ['children'] }),
-  'exports.exportBatches': () => ({ order_by: 'total', direction: 'desc', search: 'person' }), 'exports.exportBatchStudents': ({ batch }) => ({ id: batch, order_by: 'added_on', search: 'person' }),
-  'exports.exportSegments': () => ({ segment_type: 'student', search: 'person' }), 'exports.exportSegmentPeople': ({ segment }) => ({ segment_id: segment, columns: ['email'] }),
-  'exports.exportDuplicates': () => ({ columns: ['one'] }), 'exports.downloadLog': () => ({ resource: 'students', file_name: 'students-2026-11-21.csv', rows: 12 }),
+  'exports.exportStaff': () => ({ search: 'sam', order_by: 'surname', columns: ['email', 'role_id'] }),
+  'exports.exportGuardians': () => ({ search: 'person', of: 'leads', columns: ['children'] }),
+  'exports.exportBatches': () => ({ order_by: 'total', direction: 'desc', search: 'person' }),
+  'exports.exportBatchStudents': ({ batch }) => ({ id: batch, order_by: 'added_on', search: 'person' }),
+  'exports.exportSegments': () => ({ segment_type: 'student', search: 'person' }),
+  'exports.exportSegmentPeople': ({ segment }) => ({ segment_id: segment, columns: ['email'] }),
+  'exports.exportDuplicates': () => ({ columns: ['one'] }),
+  'exports.downloadLog': () => ({ resource: 'students', file_name: 'students-2026-11-21.csv', rows: 12 }),
   'bulk.bulkRuns': () => ({ page: 1, per_page: 5, kind: 'student', is_unseen: 1 }),
   'bulk.bulkRun': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
-  'bulk.bulkPeople': async (world, caller) => ({ bulk_id: await newBulk(world, caller), status: 'done', page: 1, per_page: 5 }),
+  'bulk.bulkPeople': async (world, caller) => ({
+    bulk_id: await newBulk(world, caller),
+    status: 'done',
+    page: 1,
+    per_page: 5,
+  }),
   'bulk.exportBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
   'bulk.cancelBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),
   'bulk.undoBulk': async (world, caller) => ({ bulk_id: await newBulk(world, caller) }),

@@ -10,7 +10,11 @@ const paths = {
 export type TestFormType = keyof typeof paths;
 
 /** What of a page matters to a form: where it stands, and which form it shows. */
-export interface TestPage { type?: TestFormType; form?: string; origin?: string }
+export interface TestPage {
+  type?: TestFormType;
+  form?: string;
+  origin?: string;
+}
 
 /** What a test may want to be different in what is sent. */
 export interface TestSending extends TestPage {
@@ -37,27 +41,55 @@ export function solve({ challenge, difficulty }: { challenge: string; difficulty
 /** Values that a family types into the first form of a type: another family each time. */
 export function typed(type: TestFormType = 'lead'): Record<string, unknown> {
   // Names that are nobody's slip of the pen: each differs from the next in nearly every letter.
-  const name = createHash('sha256').update(`${process.pid} ${++families}`).digest('hex').slice(0, 12).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+  const name = createHash('sha256')
+    .update(`${process.pid} ${++families}`)
+    .digest('hex')
+    .slice(0, 12)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
   const common = { firstName: `Mia ${name}`, surname: name, email: `${name}@family.example`.toLowerCase() };
   return type === 'lead' ? common : { ...common, dob: '2015-02-01' };
 }
 
 /** Asks for a form as a page does. */
-export function openForm(server: Pick<TestServer, 'call'>, school: { hash: string }, page: TestPage = {}): Promise<Answer> {
+export function openForm(
+  server: Pick<TestServer, 'call'>,
+  school: { hash: string },
+  page: TestPage = {},
+): Promise<Answer> {
   const { type = 'lead', form, origin } = page;
-  return server.call('GET', paths[type].config, { institution: school.hash, ...(form && { form }) }, { headers: { ...(origin && { origin }) } });
+  return server.call(
+    'GET',
+    paths[type].config,
+    { institution: school.hash, ...(form && { form }) },
+    { headers: { ...(origin && { origin }) } },
+  );
 }
 
 /** A form's ticket with its proof. */
-export async function ticketFor(server: Pick<TestServer, 'call'>, school: { hash: string }, page: TestPage = {}): Promise<{ token: string; nonce: string }> {
+export async function ticketFor(
+  server: Pick<TestServer, 'call'>,
+  school: { hash: string },
+  page: TestPage = {},
+): Promise<{ token: string; nonce: string }> {
   const { ticket } = (await openForm(server, school, page)).body;
   return { token: ticket.token, nonce: solve(ticket) };
 }
 
 /** Fills a form in and sends it, as a person with a widget does. */
-export async function send(server: Pick<TestServer, 'call'>, school: Pick<TestSchool, 'hash'>, sending: TestSending = {}): Promise<Answer> {
+export async function send(
+  server: Pick<TestServer, 'call'>,
+  school: Pick<TestSchool, 'hash'>,
+  sending: TestSending = {},
+): Promise<Answer> {
   const { type = 'lead', form, origin, values, change, key } = sending;
   const ticket = sending.ticket ?? (await ticketFor(server, school, sending));
-  const body = { institution: school.hash, ...(form && { form }), values: { ...typed(type), ...values }, ticket, elapsed: 20_000, ...change };
+  const body = {
+    institution: school.hash,
+    ...(form && { form }),
+    values: { ...typed(type), ...values },
+    ticket,
+    elapsed: 20_000,
+    ...change,
+  };
   return server.call('POST', paths[type].add, body, { headers: { ...(origin && { origin }) }, ...(key && { key }) });
 }

@@ -24,7 +24,9 @@ const folderPrefix = 'schoolbell-test-';
  * superuser, and migrates the database that every test file copies. Returns what undoes it after the last test.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['DATABASE_URL_TEST'] ? await borrow(process.env['DATABASE_URL_TEST']) : await startThrowaway();
+  const server = process.env['DATABASE_URL_TEST']
+    ? await borrow(process.env['DATABASE_URL_TEST'])
+    : await startThrowaway();
   try {
     await prepareTemplate(server.postgres);
   } catch (error) {
@@ -52,10 +54,17 @@ async function startThrowaway(): Promise<Server> {
 
 async function borrow(connectionString: string): Promise<Server> {
   const template = `schoolbell_test_${process.pid}`;
-  const postgres = { admin: { connectionString }, passwords: { owner: 'owner-of-tests', app: 'app-of-tests' }, template };
+  const postgres = {
+    admin: { connectionString },
+    passwords: { owner: 'owner-of-tests', app: 'app-of-tests' },
+    template,
+  };
   const stop = () =>
     asAdmin(postgres, async (client) => {
-      const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template]);
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [template],
+      );
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
     });
   return { postgres, stop };
@@ -71,7 +80,11 @@ async function prepareTemplate(postgres: TestPostgres): Promise<void> {
 }
 
 /** How a role of the test server signs in to one of its databases. */
-export function login(postgres: TestPostgres, user: 'schoolbell_owner' | 'schoolbell_app', database: string): pg.ClientConfig {
+export function login(
+  postgres: TestPostgres,
+  user: 'schoolbell_owner' | 'schoolbell_app',
+  database: string,
+): pg.ClientConfig {
   const password = user === 'schoolbell_owner' ? postgres.passwords.owner : postgres.passwords.app;
   if (!postgres.admin.connectionString) return { ...postgres.admin, user, password, database };
   const { host, port } = new pg.Client(postgres.admin);

@@ -91,20 +91,32 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
   let fixed: Date | undefined;
   const services: Services = {
     config: {
-      environment: settings.environment ?? 'test', publicUrl: settings.publicUrl ?? 'http://localhost:4000', secretKey: Buffer.alloc(32, 7), smtpUrl: undefined, feedbackEmail: settings.feedbackEmail,
+      environment: settings.environment ?? 'test',
+      publicUrl: settings.publicUrl ?? 'http://localhost:4000',
+      secretKey: Buffer.alloc(32, 7),
+      smtpUrl: undefined,
+      feedbackEmail: settings.feedbackEmail,
       dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
     },
-    connections, live, limits: limitsTimes(settings.limitFactor ?? 1_000), now: () => fixed ?? new Date(), firstInstitution: () => undefined,
+    connections,
+    live,
+    limits: limitsTimes(settings.limitFactor ?? 1_000),
+    now: () => fixed ?? new Date(),
+    firstInstitution: () => undefined,
   };
   const handlers = settings.handlers ?? (await import('../handlers.ts')).handlers;
   const logger = settings.log ? pino({ level: 'info' }, settings.log) : pino({ level: 'error' }, process.stderr);
   const app = await buildApp(services, { handlers, logger, trustProxy: false });
   await app.ready();
   return {
-    app, connections, services,
+    app,
+    connections,
+    services,
     call: (method, path, input, options) => call(app, method, path, input, options),
     school: (name) => createSchool(connections, name),
-    setNow: (now) => { fixed = now; },
+    setNow: (now) => {
+      fixed = now;
+    },
     async stop() {
       await app.close();
       await live.stop();
@@ -114,7 +126,13 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
   };
 }
 
-async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}, options: CallAs = {}): Promise<Answer> {
+async function call(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, unknown> = {},
+  options: CallAs = {},
+): Promise<Answer> {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
@@ -122,9 +140,13 @@ async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, 
     return encodeURIComponent(String(value).toWellFormed());
   });
   const query = new URLSearchParams();
-  if (method === 'GET') for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one));
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(rest))
+      for (const one of [value].flat())
+        query.append(name, typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one));
   const answer = await app.inject({
-    method, url: `/api/${filled}${query.size ? `?${query}` : ''}`,
+    method,
+    url: `/api/${filled}${query.size ? `?${query}` : ''}`,
     headers: {
       'x-schoolbell': '1',
       ...(method === 'POST' && { 'content-type': 'application/json' }),
@@ -135,7 +157,12 @@ async function call(app: FastifyInstance, method: 'GET' | 'POST', path: string, 
     ...(method === 'POST' && { payload: JSON.stringify(rest) }),
   });
   const json = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: json && answer.body ? answer.json() : undefined };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: json && answer.body ? answer.json() : undefined,
+  };
 }
 
 let schools = 0;
@@ -145,28 +172,53 @@ async function createSchool(connections: Connections, name = `School ${++schools
   const email = () => `someone.${newToken().slice(0, 10).toLowerCase()}@school.example`;
   const hashed = await password_hash;
   const ownerEmail = email();
-  const made = await transact(connections, (db) => createInstitution(
-    db,
-    { institutionName: name, institutionCountry: 'SG', institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore' },
-    { firstName: 'Olive', surname: 'Owner', email: ownerEmail, password_hash: hashed },
-  ));
+  const made = await transact(connections, (db) =>
+    createInstitution(
+      db,
+      {
+        institutionName: name,
+        institutionCountry: 'SG',
+        institutionCurrency: 'SGD',
+        institutionTimeZone: 'Asia/Singapore',
+      },
+      { firstName: 'Olive', surname: 'Owner', email: ownerEmail, password_hash: hashed },
+    ),
+  );
   const { institution_id } = made;
-  const sql: TestSchool['sql'] = (work) => transact(connections, async (db) => {
-    await actAsPerson(db, { institution_id, user_detail_id: made.owner_id });
-    return work(db);
-  });
+  const sql: TestSchool['sql'] = (work) =>
+    transact(connections, async (db) => {
+      await actAsPerson(db, { institution_id, user_detail_id: made.owner_id });
+      return work(db);
+    });
   const signedIn = async (user_detail_id: number, address: string): Promise<TestStaff> => {
     const token = newToken();
-    await sql((db) => insertSession(db, { institution_id, user_detail_id }, { access: hashOf(token), refresh: hashOf(newToken()) }, 'test'));
+    await sql((db) =>
+      insertSession(
+        db,
+        { institution_id, user_detail_id },
+        { access: hashOf(token), refresh: hashOf(newToken()) },
+        'test',
+      ),
+    );
     return { user_detail_id, email: address, cookie: `schoolbell_session=${token}` };
   };
   await sql((db) => giveSecondFactor(db, made.owner_id));
   return {
-    institution_id, hash: made.hash, sql,
+    institution_id,
+    hash: made.hash,
+    sql,
     owner: await signedIn(made.owner_id, ownerEmail),
     async staff(role_id) {
       const address = email();
-      const id = await sql((db) => createStaff(db, institution_id, { firstName: 'Sam', surname: `Staff ${role_id}`, email: address, password_hash: hashed, role_id }));
+      const id = await sql((db) =>
+        createStaff(db, institution_id, {
+          firstName: 'Sam',
+          surname: `Staff ${role_id}`,
+          email: address,
+          password_hash: hashed,
+          role_id,
+        }),
+      );
       return signedIn(id, address);
     },
   };

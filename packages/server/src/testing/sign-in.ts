@@ -16,12 +16,24 @@ export function cookieOf(answer: Answer, name = 'schoolbell_session'): string {
 export const asAfter = (who: TestStaff, answer: Answer): TestStaff => ({ ...who, cookie: cookieOf(answer) });
 
 /** Signs somebody in by e-mail address and password, and a code where they have one. */
-export function signIn(server: Pick<TestServer, 'call'>, { email }: Pick<TestStaff, 'email'>, { password = PASSWORD, code, cookie }: { password?: string; code?: string; cookie?: string } = {}): Promise<Answer> {
-  return server.call('POST', 'login', { email, password, ...(code !== undefined && { code }) }, { headers: { ...(cookie && { cookie }) } });
+export function signIn(
+  server: Pick<TestServer, 'call'>,
+  { email }: Pick<TestStaff, 'email'>,
+  { password = PASSWORD, code, cookie }: { password?: string; code?: string; cookie?: string } = {},
+): Promise<Answer> {
+  return server.call(
+    'POST',
+    'login',
+    { email, password, ...(code !== undefined && { code }) },
+    { headers: { ...(cookie && { cookie }) } },
+  );
 }
 
 /** Whether a session still answers. */
-export async function isAlive(server: Pick<TestServer, 'call'>, { cookie }: Pick<TestStaff, 'cookie'>): Promise<boolean> {
+export async function isAlive(
+  server: Pick<TestServer, 'call'>,
+  { cookie }: Pick<TestStaff, 'cookie'>,
+): Promise<boolean> {
   return (await server.call('POST', 'session/user', {}, { headers: { cookie } })).status === 200;
 }
 
@@ -31,12 +43,23 @@ export function codeAt(secret: string, at: Date): string {
 }
 
 /** Somebody with a second factor that they set up as people do. */
-export interface Enrolled { as: TestStaff; secret: string; recovery_codes: string[] }
+export interface Enrolled {
+  as: TestStaff;
+  secret: string;
+  recovery_codes: string[];
+}
 
 /** Sets up a second factor for somebody; `at` is the server's time. */
 export async function enrol(server: Pick<TestServer, 'call'>, who: TestStaff, at: Date): Promise<Enrolled> {
-  const { body: { secret } } = await server.call('POST', 'session/secondFactor/start', { password: PASSWORD }, { as: who });
-  const confirmed = await server.call('POST', 'session/secondFactor/confirm', { code: codeAt(secret, at) }, { as: who });
+  const {
+    body: { secret },
+  } = await server.call('POST', 'session/secondFactor/start', { password: PASSWORD }, { as: who });
+  const confirmed = await server.call(
+    'POST',
+    'session/secondFactor/confirm',
+    { code: codeAt(secret, at) },
+    { as: who },
+  );
   if (confirmed.status !== 200) throw new Error(`The second factor was not confirmed: ${confirmed.text}`);
   return { as: asAfter(who, confirmed), secret, recovery_codes: confirmed.body.recovery_codes };
 }
@@ -45,7 +68,12 @@ export async function enrol(server: Pick<TestServer, 'call'>, who: TestStaff, at
 export async function mailedBy(server: TestServer, port: number): Promise<Mailbox & { stop(): Promise<void> }> {
   const mailbox = await openMailbox(port);
   const { publicUrl } = server.services.config;
-  const worker = testWorker(server, { serverKinds: serverJobs, publicUrl, logger: pino({ level: 'silent' }), post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl) });
+  const worker = testWorker(server, {
+    serverKinds: serverJobs,
+    publicUrl,
+    logger: pino({ level: 'silent' }),
+    post: openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', publicUrl),
+  });
   return {
     ...mailbox,
     async stop() {

@@ -7,18 +7,35 @@ import type { TestSchool, TestServer } from './server.ts';
 export function testWorker({ connections, services }: TestServer, more: Partial<WorkerSettings> = {}): Worker {
   const { secretKey, dataDir } = services.config;
   const worker = makeWorker({
-    connections, live: services.live, kinds: jobs, secretKey, post: undefined, publicUrl: 'https://school.example', dataDir, now: services.now, logger: pino({ level: 'warn' }, process.stderr), ...more,
+    connections,
+    live: services.live,
+    kinds: jobs,
+    secretKey,
+    post: undefined,
+    publicUrl: 'https://school.example',
+    dataDir,
+    now: services.now,
+    logger: pino({ level: 'warn' }, process.stderr),
+    ...more,
   });
   worker.start();
   return worker;
 }
 
 /** Waits until nothing of a school is left to do; what is due later stays, and so do mails. */
-export async function jobsDone({ connections }: TestServer, { institution_id }: Pick<TestSchool, 'institution_id'>): Promise<void> {
+export async function jobsDone(
+  { connections }: TestServer,
+  { institution_id }: Pick<TestSchool, 'institution_id'>,
+): Promise<void> {
   for (let round = 0; round < 400; round++) {
-    const { rows } = await connections.pool.query("select kind, error from job where institution_id = $1 and done_at is null and run_at <= now() and kind <> 'mail'", [institution_id]);
+    const { rows } = await connections.pool.query(
+      "select kind, error from job where institution_id = $1 and done_at is null and run_at <= now() and kind <> 'mail'",
+      [institution_id],
+    );
     if (rows.length === 0) return;
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
   throw new Error('Jobs are left');
 }

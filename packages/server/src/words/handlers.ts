@@ -10,7 +10,11 @@ export const wordsHandlers: Handlers<'words'> = {
     await saveWords(db, tenant.institution_id, words);
     const data = await listWords(db, tenant.institution_id);
     const types = new Set<string>(words.map((word) => word.type));
-    await audit({ kind: 'words.updated', before: before.filter((word) => types.has(word.type)), after: data.filter((word) => types.has(word.type)) });
+    await audit({
+      kind: 'words.updated',
+      before: before.filter((word) => types.has(word.type)),
+      after: data.filter((word) => types.has(word.type)),
+    });
     changed('words');
     return { data, message: 'Words updated.' };
   },

@@ -11,7 +11,11 @@ export interface OwnWord {
 
 /** The nine words of an institution in the specification's order: its own where it renamed one, else the default. */
 export async function listWords(db: Db, institution_id: number): Promise<OwnWord[]> {
-  const renamed = await db.selectFrom('word').select(['type', 'replaced_text', 'plural_text']).where('institution_id', '=', institution_id).execute();
+  const renamed = await db
+    .selectFrom('word')
+    .select(['type', 'replaced_text', 'plural_text'])
+    .where('institution_id', '=', institution_id)
+    .execute();
   const own = new Map(renamed.map((word) => [word.type, word]));
   return defaultWords.map((word) => ({ ...word, ...own.get(word.type), type: word.type }));
 }
@@ -20,6 +24,8 @@ export async function listWords(db: Db, institution_id: number): Promise<OwnWord
 export async function saveWords(db: Db, institution_id: number, words: readonly OwnWord[]): Promise<void> {
   for (const { type, replaced_text, plural_text } of words) {
     await sql`insert into word (institution_id, type, replaced_text, plural_text) values (${institution_id}, ${type}, ${replaced_text}, ${plural_text})
-      on conflict (institution_id, type) do update set replaced_text = excluded.replaced_text, plural_text = excluded.plural_text`.execute(db);
+      on conflict (institution_id, type) do update set replaced_text = excluded.replaced_text, plural_text = excluded.plural_text`.execute(
+      db,
+    );
   }
 }

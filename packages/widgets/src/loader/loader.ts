@@ -17,7 +17,9 @@ const QUEUE = Symbol.for('schoolbell.queue');
 const EARLY = Symbol.for('schoolbell.early');
 const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
-const tags = Object.keys(__WIDGETS__).map((name) => `school-${name}`).join();
+const tags = Object.keys(__WIDGETS__)
+  .map((name) => `school-${name}`)
+  .join();
 const wanted = `${tags},[data-school-widget]`;
 const address = /^(.*)\/w\/\d[\w.]*\/loader\.js/;
 
@@ -39,7 +41,11 @@ function baseFor(host: Element): string {
 
 /** Under Trusted Types a script's address needs a policy; ours lets through only what this loader builds. */
 function trusted(url: string): string {
-  const types = (window as unknown as { trustedTypes?: { createPolicy(name: string, rules: object): NonNullable<Registry['policy']> } }).trustedTypes;
+  const types = (
+    window as unknown as {
+      trustedTypes?: { createPolicy(name: string, rules: object): NonNullable<Registry['policy']> };
+    }
+  ).trustedTypes;
   registry.policy ??= types?.createPolicy('schoolbell', { createScriptURL: (text: string) => text });
   return registry.policy?.createScriptURL(url) ?? url;
 }
@@ -83,7 +89,9 @@ function ask(host: Host, name: string): void {
   if (!institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
   const url = `${baseFor(host)}/api/${__WIDGETS__[name]![1]}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
   const early: unknown[] = (host[EARLY] = [url]);
-  early[1] = fetch(url, { credentials: 'omit' }).then(async (answer) => (early[2] = [answer, await answer.json()])).catch(() => {});
+  early[1] = fetch(url, { credentials: 'omit' })
+    .then(async (answer) => (early[2] = [answer, await answer.json()]))
+    .catch(() => {});
 }
 
 /** Calls made before the code arrives wait on the element; its constructor answers them in order. */
@@ -140,7 +148,8 @@ function begin(host: Host): void {
 function unwrap(box: HTMLElement): void {
   const host = document.createElement(`school-${box.dataset.schoolWidget}`);
   if (!host.matches(tags) || box.querySelector(tags)) return;
-  for (const { name, value } of box.attributes) if (/^data-(?!school-w)/.test(name)) host.setAttribute(name.slice(5), value);
+  for (const { name, value } of box.attributes)
+    if (/^data-(?!school-w)/.test(name)) host.setAttribute(name.slice(5), value);
   host.append(...box.childNodes);
   box.append(host);
 }

@@ -49,7 +49,12 @@ export function addressOf<I extends object>(server: string, { method, path }: Ro
  * A call from somebody else's site: no cookies, no session, no files. Core's `call` does more than a widget needs and
  * weighs three times as much.
  */
-export async function call<I extends object, R>(server: string, to: Route<I, R>, input: I, options: CallOptions): Promise<R> {
+export async function call<I extends object, R>(
+  server: string,
+  to: Route<I, R>,
+  input: I,
+  options: CallOptions,
+): Promise<R> {
   const mine = new AbortController();
   const stop = () => mine.abort();
   const late = setTimeout(() => mine.abort('late'), options.timeout);
@@ -59,7 +64,12 @@ export async function call<I extends object, R>(server: string, to: Route<I, R>,
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
     const answer = await fetch(addressOf(server, to, input), {
-      method: to.method, headers, credentials: 'omit', cache: 'no-store', signal: mine.signal, ...(!isGet && { body: JSON.stringify(input) }),
+      method: to.method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: mine.signal,
+      ...(!isGet && { body: JSON.stringify(input) }),
     });
     return resultOf<R>([answer, await (answer.ok ? answer.json() : answer.json().catch(() => null))]);
   } catch (error) {

@@ -103,7 +103,8 @@ export abstract class SchoolElement extends HTMLElement {
       this.redraw();
     }, PATIENCE_MS);
     const calls = this.#queued.splice(0);
-    for (const [method, ...given] of calls) (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
+    for (const [method, ...given] of calls)
+      (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
   }
 
   /** A move takes the element out and puts it back in one go: only what stays away is laid to rest. */
@@ -195,7 +196,10 @@ export abstract class SchoolElement extends HTMLElement {
   #tryBegin(): void {
     if (this.#begun || !this.isConnected || !this.mayReach) return;
     if (read(this, 'load') === 'visible' && !this.#sight) {
-      this.#sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#start(), { rootMargin: '300px' });
+      this.#sight = new IntersectionObserver(
+        (entries) => entries.some((entry) => entry.isIntersecting) && this.#start(),
+        { rootMargin: '300px' },
+      );
       this.#sight.observe(this);
     } else if (read(this, 'load') !== 'visible') this.#start();
   }

@@ -34,7 +34,13 @@ const byCode: Partial<Record<Refusal['code'], ProblemCode>> = {
   forbidden: 'institution_suspended',
   rateLimited: 'rate_limited',
 };
-const final: readonly ProblemCode[] = ['config_not_found', 'form_archived', 'institution_suspended', 'origin_refused', 'csp_blocked'];
+const final: readonly ProblemCode[] = [
+  'config_not_found',
+  'form_archived',
+  'institution_suspended',
+  'origin_refused',
+  'csp_blocked',
+];
 
 /** A problem with its plain sentence. */
 export function problem(code: ProblemCode, message: string = sentences[code]): Problem {

@@ -30,15 +30,36 @@ function fold(hash: Int32Array, words: Int32Array, at: number): void {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     w[i] = w[i - 16]! + s0 + w[i - 7]! + s1;
   }
-  let a = hash[0]!, b = hash[1]!, c = hash[2]!, d = hash[3]!, e = hash[4]!, f = hash[5]!, g = hash[6]!, h = hash[7]!;
+  let a = hash[0]!,
+    b = hash[1]!,
+    c = hash[2]!,
+    d = hash[3]!,
+    e = hash[4]!,
+    f = hash[5]!,
+    g = hash[6]!,
+    h = hash[7]!;
   for (let i = 0; i < 64; i++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + round[i]! + w[i]!) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    h = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  hash[0]! += a; hash[1]! += b; hash[2]! += c; hash[3]! += d; hash[4]! += e; hash[5]! += f; hash[6]! += g; hash[7]! += h;
+  hash[0]! += a;
+  hash[1]! += b;
+  hash[2]! += c;
+  hash[3]! += d;
+  hash[4]! += e;
+  hash[5]! += f;
+  hash[6]! += g;
+  hash[7]! += h;
 }
 
 /**

@@ -5,24 +5,64 @@ import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
  * (`--t-*`, set by script), then the default.
  */
 export const role = {
-  accent: createVar(), onAccent: createVar(), text: createVar(), muted: createVar(), surface: createVar(), fieldBg: createVar(),
-  border: createVar(), line: createVar(), soft: createVar(), danger: createVar(), dangerSoft: createVar(), success: createVar(),
-  focus: createVar(), radius: createVar(), gap: createVar(), control: createVar(),
+  accent: createVar(),
+  onAccent: createVar(),
+  text: createVar(),
+  muted: createVar(),
+  surface: createVar(),
+  fieldBg: createVar(),
+  border: createVar(),
+  line: createVar(),
+  soft: createVar(),
+  danger: createVar(),
+  dangerSoft: createVar(),
+  success: createVar(),
+  focus: createVar(),
+  radius: createVar(),
+  gap: createVar(),
+  control: createVar(),
 };
 
 const light = {
-  accent: '#3e63dd', onAccent: '#ffffff', text: '#1c2024', muted: '#5b616b', surface: '#ffffff', fieldBg: '#ffffff',
-  border: '#868a95', line: '#e2e4ea', danger: '#b3261e', success: '#1a7a45', focus: '#3e63dd',
+  accent: '#3e63dd',
+  onAccent: '#ffffff',
+  text: '#1c2024',
+  muted: '#5b616b',
+  surface: '#ffffff',
+  fieldBg: '#ffffff',
+  border: '#868a95',
+  line: '#e2e4ea',
+  danger: '#b3261e',
+  success: '#1a7a45',
+  focus: '#3e63dd',
 };
 const dark: typeof light = {
-  accent: '#4a68de', onAccent: '#ffffff', text: '#eceef2', muted: '#b3b8c2', surface: '#17191d', fieldBg: '#101215',
-  border: '#7a808c', line: '#2d3138', danger: '#ff9d94', success: '#4cd38f', focus: '#9db2ff',
+  accent: '#4a68de',
+  onAccent: '#ffffff',
+  text: '#eceef2',
+  muted: '#b3b8c2',
+  surface: '#17191d',
+  fieldBg: '#101215',
+  border: '#7a808c',
+  line: '#2d3138',
+  danger: '#ff9d94',
+  success: '#4cd38f',
+  focus: '#9db2ff',
 };
 
 type Colour = keyof typeof light;
 const published: Record<Colour, string> = {
-  accent: 'accent', onAccent: 'on-accent', text: 'text', muted: 'muted', surface: 'surface', fieldBg: 'field-bg',
-  border: 'border', line: 'border', danger: 'danger', success: 'success', focus: 'focus',
+  accent: 'accent',
+  onAccent: 'on-accent',
+  text: 'text',
+  muted: 'muted',
+  surface: 'surface',
+  fieldBg: 'field-bg',
+  border: 'border',
+  line: 'border',
+  danger: 'danger',
+  success: 'success',
+  focus: 'focus',
 };
 /** What the theme editor can save. */
 const saved: ReadonlySet<string> = new Set(['accent', 'onAccent', 'text', 'surface']);
@@ -30,11 +70,13 @@ const saved: ReadonlySet<string> = new Set(['accent', 'onAccent', 'text', 'surfa
 /** Every colour role for one scheme. The school's saved text and surface belong to the light one. */
 function colours(values: typeof light): Record<string, string> {
   const names = Object.keys(values) as Colour[];
-  return Object.fromEntries(names.map((name) => {
-    const isSaved = saved.has(name) && (values === light || name === 'accent' || name === 'onAccent');
-    const value = isSaved ? `var(--t-${published[name]}, ${values[name]})` : values[name];
-    return [role[name], `var(--school-${published[name]}, ${value})`];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const isSaved = saved.has(name) && (values === light || name === 'accent' || name === 'onAccent');
+      const value = isSaved ? `var(--t-${published[name]}, ${values[name]})` : values[name];
+      return [role[name], `var(--school-${published[name]}, ${value})`];
+    }),
+  );
 }
 
 globalStyle(':host', {
@@ -73,7 +115,14 @@ export const base = style({
 
 // `:where` keeps these without weight: any class below, and any `::part()` of the page, wins.
 globalStyle(`:where(${base}) *, :where(${base}) *::before, :where(${base}) *::after`, { boxSizing: 'border-box' });
-globalStyle(`:where(${base} :is(h2, h3, p, ul, fieldset, legend))`, { margin: 0, padding: 0, border: 0, minWidth: 0, listStyle: 'none', font: 'inherit' });
+globalStyle(`:where(${base} :is(h2, h3, p, ul, fieldset, legend))`, {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  listStyle: 'none',
+  font: 'inherit',
+});
 globalStyle(`:where(${base} :is(input, select, textarea, button))`, { font: 'inherit', color: 'inherit', margin: 0 });
 globalStyle(`:where(${base}) :focus-visible`, { outline: `3px solid ${role.focus}`, outlineOffset: '2px' });
 
@@ -100,4 +149,11 @@ export const bone = style({
 });
 
 /** There for screen readers only. */
-export const unseen = style({ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+export const unseen = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

@@ -2,7 +2,12 @@ import type { VNode } from 'preact';
 import { route } from '@schoolbell/core/http/endpoint';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
-import type { leadByHash, saveConversionByHash, saveStudentByHash, studentByHash } from '@schoolbell/core/people/links/contract';
+import type {
+  leadByHash,
+  saveConversionByHash,
+  saveStudentByHash,
+  studentByHash,
+} from '@schoolbell/core/people/links/contract';
 import { read } from '../shared/attributes.ts';
 import { call, Refusal } from '../shared/call.ts';
 import type { FormKind } from '../shared/form/config.ts';
@@ -16,8 +21,14 @@ import { serverOf } from '../shared/server.ts';
 
 /** Where the form of a link is read and sent, by the name of its token in the page's address. */
 const doors = {
-  studentHash: { config: route<typeof studentByHash>('GET', 'online/student/getDetailsByHash'), add: route<typeof saveStudentByHash>('POST', 'online/student/saveStudentDataByHash') },
-  leadHash: { config: route<typeof leadByHash>('GET', 'online/lead/getDetailsByHash'), add: route<typeof saveConversionByHash>('POST', 'online/lead/saveStudentConversionDataByHash') },
+  studentHash: {
+    config: route<typeof studentByHash>('GET', 'online/student/getDetailsByHash'),
+    add: route<typeof saveStudentByHash>('POST', 'online/student/saveStudentDataByHash'),
+  },
+  leadHash: {
+    config: route<typeof leadByHash>('GET', 'online/lead/getDetailsByHash'),
+    add: route<typeof saveConversionByHash>('POST', 'online/lead/saveStudentConversionDataByHash'),
+  },
 } as const;
 
 const TIMEOUT_MS = 15_000;
@@ -49,7 +60,9 @@ class SchoolUpdate extends SchoolForm {
 
   #ask() {
     const { config } = doors[this.#name];
-    return call(serverOf(this), config as typeof doors.studentHash.config, this.#question as never, { timeout: TIMEOUT_MS });
+    return call(serverOf(this), config as typeof doors.studentHash.config, this.#question as never, {
+      timeout: TIMEOUT_MS,
+    });
   }
 
   get #question(): Record<string, string> {
@@ -76,7 +89,12 @@ class SchoolUpdate extends SchoolForm {
     const { model } = this;
     model.busy.value = true;
     try {
-      const { message } = await this.#sending!.send({ ...draftOf(this, model, 0), page_url: '', referrer: '', [this.#name]: this.#question[this.#name] });
+      const { message } = await this.#sending!.send({
+        ...draftOf(this, model, 0),
+        page_url: '',
+        referrer: '',
+        [this.#name]: this.#question[this.#name],
+      });
       model.thanks.value = { message, redirect: null };
       this.setState('done');
       requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>('[part~=success]')?.focus());
@@ -92,7 +110,9 @@ class SchoolUpdate extends SchoolForm {
     const refusal = error instanceof Refusal ? error : new Refusal('internal');
     // Before there is a form, what is invalid is the link itself: one that lost a part on its way.
     if (refusal.code === 'invalid' && model.config.value && refusal.fields && Object.keys(refusal.fields).length > 0) {
-      model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
+      model.refused.value = Object.fromEntries(
+        Object.entries(refusal.fields).map(([path, text]) => [path.replace(/^values\./, ''), text]),
+      );
       this.reportValidity();
       return;
     }

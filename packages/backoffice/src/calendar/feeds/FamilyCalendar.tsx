@@ -10,12 +10,29 @@ import * as css from './Feeds.css.ts';
 
 const SubscribeDialog = part(() => import('./SubscribeDialog.tsx').then((file) => file.SubscribeDialog));
 
-interface Named { user_detail_id: number; firstName: string; surname: string }
-const familyOf = (guardian: Named): FeedChoice => ({ kind: 'family', of: guardian.user_detail_id, label: `${fullName(guardian)}: all children` });
+interface Named {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+}
+const familyOf = (guardian: Named): FeedChoice => ({
+  kind: 'family',
+  of: guardian.user_detail_id,
+  label: `${fullName(guardian)}: all children`,
+});
 
 /** A student's private calendar, and those of each guardian with all of their children, to be given to the family. */
 export function FamilyCalendar({ person, className }: { person: Person; className: string }) {
-  return <Offer className={className} choices={[{ kind: 'student', of: person.user_detail_id, label: `${fullName(person)} alone` }, ...person.guardians.map(familyOf)]} canMake={person.is_archived === 0} />;
+  return (
+    <Offer
+      className={className}
+      choices={[
+        { kind: 'student', of: person.user_detail_id, label: `${fullName(person)} alone` },
+        ...person.guardians.map(familyOf),
+      ]}
+      canMake={person.is_archived === 0}
+    />
+  );
 }
 
 /** A guardian's private calendar, with all of their children. */
@@ -23,14 +40,33 @@ export function GuardianCalendar({ guardian }: { guardian: Named }) {
   return <Offer choices={[familyOf(guardian)]} canMake />;
 }
 
-function Offer({ choices, canMake, className }: { choices: readonly FeedChoice[]; canMake: boolean; className?: string }) {
+function Offer({
+  choices,
+  canMake,
+  className,
+}: {
+  choices: readonly FeedChoice[];
+  canMake: boolean;
+  className?: string;
+}) {
   const [isOpen, setOpen] = useState(false);
   const open = canMake && (
-    <Button size="sm" variant="ghost" icon={<CalendarPlus size={14} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={SubscribeDialog.fetch}>Subscribe</Button>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<CalendarPlus size={14} aria-hidden />}
+      onClick={() => setOpen(true)}
+      onPointerEnter={SubscribeDialog.fetch}
+    >
+      Subscribe
+    </Button>
   );
   return (
     <Card title="Calendar for the family" actions={open} className={className}>
-      <p className={css.quiet}>A private address that the family’s own calendar follows: it shows when and where, what moves, and what is cancelled.</p>
+      <p className={css.quiet}>
+        A private address that the family’s own calendar follows: it shows when and where, what moves, and what is
+        cancelled.
+      </p>
       {isOpen && <SubscribeDialog choices={choices} onClose={() => setOpen(false)} />}
     </Card>
   );

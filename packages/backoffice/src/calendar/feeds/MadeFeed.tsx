@@ -6,8 +6,14 @@ import { TextField } from '../../ui/TextField.tsx';
 import * as css from './Feeds.css.ts';
 
 const ways = [
-  { where: 'Google Calendar', how: 'On a computer: Other calendars, the plus sign, From URL. Paste the address. It may take some hours until Google asks again.' },
-  { where: 'Apple (iPhone, iPad, Mac)', how: 'Press “Open in this device’s calendar” there, or in Calendar: Add Calendar, Add Subscription Calendar. Paste the address.' },
+  {
+    where: 'Google Calendar',
+    how: 'On a computer: Other calendars, the plus sign, From URL. Paste the address. It may take some hours until Google asks again.',
+  },
+  {
+    where: 'Apple (iPhone, iPad, Mac)',
+    how: 'Press “Open in this device’s calendar” there, or in Calendar: Add Calendar, Add Subscription Calendar. Paste the address.',
+  },
   { where: 'Outlook', how: 'In the calendar: Add calendar, Subscribe from web. Paste the address and give it a name.' },
 ];
 
@@ -16,14 +22,30 @@ export function MadeFeed({ url, onClose }: { url: string; onClose: () => void })
   return (
     <Modal title="The address" onClose={onClose}>
       <div className={css.stack}>
-        <TextField label="Address" readOnly value={url} data-autofocus onFocus={(event) => event.target.select()} hint="It is shown here only, this once." />
+        <TextField
+          label="Address"
+          readOnly
+          value={url}
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+          hint="It is shown here only, this once."
+        />
         <div className={css.buttons}>
           <CopyButton text={url} label="Copy address" />
-          <a className={css.open} href={webcalOf(url)}>Open in this device’s calendar</a>
+          <a className={css.open} href={webcalOf(url)}>
+            Open in this device’s calendar
+          </a>
         </div>
-        <Banner tone="warning">Whoever has this address sees these events without signing in. You can end it at any time.</Banner>
+        <Banner tone="warning">
+          Whoever has this address sees these events without signing in. You can end it at any time.
+        </Banner>
         <dl className={css.ways}>
-          {ways.map(({ where, how }) => <div key={where}><dt className={css.where}>{where}</dt><dd className={css.quiet}>{how}</dd></div>)}
+          {ways.map(({ where, how }) => (
+            <div key={where}>
+              <dt className={css.where}>{where}</dt>
+              <dd className={css.quiet}>{how}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </Modal>

@@ -30,7 +30,8 @@ const shows: Record<FeedKind, string> = {
   staff: 'All that you teach and assist in, with the notes and links for staff; no names of {students}.',
   room: 'What is held in this room, and when; no names of {students}.',
   student: 'What this {student} has a place in, with the links for families.',
-  family: 'What those children have a place in of whom this guardian has custody and receives messages, and nobody else.',
+  family:
+    'What those children have a place in of whom this guardian has custody and receives messages, and nobody else.',
 };
 
 /** Private addresses by which calendars elsewhere follow the school's: what there is, a new one, and the end of one. */
@@ -46,27 +47,60 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   // When a calendar last asked is no news that a page hears of.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch]);
   const list = read.isPlaceholderData ? undefined : read.data?.data;
-  const start = (instead_of?: number) => make.mutate({ kind, of, instead_of }, { onSuccess: (made) => (setDoing(null), setUrl(made.url)), onError: () => setDoing(null) });
+  const start = (instead_of?: number) =>
+    make.mutate(
+      { kind, of, instead_of },
+      { onSuccess: (made) => (setDoing(null), setUrl(made.url)), onError: () => setDoing(null) },
+    );
 
   if (url) return <MadeFeed url={url} onClose={onClose} />;
   if (doing?.what === 'end') return <EndFeed feed={doing.feed} onClose={() => setDoing(null)} />;
   if (doing) {
     return (
-      <ConfirmDialog title="Make a new address instead?" confirmLabel="Make new address" busy={make.isPending} onConfirm={() => start(doing.feed.feed_id)} onClose={() => setDoing(null)}>
+      <ConfirmDialog
+        title="Make a new address instead?"
+        confirmLabel="Make new address"
+        busy={make.isPending}
+        onConfirm={() => start(doing.feed.feed_id)}
+        onClose={() => setDoing(null)}
+      >
         Calendars that follow the old one hear nothing any longer, and have to be given the new one.
       </ConfirmDialog>
     );
   }
   return (
-    <Modal title="Subscribe" saveLabel="Make an address" saving={make.isPending} onSave={list && list.length < MOST_FEEDS ? () => start() : undefined} onClose={onClose}>
+    <Modal
+      title="Subscribe"
+      saveLabel="Make an address"
+      saving={make.isPending}
+      onSave={list && list.length < MOST_FEEDS ? () => start() : undefined}
+      onClose={onClose}
+    >
       <div className={css.stack}>
-        {choices.length > 1 && <Select label="Calendar" data-autofocus options={choices.map(({ label }, value) => ({ value, label }))} value={at} onChange={(event) => setAt(Number(event.target.value))} />}
-        <p className={css.quiet}>{say(shows[kind])} Calendars on phones and computers follow a private address and stay up to date by themselves.</p>
+        {choices.length > 1 && (
+          <Select
+            label="Calendar"
+            data-autofocus
+            options={choices.map(({ label }, value) => ({ value, label }))}
+            value={at}
+            onChange={(event) => setAt(Number(event.target.value))}
+          />
+        )}
+        <p className={css.quiet}>
+          {say(shows[kind])} Calendars on phones and computers follow a private address and stay up to date by
+          themselves.
+        </p>
         {make.error && <Banner tone="danger" title={make.error.message} />}
         {read.error && !list && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
         {!list && !read.error && <SkeletonLines lines={2} />}
         {list?.length === 0 && <p className={css.quiet}>There is no address yet.</p>}
-        {list && list.length > 0 && <ul className={css.list} aria-label="Addresses">{list.map((feed) => <Row key={feed.feed_id} feed={feed} onDo={(what) => setDoing({ what, feed })} />)}</ul>}
+        {list && list.length > 0 && (
+          <ul className={css.list} aria-label="Addresses">
+            {list.map((feed) => (
+              <Row key={feed.feed_id} feed={feed} onDo={(what) => setDoing({ what, feed })} />
+            ))}
+          </ul>
+        )}
       </div>
     </Modal>
   );
@@ -76,10 +110,19 @@ function Row({ feed, onDo }: { feed: Feed; onDo: (what: 'end' | 'renew') => void
   const made = `Made ${formatDate(feed.made_at)} by ${feed.made_by}`;
   return (
     <li className={css.row}>
-      <p className={css.grow}>{made}<span className={css.quiet}>{feed.read_at ? `Last asked for ${formatDate(feed.read_at)}` : 'No calendar has asked for it yet'}</span></p>
+      <p className={css.grow}>
+        {made}
+        <span className={css.quiet}>
+          {feed.read_at ? `Last asked for ${formatDate(feed.read_at)}` : 'No calendar has asked for it yet'}
+        </span>
+      </p>
       <span className={css.buttons}>
-        <Button size="sm" aria-label={`New address instead of: ${made}`} onClick={() => onDo('renew')}>New address</Button>
-        <Button size="sm" variant="ghost" aria-label={`End the address: ${made}`} onClick={() => onDo('end')}>End</Button>
+        <Button size="sm" aria-label={`New address instead of: ${made}`} onClick={() => onDo('renew')}>
+          New address
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`End the address: ${made}`} onClick={() => onDo('end')}>
+          End
+        </Button>
       </span>
     </li>
   );
@@ -87,10 +130,22 @@ function Row({ feed, onDo }: { feed: Feed; onDo: (what: 'end' | 'renew') => void
 
 function EndFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const revoke = useWrite(revokeFeed);
-  const end = () => void revoke.mutateAsync({ feed_id: feed.feed_id }).then(({ message }) => toast(message), toast.error).finally(onClose);
+  const end = () =>
+    void revoke
+      .mutateAsync({ feed_id: feed.feed_id })
+      .then(({ message }) => toast(message), toast.error)
+      .finally(onClose);
   return (
-    <ConfirmDialog danger title="End this address?" confirmLabel="End it" busy={revoke.isPending} onConfirm={end} onClose={onClose}>
-      It answers nothing any longer, and can't be brought back. What calendars have read already stays in them until they are told to forget it.
+    <ConfirmDialog
+      danger
+      title="End this address?"
+      confirmLabel="End it"
+      busy={revoke.isPending}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      It answers nothing any longer, and can't be brought back. What calendars have read already stays in them until
+      they are told to forget it.
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,13 @@ import { DescriptionField } from '../Description.tsx';
 import { useDialog } from '../dialog.ts';
 import type { FeeRow } from './FeeList.tsx';
 
-interface Typed { name: string; fee: string; per: FeePayer; year_start: number; description: string }
+interface Typed {
+  name: string;
+  fee: string;
+  per: FeePayer;
+  year_start: number;
+  description: string;
+}
 
 function errorsOf({ name, fee }: Typed, currency: string): Record<string, string> {
   const wrong = amountError(fee, currency);
@@ -27,12 +33,20 @@ export function FeeForm({ fee, onClose }: { fee: FeeRow | null; onClose: () => v
   const say = useSay();
   const currency = useCurrency();
   const [add, edit] = [useWrite(addRegistrationFee), useWrite(editRegistrationFee)];
-  const start: Typed = { name: fee?.name ?? '', fee: fee ? typedAmount(fee.fee, currency) : '', per: fee?.per ?? 'student', year_start: fee?.year_start ?? 1, description: fee?.description ?? '' };
+  const start: Typed = {
+    name: fee?.name ?? '',
+    fee: fee ? typedAmount(fee.fee, currency) : '',
+    per: fee?.per ?? 'student',
+    year_start: fee?.year_start ?? 1,
+    description: fee?.description ?? '',
+  };
   const dialog = useDialog(start, fee?.version ?? 0, {
     check: (typed) => errorsOf(typed, currency),
     send: (typed, version) => {
       const sent = { ...typed, name: typed.name.trim(), fee: minorOf(typed.fee, currency)! };
-      return fee ? edit.mutateAsync({ registration_fee_id: fee.registration_fee_id, version, ...sent }) : add.mutateAsync(sent);
+      return fee
+        ? edit.mutateAsync({ registration_fee_id: fee.registration_fee_id, version, ...sent })
+        : add.mutateAsync(sent);
     },
     onClose,
   });
@@ -43,12 +57,30 @@ export function FeeForm({ fee, onClose }: { fee: FeeRow | null; onClose: () => v
       <AmountField label="Amount" required {...dialog.text('fee')} />
       <div className={css.wide}>
         <RadioGroup
-          label="Charged once a year" value={typed.per} onChange={(per) => set({ per: per as FeePayer })}
-          options={[{ value: 'student', label: say('For each {student}'), hint: 'Three siblings pay it three times.' }, { value: 'household', label: 'For each household', hint: 'Three siblings pay it once.' }]}
+          label="Charged once a year"
+          value={typed.per}
+          onChange={(per) => set({ per: per as FeePayer })}
+          options={[
+            { value: 'student', label: say('For each {student}'), hint: 'Three siblings pay it three times.' },
+            { value: 'household', label: 'For each household', hint: 'Three siblings pay it once.' },
+          ]}
         />
       </div>
-      <Select className={css.wide} label="The year begins in" hint="With the first day of the month: a school year often with September." options={months.map((label, at) => ({ value: at + 1, label }))} value={typed.year_start} onChange={(event) => set({ year_start: Number(event.target.value) })} />
-      <div className={css.wide}><DescriptionField value={typed.description} error={errors['description']} onChange={(description) => set({ description })} /></div>
+      <Select
+        className={css.wide}
+        label="The year begins in"
+        hint="With the first day of the month: a school year often with September."
+        options={months.map((label, at) => ({ value: at + 1, label }))}
+        value={typed.year_start}
+        onChange={(event) => set({ year_start: Number(event.target.value) })}
+      />
+      <div className={css.wide}>
+        <DescriptionField
+          value={typed.description}
+          error={errors['description']}
+          onChange={(description) => set({ description })}
+        />
+      </div>
     </CatalogDialog>
   );
 }

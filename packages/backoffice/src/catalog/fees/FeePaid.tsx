@@ -36,19 +36,55 @@ export function FeePaid({ fee, onClose }: { fee: FeeRow; onClose: () => void }) 
   const columns: Column<Paid>[] = [
     { id: 'student', header: say('{Student}'), title: true, cell: (row) => fullName(row.student) },
     { id: 'fee_year', header: 'Year', cell: (row) => feeYearText(row.fee_year) },
-    { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <span className={css.money}>{row.currency} {row.amount}</span> },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (row) => (
+        <span className={css.money}>
+          {row.currency} {row.amount}
+        </span>
+      ),
+    },
     { id: 'paid_on', header: 'Paid', cell: (row) => dayText(row.paid_on) },
-    { id: 'actor', header: 'Written down by', cell: (row) => row.actor && fullName(row.actor), blank: (row) => !row.actor },
+    {
+      id: 'actor',
+      header: 'Written down by',
+      cell: (row) => row.actor && fullName(row.actor),
+      blank: (row) => !row.actor,
+    },
   ];
   return (
     <>
       <Panel title={`${fee.name}: paid`} wide flush reading onClose={onClose}>
         {fee.is_archived === 0 && <Pay fee={fee} />}
-        {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+        {read.error && !read.data ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
           <Table
-            label={`${fee.name}: paid`} columns={columns} rows={read.data?.data} rowKey={(row) => row.paid_id} stale={read.isPlaceholderData}
-            actions={(row) => <IconButton size="sm" label={`Take back: ${fullName(row.student)}, ${feeYearText(row.fee_year)}`} icon={<Undo2 size={15} aria-hidden />} onClick={() => setAsking(row)} />}
-            empty={<EmptyState title="Nobody has paid yet" line={say(fee.per === 'household' ? 'One payment counts for all children of a family.' : 'Each {student} pays it once a year.')} />}
+            label={`${fee.name}: paid`}
+            columns={columns}
+            rows={read.data?.data}
+            rowKey={(row) => row.paid_id}
+            stale={read.isPlaceholderData}
+            actions={(row) => (
+              <IconButton
+                size="sm"
+                label={`Take back: ${fullName(row.student)}, ${feeYearText(row.fee_year)}`}
+                icon={<Undo2 size={15} aria-hidden />}
+                onClick={() => setAsking(row)}
+              />
+            )}
+            empty={
+              <EmptyState
+                title="Nobody has paid yet"
+                line={say(
+                  fee.per === 'household'
+                    ? 'One payment counts for all children of a family.'
+                    : 'Each {student} pays it once a year.',
+                )}
+              />
+            }
           />
         )}
         {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
@@ -73,21 +109,45 @@ function Pay({ fee }: { fee: FeeRow }) {
     const wrong = { ...(student === null && { user_detail_id: texts.required }), ...(!day && { paid_on: texts.date }) };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    pay.mutate({ registration_fee_id: fee.registration_fee_id, user_detail_id: Number(student), paid_on: day }, {
-      onSuccess: ({ message }) => (toast(message), setStudent(null)),
-      onError: (failure) => (setErrors(failure.fields ?? {}), setRefusal(failure.fields ? undefined : failure.message)),
-    });
+    pay.mutate(
+      { registration_fee_id: fee.registration_fee_id, user_detail_id: Number(student), paid_on: day },
+      {
+        onSuccess: ({ message }) => (toast(message), setStudent(null)),
+        onError: (failure) => (
+          setErrors(failure.fields ?? {}),
+          setRefusal(failure.fields ? undefined : failure.message)
+        ),
+      },
+    );
   }
 
   return (
     <div className={css.paying}>
-      {refusal && <div className={css.wide}><Banner tone="danger" title={refusal} /></div>}
+      {refusal && (
+        <div className={css.wide}>
+          <Banner tone="danger" title={refusal} />
+        </div>
+      )}
       <ComboBox
-        label={say('{Student} who paid')} placeholder="Search by name" options={people.options.filter((one) => one.hint?.startsWith(say('{Student}')))} onSearch={people.onSearch}
-        value={student} error={errors['user_detail_id']} onChange={(next) => (setStudent(next), setErrors({}), setRefusal(undefined))}
+        label={say('{Student} who paid')}
+        placeholder="Search by name"
+        options={people.options.filter((one) => one.hint?.startsWith(say('{Student}')))}
+        onSearch={people.onSearch}
+        value={student}
+        error={errors['user_detail_id']}
+        onChange={(next) => (setStudent(next), setErrors({}), setRefusal(undefined))}
       />
-      <DateField label="Paid on" max={today} hint={day ? `For ${feeYearText(feeYear(day, fee.year_start))}.` : undefined} value={day} error={errors['paid_on']} onChange={(event) => (setDay(event.target.value), setErrors({}), setRefusal(undefined))} />
-      <Button variant="primary" className={css.start} loading={pay.isPending} onClick={save}>Write down as paid</Button>
+      <DateField
+        label="Paid on"
+        max={today}
+        hint={day ? `For ${feeYearText(feeYear(day, fee.year_start))}.` : undefined}
+        value={day}
+        error={errors['paid_on']}
+        onChange={(event) => (setDay(event.target.value), setErrors({}), setRefusal(undefined))}
+      />
+      <Button variant="primary" className={css.start} loading={pay.isPending} onClick={save}>
+        Write down as paid
+      </Button>
     </div>
   );
 }
@@ -96,8 +156,16 @@ function TakeBack({ paid, onClose }: { paid: Paid; onClose: () => void }) {
   const unpay = useWrite(unpayRegistrationFee);
   return (
     <ConfirmDialog
-      title="Take this payment back?" confirmLabel="Take back" busy={unpay.isPending} onClose={onClose}
-      onConfirm={() => unpay.mutate({ paid_id: paid.paid_id }, { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error })}
+      title="Take this payment back?"
+      confirmLabel="Take back"
+      busy={unpay.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        unpay.mutate(
+          { paid_id: paid.paid_id },
+          { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error },
+        )
+      }
     >
       {fullName(paid.student)} has it to pay again for {feeYearText(paid.fee_year)}.
     </ConfirmDialog>

@@ -21,12 +21,19 @@ interface AddOnFieldsProps {
 export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
   const remove = useWrite(deleteAddOn);
   const [asking, setAsking] = useState<TypedAddOn>();
-  const put = (key: number, change: Partial<TypedAddOn>) => onChange(add_ons.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const put = (key: number, change: Partial<TypedAddOn>) =>
+    onChange(add_ons.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const without = (key: number) => (setAsking(undefined), onChange(add_ons.filter((one) => one.key !== key)));
 
   function run({ key, add_on_id }: TypedAddOn) {
     // One that somebody else has deleted meanwhile is gone as well.
-    remove.mutate({ add_on_id: add_on_id! }, { onSuccess: ({ message }) => (toast(message), without(key)), onError: (failure) => (failure.code === 'notFound' ? without(key) : toast.error(failure)) });
+    remove.mutate(
+      { add_on_id: add_on_id! },
+      {
+        onSuccess: ({ message }) => (toast(message), without(key)),
+        onError: (failure) => (failure.code === 'notFound' ? without(key) : toast.error(failure)),
+      },
+    );
   }
 
   return (
@@ -35,16 +42,53 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
       <ul className={css.lines}>
         {add_ons.map((one, at) => (
           <li key={one.key} className={css.line}>
-            <TextField className={css.grow} label="Name" required maxLength={100} value={one.name} error={errors[`add_ons.${at}.name`]} onChange={(event) => put(one.key, { name: event.target.value })} />
-            <AmountField className={css.narrow} label="Price" required value={one.price} error={errors[`add_ons.${at}.price`]} onChange={(event) => put(one.key, { price: event.target.value })} />
-            <IconButton className={css.level} label={`Remove add-on ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))} />
+            <TextField
+              className={css.grow}
+              label="Name"
+              required
+              maxLength={100}
+              value={one.name}
+              error={errors[`add_ons.${at}.name`]}
+              onChange={(event) => put(one.key, { name: event.target.value })}
+            />
+            <AmountField
+              className={css.narrow}
+              label="Price"
+              required
+              value={one.price}
+              error={errors[`add_ons.${at}.price`]}
+              onChange={(event) => put(one.key, { price: event.target.value })}
+            />
+            <IconButton
+              className={css.level}
+              label={`Remove add-on ${at + 1}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))}
+            />
           </li>
         ))}
       </ul>
       {add_ons.length === 0 && <p className={css.muted}>Books, exams, a uniform: what may be bought with it.</p>}
-      <Button size="sm" className={css.start} icon={<Plus size={14} aria-hidden />} disabled={add_ons.length >= 50} onClick={() => onChange([...add_ons, { key: Math.max(0, ...add_ons.map((one) => one.key)) + 1, name: '', price: '' }])}>Add an add-on</Button>
+      <Button
+        size="sm"
+        className={css.start}
+        icon={<Plus size={14} aria-hidden />}
+        disabled={add_ons.length >= 50}
+        onClick={() =>
+          onChange([...add_ons, { key: Math.max(0, ...add_ons.map((one) => one.key)) + 1, name: '', price: '' }])
+        }
+      >
+        Add an add-on
+      </Button>
       {asking && (
-        <ConfirmDialog danger title={`Delete ${asking.name}?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={() => run(asking)} onClose={() => setAsking(undefined)}>
+        <ConfirmDialog
+          danger
+          title={`Delete ${asking.name}?`}
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => run(asking)}
+          onClose={() => setAsking(undefined)}
+        >
           It is deleted at once. What was bought stays on its invoice.
         </ConfirmDialog>
       )}

@@ -41,27 +41,66 @@ export function PackageForm({ id, category, onClose }: PackageFormProps) {
   );
 }
 
-function Form({ whole, category, onClose }: { whole: PackageWhole | null; category?: number | undefined; onClose: () => void }) {
+function Form({
+  whole,
+  category,
+  onClose,
+}: {
+  whole: PackageWhole | null;
+  category?: number | undefined;
+  onClose: () => void;
+}) {
   const say = useSay();
   const currency = useCurrency();
   const [add, edit] = [useWrite(addPackage), useWrite(editPackage)];
   const dialog = useDialog(packageTyped(whole, currency, category), whole?.version ?? 0, {
     check: (typed) => packageErrors(typed, currency),
-    send: (typed, version) => (whole ? edit.mutateAsync({ package_id: whole.package_id, version, ...sentPackage(typed, currency) }) : add.mutateAsync(sentPackage(typed, currency))),
+    send: (typed, version) =>
+      whole
+        ? edit.mutateAsync({ package_id: whole.package_id, version, ...sentPackage(typed, currency) })
+        : add.mutateAsync(sentPackage(typed, currency)),
     onClose,
   });
   const { typed, errors, set } = dialog;
   return (
     <CatalogDialog title={say(whole ? 'Edit {package}' : 'Add {package}')} size="lg" dialog={dialog} onClose={onClose}>
       <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('package_name')} />
-      <CategorySelect type="package" required value={typed.category_id} error={errors['category_id']} onChange={(category_id) => set({ category_id })} />
+      <CategorySelect
+        type="package"
+        required
+        value={typed.category_id}
+        error={errors['category_id']}
+        onChange={(category_id) => set({ category_id })}
+      />
       <TextField label="Sessions" required inputMode="numeric" maxLength={5} {...dialog.text('sessions')} />
       <AmountField label="Price" required hint={priceHint(typed, currency)} {...dialog.text('price')} />
-      <TextField label="Valid for" hint="From the day it is bought; empty never expires." inputMode="numeric" maxLength={4} placeholder="No expiry" {...dialog.text('validity')} />
-      <Select label="Counted in" options={validityUnits.map((unit) => ({ value: unit, label: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s` }))} value={typed.validity_unit} disabled={!typed.validity.trim()} onChange={(event) => set({ validity_unit: event.target.value as ValidityUnit })} />
+      <TextField
+        label="Valid for"
+        hint="From the day it is bought; empty never expires."
+        inputMode="numeric"
+        maxLength={4}
+        placeholder="No expiry"
+        {...dialog.text('validity')}
+      />
+      <Select
+        label="Counted in"
+        options={validityUnits.map((unit) => ({
+          value: unit,
+          label: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`,
+        }))}
+        value={typed.validity_unit}
+        disabled={!typed.validity.trim()}
+        onChange={(event) => set({ validity_unit: event.target.value as ValidityUnit })}
+      />
       <Subjects typed={typed} errors={errors} onChange={set} />
       <AddOnFields add_ons={typed.add_ons} errors={errors} onChange={(add_ons) => set({ add_ons })} />
-      <div className={css.part}><DescriptionField value={typed.description} error={errors['description']} onChange={(description) => set({ description })} /></div>
+      <div className={css.part}>
+        <DescriptionField
+          value={typed.description}
+          error={errors['description']}
+          onChange={(description) => set({ description })}
+        />
+      </div>
     </CatalogDialog>
   );
 }
@@ -69,26 +108,50 @@ function Form({ whole, category, onClose }: { whole: PackageWhole | null; catego
 /** What a session comes to, while it is typed. */
 function priceHint({ price, sessions }: PackageTyped, currency: string): string | undefined {
   const minor = minorOf(price, currency);
-  return minor !== null && Number(sessions) > 0 ? `${money(perSession(minor, Number(sessions)), currency)} a session` : undefined;
+  return minor !== null && Number(sessions) > 0
+    ? `${money(perSession(minor, Number(sessions)), currency)} a session`
+    : undefined;
 }
 
 /** What its sessions may be used for, each subject for one length alone where that is wanted. */
-function Subjects({ typed: { subjects: chosen }, errors, onChange }: { typed: PackageTyped; errors: Record<string, string>; onChange: (change: Partial<PackageTyped>) => void }) {
+function Subjects({
+  typed: { subjects: chosen },
+  errors,
+  onChange,
+}: {
+  typed: PackageTyped;
+  errors: Record<string, string>;
+  onChange: (change: Partial<PackageTyped>) => void;
+}) {
   const say = useSay();
   const wrong = Object.entries(errors).find(([path]) => path.startsWith('subjects'))?.[1];
-  const put = (sub_id: number, duration_id: number | null) => onChange({ subjects: chosen.map((one) => (one.sub_id === sub_id ? { sub_id, duration_id } : one)) });
+  const put = (sub_id: number, duration_id: number | null) =>
+    onChange({ subjects: chosen.map((one) => (one.sub_id === sub_id ? { sub_id, duration_id } : one)) });
   return (
     <fieldset className={css.part}>
       <legend className={css.partTitle}>{say('{Subjects} its sessions are for')}</legend>
       <SubjectPicker
-        label={say('{Subjects}')} selected={chosen.map((one) => one.sub_id)} error={wrong}
-        onChange={(ids) => onChange({ subjects: ids.map((sub_id) => chosen.find((one) => one.sub_id === sub_id) ?? { sub_id, duration_id: null }) })}
-        beside={(subject) => subject.durations.length > 1 && (
-          <Select
-            hideLabel className={css.narrow} label={`Length of ${subject.sub_name}`} placeholder="Any length" options={subject.durations.map((one) => ({ value: one.duration_id, label: minutesText(one.minutes) }))}
-            value={chosen.find((one) => one.sub_id === subject.sub_id)?.duration_id ?? ''} onChange={(event) => put(subject.sub_id, event.target.value ? Number(event.target.value) : null)}
-          />
-        )}
+        label={say('{Subjects}')}
+        selected={chosen.map((one) => one.sub_id)}
+        error={wrong}
+        onChange={(ids) =>
+          onChange({
+            subjects: ids.map((sub_id) => chosen.find((one) => one.sub_id === sub_id) ?? { sub_id, duration_id: null }),
+          })
+        }
+        beside={(subject) =>
+          subject.durations.length > 1 && (
+            <Select
+              hideLabel
+              className={css.narrow}
+              label={`Length of ${subject.sub_name}`}
+              placeholder="Any length"
+              options={subject.durations.map((one) => ({ value: one.duration_id, label: minutesText(one.minutes) }))}
+              value={chosen.find((one) => one.sub_id === subject.sub_id)?.duration_id ?? ''}
+              onChange={(event) => put(subject.sub_id, event.target.value ? Number(event.target.value) : null)}
+            />
+          )
+        }
       />
     </fieldset>
   );

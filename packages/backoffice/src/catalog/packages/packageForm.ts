@@ -12,7 +12,12 @@ export type PackageRow = z.output<typeof Package>;
 export type PackageWhole = z.output<typeof PackageDetails>;
 
 /** An add-on as it is typed; `key` tells the lines apart. */
-export interface TypedAddOn { key: number; add_on_id?: number; name: string; price: string }
+export interface TypedAddOn {
+  key: number;
+  add_on_id?: number;
+  name: string;
+  price: string;
+}
 
 /** A package as it is typed; an empty validity never expires. */
 export interface PackageTyped {
@@ -29,11 +34,33 @@ export interface PackageTyped {
 
 /** What a form begins with: a new package, or what stands. */
 export function packageTyped(whole: PackageWhole | null, currency: string, category?: number): PackageTyped {
-  if (!whole) return { package_name: '', category_id: category ? String(category) : '', description: '', sessions: '10', validity: '', validity_unit: 'month', price: '', subjects: [], add_ons: [] };
+  if (!whole)
+    return {
+      package_name: '',
+      category_id: category ? String(category) : '',
+      description: '',
+      sessions: '10',
+      validity: '',
+      validity_unit: 'month',
+      price: '',
+      subjects: [],
+      add_ons: [],
+    };
   return {
-    package_name: whole.package_name, category_id: String(whole.category_id), description: whole.description, sessions: String(whole.sessions), validity: whole.validity === null ? '' : String(whole.validity),
-    validity_unit: whole.validity_unit, price: typedAmount(whole.price, currency), subjects: whole.subjects.map(({ sub_id, duration_id }) => ({ sub_id, duration_id })),
-    add_ons: whole.add_ons.map(({ add_on_id, name, price }, at) => ({ key: at + 1, add_on_id, name, price: typedAmount(price, currency) })),
+    package_name: whole.package_name,
+    category_id: String(whole.category_id),
+    description: whole.description,
+    sessions: String(whole.sessions),
+    validity: whole.validity === null ? '' : String(whole.validity),
+    validity_unit: whole.validity_unit,
+    price: typedAmount(whole.price, currency),
+    subjects: whole.subjects.map(({ sub_id, duration_id }) => ({ sub_id, duration_id })),
+    add_ons: whole.add_ons.map(({ add_on_id, name, price }, at) => ({
+      key: at + 1,
+      add_on_id,
+      name,
+      price: typedAmount(price, currency),
+    })),
   };
 }
 
@@ -58,8 +85,18 @@ export function packageErrors(typed: PackageTyped, currency: string): Record<str
 /** The form as the call takes it; it has been checked. */
 export function sentPackage(typed: PackageTyped, currency: string): InputOf<typeof addPackage> {
   return {
-    package_name: typed.package_name.trim(), category_id: Number(typed.category_id), description: typed.description, sessions: Number(typed.sessions), validity: typed.validity.trim() ? Number(typed.validity) : null,
-    validity_unit: typed.validity_unit, price: minorOf(typed.price, currency)!, subjects: typed.subjects,
-    add_ons: typed.add_ons.map(({ add_on_id, name, price }) => ({ ...(add_on_id !== undefined && { add_on_id }), name: name.trim(), price: minorOf(price, currency)! })),
+    package_name: typed.package_name.trim(),
+    category_id: Number(typed.category_id),
+    description: typed.description,
+    sessions: Number(typed.sessions),
+    validity: typed.validity.trim() ? Number(typed.validity) : null,
+    validity_unit: typed.validity_unit,
+    price: minorOf(typed.price, currency)!,
+    subjects: typed.subjects,
+    add_ons: typed.add_ons.map(({ add_on_id, name, price }) => ({
+      ...(add_on_id !== undefined && { add_on_id }),
+      name: name.trim(),
+      price: minorOf(price, currency)!,
+    })),
   };
 }

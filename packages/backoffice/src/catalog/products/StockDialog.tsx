@@ -14,7 +14,12 @@ import { useDialog } from '../dialog.ts';
 import { countError, wholeOf } from '../numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
-interface Typed { reason: StockReason; quantity: string; note: string; user_detail_id: string | null }
+interface Typed {
+  reason: StockReason;
+  quantity: string;
+  note: string;
+  user_detail_id: string | null;
+}
 
 /** How much the shelf changes by it: a count says how many there are, everything else how many come or go. */
 function changeOf({ reason, quantity }: Typed, on_hand: number): number | null {
@@ -29,7 +34,8 @@ function errorOf(typed: Typed, { on_hand }: ProductRow): Record<string, string> 
   if (wrong) return { quantity: wrong };
   const change = changeOf(typed, on_hand)!;
   if (change === 0) return { quantity: typed.reason === 'count' ? 'There are as many already' : texts.count };
-  if (on_hand + change < 0) return { quantity: on_hand === 0 ? 'None is left' : `Only ${on_hand.toLocaleString('en-US')} left` };
+  if (on_hand + change < 0)
+    return { quantity: on_hand === 0 ? 'None is left' : `Only ${on_hand.toLocaleString('en-US')} left` };
   return {};
 }
 
@@ -41,7 +47,14 @@ export function StockDialog({ product, onClose }: { product: ProductRow; onClose
   const people = usePeopleSearch([]);
   const dialog = useDialog<Typed, ProductRow>({ reason: 'delivery', quantity: '', note: '', user_detail_id: null }, 0, {
     check: (typed) => errorOf(typed, product),
-    send: (typed) => move.mutateAsync({ product_id: product.product_id, quantity: typed.reason === 'count' ? Number(typed.quantity) : changeOf(typed, product.on_hand)!, reason: typed.reason, note: typed.note, user_detail_id: typed.user_detail_id === null ? null : Number(typed.user_detail_id) }),
+    send: (typed) =>
+      move.mutateAsync({
+        product_id: product.product_id,
+        quantity: typed.reason === 'count' ? Number(typed.quantity) : changeOf(typed, product.on_hand)!,
+        reason: typed.reason,
+        note: typed.note,
+        user_detail_id: typed.user_detail_id === null ? null : Number(typed.user_detail_id),
+      }),
     onClose,
   });
   const { typed, errors, set } = dialog;
@@ -49,14 +62,38 @@ export function StockDialog({ product, onClose }: { product: ProductRow; onClose
   const change = changeOf(typed, product.on_hand);
   return (
     <CatalogDialog title={`Stock of ${product.product_name}`} dialog={dialog} onClose={onClose}>
-      <Select data-autofocus label="What happened" options={stockReasons.map((reason) => ({ value: reason, label: reasonTexts[reason] }))} value={typed.reason} onChange={(event) => set({ reason: event.target.value as StockReason, quantity: typed.quantity, user_detail_id: null })} />
+      <Select
+        data-autofocus
+        label="What happened"
+        options={stockReasons.map((reason) => ({ value: reason, label: reasonTexts[reason] }))}
+        value={typed.reason}
+        onChange={(event) =>
+          set({ reason: event.target.value as StockReason, quantity: typed.quantity, user_detail_id: null })
+        }
+      />
       <TextField
-        label={typed.reason === 'count' ? 'How many there are' : 'How many'} required inputMode="numeric" maxLength={7} {...dialog.text('quantity')}
-        hint={change !== null && product.on_hand + change >= 0 ? `${product.on_hand.toLocaleString('en-US')} on hand, then ${(product.on_hand + change).toLocaleString('en-US')}.` : `${product.on_hand.toLocaleString('en-US')} on hand.`}
+        label={typed.reason === 'count' ? 'How many there are' : 'How many'}
+        required
+        inputMode="numeric"
+        maxLength={7}
+        {...dialog.text('quantity')}
+        hint={
+          change !== null && product.on_hand + change >= 0
+            ? `${product.on_hand.toLocaleString('en-US')} on hand, then ${(product.on_hand + change).toLocaleString('en-US')}.`
+            : `${product.on_hand.toLocaleString('en-US')} on hand.`
+        }
       />
       {hasBuyer && may && (
         <div className={css.wide}>
-          <ComboBox label={say(typed.reason === 'sale' ? '{Student} who bought it' : '{Student} who brought it back')} placeholder="Search by name" options={people.options.filter((one) => one.hint?.startsWith(say('{Student}')))} onSearch={people.onSearch} value={typed.user_detail_id} error={errors['user_detail_id']} onChange={(user_detail_id) => set({ user_detail_id })} />
+          <ComboBox
+            label={say(typed.reason === 'sale' ? '{Student} who bought it' : '{Student} who brought it back')}
+            placeholder="Search by name"
+            options={people.options.filter((one) => one.hint?.startsWith(say('{Student}')))}
+            onSearch={people.onSearch}
+            value={typed.user_detail_id}
+            error={errors['user_detail_id']}
+            onChange={(user_detail_id) => set({ user_detail_id })}
+          />
         </div>
       )}
       <TextField className={css.wide} label="Note" maxLength={255} {...dialog.text('note')} />

@@ -16,10 +16,34 @@ import type { ProductRow } from './ProductList.tsx';
 type Entry = ResultOf<typeof stockEntries>['data'][number];
 
 const columns: Column<Entry>[] = [
-  { id: 'reason', header: 'What happened', title: true, cell: (row) => <>{reasonTexts[row.reason]}{row.note && <span className={css.muted}> · {row.note}</span>}</> },
-  { id: 'quantity', header: 'Change', align: 'end', cell: (row) => <span className={css.money}>{row.quantity > 0 ? '+' : '−'}{Math.abs(row.quantity).toLocaleString('en-US')}</span> },
+  {
+    id: 'reason',
+    header: 'What happened',
+    title: true,
+    cell: (row) => (
+      <>
+        {reasonTexts[row.reason]}
+        {row.note && <span className={css.muted}> · {row.note}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'quantity',
+    header: 'Change',
+    align: 'end',
+    cell: (row) => (
+      <span className={css.money}>
+        {row.quantity > 0 ? '+' : '−'}
+        {Math.abs(row.quantity).toLocaleString('en-US')}
+      </span>
+    ),
+  },
   { id: 'on_hand_after', header: 'Then', align: 'end', cell: (row) => row.on_hand_after.toLocaleString('en-US') },
-  { id: 'who', header: 'Who', cell: (row) => [row.person, row.actor].flatMap((one) => (one ? [fullName(one)] : [])).join(', by ') },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: (row) => [row.person, row.actor].flatMap((one) => (one ? [fullName(one)] : [])).join(', by '),
+  },
   { id: 'created_on', header: 'When', cell: (row) => formatDate(row.created_on) },
 ];
 
@@ -29,8 +53,17 @@ export function StockHistory({ product, onClose }: { product: ProductRow; onClos
   const read = useRead(stockEntries, { product_id: product.product_id, page });
   return (
     <Panel title={`Stock of ${product.product_name}`} wide flush reading onClose={onClose}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
-        <Table label={`Stock of ${product.product_name}`} columns={columns} rows={read.data?.data} rowKey={(row) => row.entry_id} stale={read.isPlaceholderData} empty={<EmptyState title="Nothing moved yet" line="Deliveries and sales stand here." />} />
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Table
+          label={`Stock of ${product.product_name}`}
+          columns={columns}
+          rows={read.data?.data}
+          rowKey={(row) => row.entry_id}
+          stale={read.isPlaceholderData}
+          empty={<EmptyState title="Nothing moved yet" line="Deliveries and sales stand here." />}
+        />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
     </Panel>

@@ -20,10 +20,21 @@ export function ChargingPicture({ way }: { way: Charging }) {
   };
   return (
     <svg className={css.picture} viewBox="0 0 300 64" aria-hidden>
-      {(way === 'period' || way === 'hybrid') && PERIODS.map((length, at) => {
-        const first = at === 0 ? 0 : PERIODS[0]!;
-        return <rect key={at} className={css.period} x={xOf(first) - 17} y={26} width={(length - 1) * STEP + 34} height={34} rx={8} />;
-      })}
+      {(way === 'period' || way === 'hybrid') &&
+        PERIODS.map((length, at) => {
+          const first = at === 0 ? 0 : PERIODS[0]!;
+          return (
+            <rect
+              key={at}
+              className={css.period}
+              x={xOf(first) - 17}
+              y={26}
+              width={(length - 1) * STEP + 34}
+              height={34}
+              rx={8}
+            />
+          );
+        })}
       {paid.map((what, at) => (
         <g key={at}>
           <circle className={css.session} cx={xOf(at)} cy={43} r={9} />

@@ -19,23 +19,77 @@ interface LengthFieldsProps {
 /** How long a session may be and what one costs; says which classes to come have a length that is changed or taken away. */
 export function LengthFields({ typed: { durations, charging }, errors, subject, onChange }: LengthFieldsProps) {
   const known = subject?.durations ?? [];
-  const counted = useRead(countActiveClassesForDurations, { duration_ids: known.map((one) => one.duration_id) }, { enabled: known.length > 0 });
-  const put = (key: number, change: Partial<TypedLength>) => onChange({ durations: durations.map((one) => (one.key === key ? { ...one, ...change } : one)) });
-  const touched = (counted.data?.data ?? []).filter(({ duration_id, minutes, count }) => count > 0 && !durations.some((one) => one.duration_id === duration_id && Number(one.minutes) === minutes));
+  const counted = useRead(
+    countActiveClassesForDurations,
+    { duration_ids: known.map((one) => one.duration_id) },
+    { enabled: known.length > 0 },
+  );
+  const put = (key: number, change: Partial<TypedLength>) =>
+    onChange({ durations: durations.map((one) => (one.key === key ? { ...one, ...change } : one)) });
+  const touched = (counted.data?.data ?? []).filter(
+    ({ duration_id, minutes, count }) =>
+      count > 0 && !durations.some((one) => one.duration_id === duration_id && Number(one.minutes) === minutes),
+  );
   return (
     <fieldset className={css.part}>
       <legend className={css.partTitle}>Lengths and fees</legend>
       <ul className={css.lines}>
         {durations.map(({ key, minutes, fee }, at) => (
           <li key={key} className={css.line}>
-            <TextField className={css.narrow} label="Minutes" required inputMode="numeric" maxLength={4} value={minutes} error={errors[`durations.${at}.minutes`]} onChange={(event) => put(key, { minutes: event.target.value })} />
-            <AmountField className={css.grow} label="Fee of a session" required={isPriced(charging)} value={fee} error={errors[`durations.${at}.fee`]} onChange={(event) => put(key, { fee: event.target.value })} />
-            <IconButton className={css.level} label={`Remove length ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => onChange({ durations: durations.filter((one) => one.key !== key) })} />
+            <TextField
+              className={css.narrow}
+              label="Minutes"
+              required
+              inputMode="numeric"
+              maxLength={4}
+              value={minutes}
+              error={errors[`durations.${at}.minutes`]}
+              onChange={(event) => put(key, { minutes: event.target.value })}
+            />
+            <AmountField
+              className={css.grow}
+              label="Fee of a session"
+              required={isPriced(charging)}
+              value={fee}
+              error={errors[`durations.${at}.fee`]}
+              onChange={(event) => put(key, { fee: event.target.value })}
+            />
+            <IconButton
+              className={css.level}
+              label={`Remove length ${at + 1}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => onChange({ durations: durations.filter((one) => one.key !== key) })}
+            />
           </li>
         ))}
       </ul>
-      {touched.length > 0 && <p className={css.muted} role="status">{touched.map(({ minutes, count }) => `${count} ${count === 1 ? 'class' : 'classes'} to come last${count === 1 ? 's' : ''} ${minutes} minutes`).join('; ')}. They stay as they are.</p>}
-      <Button size="sm" className={css.start} icon={<Plus size={14} aria-hidden />} disabled={durations.length >= 20} onClick={() => onChange({ durations: [...durations, { key: Math.max(0, ...durations.map((one) => one.key)) + 1, minutes: '', fee: '' }] })}>Add a length</Button>
+      {touched.length > 0 && (
+        <p className={css.muted} role="status">
+          {touched
+            .map(
+              ({ minutes, count }) =>
+                `${count} ${count === 1 ? 'class' : 'classes'} to come last${count === 1 ? 's' : ''} ${minutes} minutes`,
+            )
+            .join('; ')}
+          . They stay as they are.
+        </p>
+      )}
+      <Button
+        size="sm"
+        className={css.start}
+        icon={<Plus size={14} aria-hidden />}
+        disabled={durations.length >= 20}
+        onClick={() =>
+          onChange({
+            durations: [
+              ...durations,
+              { key: Math.max(0, ...durations.map((one) => one.key)) + 1, minutes: '', fee: '' },
+            ],
+          })
+        }
+      >
+        Add a length
+      </Button>
     </fieldset>
   );
 }

@@ -33,7 +33,9 @@ export function SubjectClasses({ sub_id }: { sub_id: number }) {
       <ComingUp sub_id={sub_id} />
       {may && <Students sub_id={sub_id} />}
       {may && <Attendance sub_id={sub_id} />}
-      <Card title="Activity"><SubjectActivity sub_id={sub_id} /></Card>
+      <Card title="Activity">
+        <SubjectActivity sub_id={sub_id} />
+      </Card>
     </>
   );
 }
@@ -41,14 +43,28 @@ export function SubjectClasses({ sub_id }: { sub_id: number }) {
 const states = { cancelled: { tone: 'danger', word: 'Cancelled' }, draft: { tone: 'warning', word: 'Draft' } } as const;
 
 function columnsOf({ staff, locations, rooms }: Events['names'], zone: string, teachers: string): Column<Event>[] {
-  const namesOf = (ids: readonly number[]) => staff.filter((one) => ids.includes(one.user_detail_id)).map(fullName).join(', ');
-  const placeOf = (event: Event) => [rooms.find((one) => one.room_id === event.room_id)?.name, locations.find((one) => one.location_id === event.location_id)?.p_name].filter(Boolean).join(', ');
+  const namesOf = (ids: readonly number[]) =>
+    staff
+      .filter((one) => ids.includes(one.user_detail_id))
+      .map(fullName)
+      .join(', ');
+  const placeOf = (event: Event) =>
+    [
+      rooms.find((one) => one.room_id === event.room_id)?.name,
+      locations.find((one) => one.location_id === event.location_id)?.p_name,
+    ]
+      .filter(Boolean)
+      .join(', ');
   return [
     {
-      id: 'starts_at', header: 'When', title: true,
+      id: 'starts_at',
+      header: 'When',
+      title: true,
       cell: (row) => (
         <span className={css.tail}>
-          <Link look="inherit" to={pathOfEvent(row.event_id, dayIn(row.starts_at, zone))}>{dateTimeIn(row.starts_at, zone)} – {timeIn(row.ends_at, zone)}</Link>
+          <Link look="inherit" to={pathOfEvent(row.event_id, dayIn(row.starts_at, zone))}>
+            {dateTimeIn(row.starts_at, zone)} – {timeIn(row.ends_at, zone)}
+          </Link>
           {row.status !== 'scheduled' && <Tag tone={states[row.status].tone}>{states[row.status].word}</Tag>}
         </span>
       ),
@@ -56,7 +72,12 @@ function columnsOf({ staff, locations, rooms }: Events['names'], zone: string, t
     { id: 'title', header: 'Class', cell: (row) => row.title },
     { id: 'staff', header: teachers, cell: (row) => namesOf(row.staff), blank: (row) => row.staff.length === 0 },
     { id: 'place', header: 'Where', cell: placeOf, blank: (row) => placeOf(row) === '' },
-    { id: 'enrolled', header: 'Enrolled', align: 'end', cell: (row) => (row.capacity > 0 ? `${row.enrolled} of ${row.capacity}` : row.enrolled) },
+    {
+      id: 'enrolled',
+      header: 'Enrolled',
+      align: 'end',
+      cell: (row) => (row.capacity > 0 ? `${row.enrolled} of ${row.capacity}` : row.enrolled),
+    },
   ];
 }
 
@@ -68,11 +89,31 @@ function ComingUp({ sub_id }: { sub_id: number }) {
   const [page, setPage] = useState(1);
   const read = useRead(courseClassEvents, { sub_id, start: dayIn(Date.now(), zone), page });
   return (
-    <Card title="Coming up" flush actions={<LinkButton size="sm" to={`/calendar?subjects=${sub_id}`}>Show in the calendar</LinkButton>}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+    <Card
+      title="Coming up"
+      flush
+      actions={
+        <LinkButton size="sm" to={`/calendar?subjects=${sub_id}`}>
+          Show in the calendar
+        </LinkButton>
+      }
+    >
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <Table
-          label="Coming up" columns={columnsOf(read.data?.names ?? noNames, zone, say('{Teachers}'))} rows={read.data?.data} rowKey={(row) => row.event_id} stale={read.isPlaceholderData}
-          empty={<EmptyState icon={<CalendarDays size={20} />} title="Nothing is planned" line={say('Classes of this {subject} stand here as soon as they are in the calendar.')} />}
+          label="Coming up"
+          columns={columnsOf(read.data?.names ?? noNames, zone, say('{Teachers}'))}
+          rows={read.data?.data}
+          rowKey={(row) => row.event_id}
+          stale={read.isPlaceholderData}
+          empty={
+            <EmptyState
+              icon={<CalendarDays size={20} />}
+              title="Nothing is planned"
+              line={say('Classes of this {subject} stand here as soon as they are in the calendar.')}
+            />
+          }
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
@@ -87,18 +128,39 @@ function Students({ sub_id }: { sub_id: number }) {
   const read = useRead(subjectStudents, { sub_id, page });
   const columns: Column<Student>[] = [
     {
-      id: 'name', header: say('{Student}'), title: true,
-      cell: (row) => <span className={css.named}><Avatar size="sm" name={fullName(row)} image={row.image_240} /><Link look="inherit" to={`/people/students/${row.user_detail_id}`}>{fullName(row)}</Link></span>,
+      id: 'name',
+      header: say('{Student}'),
+      title: true,
+      cell: (row) => (
+        <span className={css.named}>
+          <Avatar size="sm" name={fullName(row)} image={row.image_240} />
+          <Link look="inherit" to={`/people/students/${row.user_detail_id}`}>
+            {fullName(row)}
+          </Link>
+        </span>
+      ),
     },
     { id: 'classes', header: 'Classes', cell: (row) => row.classes.join(', ') },
     { id: 'next_at', header: 'Next', cell: (row) => dateTimeIn(row.next_at, zone) },
   ];
   return (
     <Card title={say('{Students} enrolled')} flush>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <Table
-          label={say('{Students} enrolled')} columns={columns} rows={read.data?.data} rowKey={(row) => row.user_detail_id} stale={read.isPlaceholderData}
-          empty={<EmptyState icon={<Users size={20} />} title="Nobody is enrolled" line={say('{Students} are enrolled from a class in the calendar.')} />}
+          label={say('{Students} enrolled')}
+          columns={columns}
+          rows={read.data?.data}
+          rowKey={(row) => row.user_detail_id}
+          stale={read.isPlaceholderData}
+          empty={
+            <EmptyState
+              icon={<Users size={20} />}
+              title="Nobody is enrolled"
+              line={say('{Students} are enrolled from a class in the calendar.')}
+            />
+          }
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
@@ -110,15 +172,25 @@ function Attendance({ sub_id }: { sub_id: number }) {
   const { data, error, refetch } = useRead(subjectAttendance, { sub_id });
   return (
     <Card title="Attendance, last 30 days">
-      {!data && (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-      {data && (data.total === 0 ? <p className={css.muted}>Nobody had a place in a class of the last 30 days.</p> : (
-        <DescriptionList
-          items={[
-            { label: 'Present', value: `${data.present_percentage} %` }, { label: 'Came', value: `${data.present_count.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}` },
-            { label: 'Absent', value: data.absent_count.toLocaleString('en-US') }, { label: 'Not marked', value: data.unmarked.toLocaleString('en-US') }, { label: 'Classes', value: data.events.toLocaleString('en-US') },
-          ]}
-        />
-      ))}
+      {!data &&
+        (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
+      {data &&
+        (data.total === 0 ? (
+          <p className={css.muted}>Nobody had a place in a class of the last 30 days.</p>
+        ) : (
+          <DescriptionList
+            items={[
+              { label: 'Present', value: `${data.present_percentage} %` },
+              {
+                label: 'Came',
+                value: `${data.present_count.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`,
+              },
+              { label: 'Absent', value: data.absent_count.toLocaleString('en-US') },
+              { label: 'Not marked', value: data.unmarked.toLocaleString('en-US') },
+              { label: 'Classes', value: data.events.toLocaleString('en-US') },
+            ]}
+          />
+        ))}
     </Card>
   );
 }

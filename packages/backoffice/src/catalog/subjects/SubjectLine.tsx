@@ -37,31 +37,79 @@ export function SubjectLine({ item, shelves, ordering, movable, onEdit }: Subjec
   const elsewhere = shelves.filter((shelf) => shelf.id !== item.gibbonCourseID);
   return (
     <OrderedRow
-      kind="subject" id={item.id} name={item.name} movable={movable} onDrop={(dragged, edge) => ordering.dropOn(item.id, dragged, edge)} onStep={(by) => ordering.step(item.id, by)}
-      mark={item.image_url ? <img className={css.thumb} src={item.image_url} alt="" loading="lazy" /> : <Swatch tone={toneOf(item.colour)} />}
-      title={<Link to={path} look="inherit" aria-keyshortcuts={movable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}>{item.name}</Link>}
+      kind="subject"
+      id={item.id}
+      name={item.name}
+      movable={movable}
+      onDrop={(dragged, edge) => ordering.dropOn(item.id, dragged, edge)}
+      onStep={(by) => ordering.step(item.id, by)}
+      mark={
+        item.image_url ? (
+          <img className={css.thumb} src={item.image_url} alt="" loading="lazy" />
+        ) : (
+          <Swatch tone={toneOf(item.colour)} />
+        )
+      }
+      title={
+        <Link to={path} look="inherit" aria-keyshortcuts={movable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}>
+          {item.name}
+        </Link>
+      }
       about={
         <>
           <span>{say(wayNames[item.charging])}</span>
-          {item.durations.slice(0, 4).map((length) => <span key={length.duration_id} className={css.money}>{lengthText(length, currency)}</span>)}
-          <span>{item.default_capacity === 0 ? 'Unlimited places' : `${capacityText(item.default_capacity)} ${item.default_capacity === 1 ? 'place' : 'places'}`}</span>
+          {item.durations.slice(0, 4).map((length) => (
+            <span key={length.duration_id} className={css.money}>
+              {lengthText(length, currency)}
+            </span>
+          ))}
+          <span>
+            {item.default_capacity === 0
+              ? 'Unlimited places'
+              : `${capacityText(item.default_capacity)} ${item.default_capacity === 1 ? 'place' : 'places'}`}
+          </span>
           <span>{item.staff_total === 0 ? 'Nobody qualified yet' : `${item.staff_total} qualified`}</span>
         </>
       }
     >
       {item.is_bookable === 1 && <Tag tone="success">Bookable</Tag>}
       <MenuButton
-        iconOnly size="sm" label={`Actions for ${item.name}`} icon={<Ellipsis size={16} aria-hidden />}
+        iconOnly
+        size="sm"
+        label={`Actions for ${item.name}`}
+        icon={<Ellipsis size={16} aria-hidden />}
         entries={() => [
           { label: 'Open', icon: <ExternalLink size={16} />, to: path },
           { label: 'Edit', icon: <Pencil size={16} />, onSelect: onEdit },
-          ...(movable && elsewhere.length > 0 ? [{ line: true as const }, { heading: 'Move to' }, ...elsewhere.map((shelf) => ({ label: shelf.name, icon: <FolderInput size={16} />, onSelect: () => ordering.moveTo(shelf, item.id) }))] : []),
+          ...(movable && elsewhere.length > 0
+            ? [
+                { line: true as const },
+                { heading: 'Move to' },
+                ...elsewhere.map((shelf) => ({
+                  label: shelf.name,
+                  icon: <FolderInput size={16} />,
+                  onSelect: () => ordering.moveTo(shelf, item.id),
+                })),
+              ]
+            : []),
           { line: true },
-          { label: item.is_archived ? 'Restore' : 'Archive', icon: item.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />, onSelect: () => void archiving.run(item.id, item.is_archived ? 0 : 1) },
+          {
+            label: item.is_archived ? 'Restore' : 'Archive',
+            icon: item.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+            onSelect: () => void archiving.run(item.id, item.is_archived ? 0 : 1),
+          },
           { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => setDeleting(true) },
         ]}
       />
-      {isDeleting && <DeleteDialog endpoint={deleteSubject} input={{ sub_id: item.id }} name={item.name} onArchive={() => void archiving.run(item.id, 1)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog
+          endpoint={deleteSubject}
+          input={{ sub_id: item.id }}
+          name={item.name}
+          onArchive={() => void archiving.run(item.id, 1)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </OrderedRow>
   );
 }

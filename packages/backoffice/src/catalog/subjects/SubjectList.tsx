@@ -36,11 +36,15 @@ type Order = (typeof orders)[number];
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compare: Record<Exclude<Order, 'own'>, (one: SubjectItem, other: SubjectItem) => number> = {
   name: (one, other) => collator.compare(one.name, other.name),
-  capacity: (one, other) => (other.default_capacity || Infinity) - (one.default_capacity || Infinity) || compare.name(one, other),
+  capacity: (one, other) =>
+    (other.default_capacity || Infinity) - (one.default_capacity || Infinity) || compare.name(one, other),
   staff: (one, other) => other.staff_total - one.staff_total || compare.name(one, other),
 };
 
-const inputOf = (search: URLSearchParams) => ({ search: listInputOf(search, orders).search, is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const) });
+const inputOf = (search: URLSearchParams) => ({
+  search: listInputOf(search, orders).search,
+  is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+});
 
 /** Starts the first read of the list. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -64,11 +68,23 @@ export function Component() {
     return { id: gibbonCourseID, name, items: order === 'own' ? items : items.toSorted(compare[order]) };
   });
   const ordering = useOrdering<SubjectItem>({
-    shelves, kind: 'subject', send: (gibbonCourseID, ids) => callInOrder(reorderSubjects, { gibbonCourseID, ids }),
-    patch: (category, ids) => patchRead(subjects, input, (now) => {
-      const all = now.data.flatMap((one) => one.subjects);
-      return { ...now, data: now.data.map((one) => ({ ...one, subjects: one.gibbonCourseID === category ? ids.flatMap((id) => all.find((row) => row.sub_id === id) ?? []) : one.subjects.filter((row) => !ids.includes(row.sub_id)) })) };
-    }),
+    shelves,
+    kind: 'subject',
+    send: (gibbonCourseID, ids) => callInOrder(reorderSubjects, { gibbonCourseID, ids }),
+    patch: (category, ids) =>
+      patchRead(subjects, input, (now) => {
+        const all = now.data.flatMap((one) => one.subjects);
+        return {
+          ...now,
+          data: now.data.map((one) => ({
+            ...one,
+            subjects:
+              one.gibbonCourseID === category
+                ? ids.flatMap((id) => all.find((row) => row.sub_id === id) ?? [])
+                : one.subjects.filter((row) => !ids.includes(row.sub_id)),
+          })),
+        };
+      }),
   });
   const movable = order === 'own' && !isArchived && !input.search;
   const close = () => setDoing(undefined);
@@ -78,29 +94,92 @@ export function Component() {
       subtitle={say('What the school teaches, how long a session is, and what it costs.')}
       actions={
         <>
-          <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>Categories</Button>
+          <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
+            Categories
+          </Button>
           <ExportList endpoint={exportSubjects} input={input} noun="{subjects}" />
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })} onPointerEnter={SubjectForm.fetch}>{say('Add {subject}')}</Button>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setDoing({ what: 'add' })}
+            onPointerEnter={SubjectForm.fetch}
+          >
+            {say('Add {subject}')}
+          </Button>
         </>
       }
     >
       <Card flush>
-        <Tabs label="Status" tabs={[{ id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} value={isArchived ? 'archived' : 'active'} onChange={(id) => query.set({ status: id === 'archived' ? id : null })} />
+        <Tabs
+          label="Status"
+          tabs={[
+            { id: 'active', label: 'Active' },
+            { id: 'archived', label: 'Archived' },
+          ]}
+          value={isArchived ? 'archived' : 'active'}
+          onChange={(id) => query.set({ status: id === 'archived' ? id : null })}
+        />
         <Toolbar>
-          <SearchField label={say('Search {subjects}')} value={input.search} onSearch={(search) => query.set({ search })} />
-          <Select className={css.filter} hideLabel label="Sort by" options={[{ value: 'own', label: 'Own order' }, { value: 'name', label: 'Name' }, { value: 'capacity', label: 'Capacity' }, { value: 'staff', label: 'Qualified staff' }]} value={order} onChange={(event) => query.set({ order_by: event.target.value === 'own' ? null : event.target.value })} />
+          <SearchField
+            label={say('Search {subjects}')}
+            value={input.search}
+            onSearch={(search) => query.set({ search })}
+          />
+          <Select
+            className={css.filter}
+            hideLabel
+            label="Sort by"
+            options={[
+              { value: 'own', label: 'Own order' },
+              { value: 'name', label: 'Name' },
+              { value: 'capacity', label: 'Capacity' },
+              { value: 'staff', label: 'Qualified staff' },
+            ]}
+            value={order}
+            onChange={(event) => query.set({ order_by: event.target.value === 'own' ? null : event.target.value })}
+          />
         </Toolbar>
         {!list.data && !list.error && <SkeletonLines lines={8} />}
         {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
-        {list.data && (shelves.length === 0 || (list.data.total === 0 && isArchived) ? <Nothing query={query} archived={isArchived} onAdd={() => setDoing({ what: 'add' })} /> : (
-          <Shelves
-            kind="subject" shelves={shelves} ordering={ordering} nothing={say('No {subjects} in this category yet. Drag some here, or add one.')}
-            tools={(shelf) => !isArchived && <IconButton size="sm" label={say(`Add {subject} to ${shelf.name}`)} icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add', category: shelf.id })} />}
-            row={(item) => <SubjectLine key={item.id} item={item} shelves={shelves} ordering={ordering} movable={movable} onEdit={() => setDoing({ what: 'edit', id: item.id })} />}
-          />
-        ))}
+        {list.data &&
+          (shelves.length === 0 || (list.data.total === 0 && isArchived) ? (
+            <Nothing query={query} archived={isArchived} onAdd={() => setDoing({ what: 'add' })} />
+          ) : (
+            <Shelves
+              kind="subject"
+              shelves={shelves}
+              ordering={ordering}
+              nothing={say('No {subjects} in this category yet. Drag some here, or add one.')}
+              tools={(shelf) =>
+                !isArchived && (
+                  <IconButton
+                    size="sm"
+                    label={say(`Add {subject} to ${shelf.name}`)}
+                    icon={<Plus size={16} aria-hidden />}
+                    onClick={() => setDoing({ what: 'add', category: shelf.id })}
+                  />
+                )
+              }
+              row={(item) => (
+                <SubjectLine
+                  key={item.id}
+                  item={item}
+                  shelves={shelves}
+                  ordering={ordering}
+                  movable={movable}
+                  onEdit={() => setDoing({ what: 'edit', id: item.id })}
+                />
+              )}
+            />
+          ))}
       </Card>
-      {doing?.what === 'add' && <SubjectForm category={doing.category} onSaved={(saved) => void navigate(`/catalog/subjects/${saved.sub_id}`)} onClose={close} />}
+      {doing?.what === 'add' && (
+        <SubjectForm
+          category={doing.category}
+          onSaved={(saved) => void navigate(`/catalog/subjects/${saved.sub_id}`)}
+          onClose={close}
+        />
+      )}
       {doing?.what === 'edit' && <SubjectForm id={doing.id} onClose={close} />}
       {doing?.what === 'categories' && <CategoryEditor type="subject" onClose={close} />}
     </Page>
@@ -110,7 +189,33 @@ export function Component() {
 function Nothing({ query, archived, onAdd }: { query: ListQuery<Order>; archived: boolean; onAdd: () => void }) {
   const say = useSay();
   const { search } = query.input;
-  if (search) return <EmptyState icon={<SearchX size={20} />} title={`${say('No {subjects} match')} "${search}"`} line="Names and categories are searched." action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>} />;
-  if (archived) return <EmptyState title={say('No archived {subjects}')} line={say('{Subjects} that you archive stand here, with all that hangs on them.')} action={<Button onClick={() => query.set({ status: null })}>{say('Show all {subjects}')}</Button>} />;
-  return <EmptyState icon={<BookOpen size={20} />} title={say('No {subjects} yet')} line={say('Add what the school teaches: classes, {packages} and bookings are made of it.')} action={<Button variant="primary" onClick={onAdd}>{say('Add {subject}')}</Button>} />;
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={`${say('No {subjects} match')} "${search}"`}
+        line="Names and categories are searched."
+        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+      />
+    );
+  if (archived)
+    return (
+      <EmptyState
+        title={say('No archived {subjects}')}
+        line={say('{Subjects} that you archive stand here, with all that hangs on them.')}
+        action={<Button onClick={() => query.set({ status: null })}>{say('Show all {subjects}')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<BookOpen size={20} />}
+      title={say('No {subjects} yet')}
+      line={say('Add what the school teaches: classes, {packages} and bookings are made of it.')}
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          {say('Add {subject}')}
+        </Button>
+      }
+    />
+  );
 }

@@ -27,10 +27,17 @@ export function SubjectPicker({ label, selected, error, beside, onChange }: Subj
   const list = useRead(subjects, {});
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [atFirst] = useState(() => new Set(selected));
-  if (!list.data) return list.error ? <ErrorState line={list.error.message} onRetry={() => void list.refetch()} /> : <SkeletonLines lines={4} />;
+  if (!list.data)
+    return list.error ? (
+      <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonLines lines={4} />
+    );
   const ids = new Set(selected);
   const onLoad = selectionOf(list.data.data, atFirst);
-  const choice = selectionOf(list.data.data, ids).map((one, at) => ({ ...one, isCollapsibleOpen: opened.get(one.gibbonCourseID) ?? onLoad[at]!.isCollapsibleOpen })).filter((one) => one.subjects.length > 0);
+  const choice = selectionOf(list.data.data, ids)
+    .map((one, at) => ({ ...one, isCollapsibleOpen: opened.get(one.gibbonCourseID) ?? onLoad[at]!.isCollapsibleOpen }))
+    .filter((one) => one.subjects.length > 0);
 
   function take(next: typeof choice) {
     setOpened(new Map([...opened, ...next.map((one) => [one.gibbonCourseID, one.isCollapsibleOpen] as const)]));
@@ -47,11 +54,17 @@ export function SubjectPicker({ label, selected, error, beside, onChange }: Subj
         <div key={category.gibbonCourseID}>
           <div className={css.pickerHead}>
             <IconButton
-              size="sm" quiet label={`${category.isCollapsibleOpen ? 'Fold' : 'Open'} ${category.name}`} aria-expanded={category.isCollapsibleOpen}
-              icon={<ChevronRight size={16} aria-hidden className={cx(category.isCollapsibleOpen && css.turned)} />} onClick={() => take(withOpen(choice, category.gibbonCourseID) as typeof choice)}
+              size="sm"
+              quiet
+              label={`${category.isCollapsibleOpen ? 'Fold' : 'Open'} ${category.name}`}
+              aria-expanded={category.isCollapsibleOpen}
+              icon={<ChevronRight size={16} aria-hidden className={cx(category.isCollapsibleOpen && css.turned)} />}
+              onClick={() => take(withOpen(choice, category.gibbonCourseID) as typeof choice)}
             />
             <Checkbox
-              label={category.name} checked={category.allCategory} indeterminate={!category.allCategory && category.subjects.some((subject) => subject.isSelected === 1)}
+              label={category.name}
+              checked={category.allCategory}
+              indeterminate={!category.allCategory && category.subjects.some((subject) => subject.isSelected === 1)}
               onChange={() => take(withCategory(choice, category.gibbonCourseID) as typeof choice)}
             />
           </div>
@@ -59,7 +72,11 @@ export function SubjectPicker({ label, selected, error, beside, onChange }: Subj
             <div className={css.pickerRows}>
               {category.subjects.map((subject) => (
                 <div key={subject.sub_id} className={css.pickerRow}>
-                  <Checkbox label={subject.sub_name} checked={subject.isSelected === 1} onChange={() => take(withSubject(choice, subject.sub_id) as typeof choice)} />
+                  <Checkbox
+                    label={subject.sub_name}
+                    checked={subject.isSelected === 1}
+                    onChange={() => take(withSubject(choice, subject.sub_id) as typeof choice)}
+                  />
                   {subject.isSelected === 1 && beside?.(subject)}
                 </div>
               ))}

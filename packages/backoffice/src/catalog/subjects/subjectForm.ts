@@ -11,7 +11,12 @@ import { countError, optionalCountError, wholeOf } from '../numbers.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 /** A length as it is typed; `key` tells the lines apart. */
-export interface TypedLength { key: number; duration_id?: number; minutes: string; fee: string }
+export interface TypedLength {
+  key: number;
+  duration_id?: number;
+  minutes: string;
+  fee: string;
+}
 
 /** A subject as it is typed: numbers and amounts are text until they are sent. */
 export interface SubjectTyped {
@@ -36,20 +41,51 @@ export interface SubjectTyped {
 export function subjectTyped(subject: SubjectWhole | null, currency: string, category?: number): SubjectTyped {
   if (!subject) {
     return {
-      sub_name: '', gibbonCourseID: category ? String(category) : '', description: '', colour: 'info', image_handle: null, default_capacity: '', min_age: '', max_age: '', is_bookable: false, charging: 'session', period_unit: 'month', period_fee: '', period_sessions: '',
-      durations: [{ key: 1, minutes: '60', fee: '' }], staff_ids: [],
+      sub_name: '',
+      gibbonCourseID: category ? String(category) : '',
+      description: '',
+      colour: 'info',
+      image_handle: null,
+      default_capacity: '',
+      min_age: '',
+      max_age: '',
+      is_bookable: false,
+      charging: 'session',
+      period_unit: 'month',
+      period_fee: '',
+      period_sessions: '',
+      durations: [{ key: 1, minutes: '60', fee: '' }],
+      staff_ids: [],
     };
   }
   return {
-    sub_name: subject.sub_name, gibbonCourseID: String(subject.gibbonCourseID), description: subject.description, colour: subject.colour, image_handle: subject.image_handle,
-    default_capacity: subject.default_capacity ? String(subject.default_capacity) : '', min_age: subject.min_age === null ? '' : String(subject.min_age), max_age: subject.max_age === null ? '' : String(subject.max_age), is_bookable: subject.is_bookable === 1, charging: subject.charging, period_unit: subject.period_unit ?? 'month',
-    period_fee: subject.period_fee === null ? '' : typedAmount(subject.period_fee, currency), period_sessions: subject.period_sessions === null ? '' : String(subject.period_sessions),
-    durations: subject.durations.map(({ duration_id, minutes, fee }, at) => ({ key: at + 1, duration_id, minutes: String(minutes), fee: typedAmount(fee.fee, currency) })),
+    sub_name: subject.sub_name,
+    gibbonCourseID: String(subject.gibbonCourseID),
+    description: subject.description,
+    colour: subject.colour,
+    image_handle: subject.image_handle,
+    default_capacity: subject.default_capacity ? String(subject.default_capacity) : '',
+    min_age: subject.min_age === null ? '' : String(subject.min_age),
+    max_age: subject.max_age === null ? '' : String(subject.max_age),
+    is_bookable: subject.is_bookable === 1,
+    charging: subject.charging,
+    period_unit: subject.period_unit ?? 'month',
+    period_fee: subject.period_fee === null ? '' : typedAmount(subject.period_fee, currency),
+    period_sessions: subject.period_sessions === null ? '' : String(subject.period_sessions),
+    durations: subject.durations.map(({ duration_id, minutes, fee }, at) => ({
+      key: at + 1,
+      duration_id,
+      minutes: String(minutes),
+      fee: typedAmount(fee.fee, currency),
+    })),
     staff_ids: subject.staff.map((one) => one.user_detail_id),
   };
 }
 
-const agesOf = ({ min_age, max_age }: SubjectTyped) => ({ min_age: wholeOf(min_age, 0, OLDEST), max_age: wholeOf(max_age, 0, OLDEST) });
+const agesOf = ({ min_age, max_age }: SubjectTyped) => ({
+  min_age: wholeOf(min_age, 0, OLDEST),
+  max_age: wholeOf(max_age, 0, OLDEST),
+});
 
 /** Whether each session costs its fee, so that a length needs one. */
 export const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
@@ -61,11 +97,13 @@ export function subjectErrors(typed: SubjectTyped, currency: string): Record<str
   if (!typed.gibbonCourseID) errors['gibbonCourseID'] = texts.required;
   const capacity = optionalCountError(typed.default_capacity, 0, MOST_SEATS);
   if (capacity) errors['default_capacity'] = capacity;
-  for (const name of ['min_age', 'max_age'] as const) if (typed[name].trim() && wholeOf(typed[name], 0, OLDEST) === null) errors[name] = `From 0 to ${OLDEST}`;
+  for (const name of ['min_age', 'max_age'] as const)
+    if (typed[name].trim() && wholeOf(typed[name], 0, OLDEST) === null) errors[name] = `From 0 to ${OLDEST}`;
   Object.assign(errors, agesErrors(agesOf(typed)), errors);
   typed.durations.forEach(({ minutes, fee }, at) => {
     if (wholeOf(minutes, 5, 1440) === null) errors[`durations.${at}.minutes`] = 'From 5 to 1440';
-    else if (typed.durations.findIndex((one) => Number(one.minutes) === Number(minutes)) < at) errors[`durations.${at}.minutes`] = 'This length is there already';
+    else if (typed.durations.findIndex((one) => Number(one.minutes) === Number(minutes)) < at)
+      errors[`durations.${at}.minutes`] = 'This length is there already';
     const wrong = fee.trim() || isPriced(typed.charging) ? amountError(fee, currency) : null;
     if (wrong) errors[`durations.${at}.fee`] = wrong;
   });
@@ -81,14 +119,27 @@ export function subjectErrors(typed: SubjectTyped, currency: string): Record<str
 export function sentSubject(typed: SubjectTyped, currency: string): InputOf<typeof addSubject> {
   const isPeriod = hasPeriod(typed.charging);
   const charging = {
-    charging: typed.charging, period_unit: isPeriod ? typed.period_unit : null, period_fee: isPeriod ? minorOf(typed.period_fee, currency) : null,
+    charging: typed.charging,
+    period_unit: isPeriod ? typed.period_unit : null,
+    period_fee: isPeriod ? minorOf(typed.period_fee, currency) : null,
     period_sessions: typed.charging === 'hybrid' ? wholeOf(typed.period_sessions, 1, 1000) : null,
   };
   if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('The form was not checked.');
   return {
-    ...charging, sub_name: typed.sub_name.trim(), gibbonCourseID: Number(typed.gibbonCourseID), description: typed.description, colour: typed.colour, image_handle: typed.image_handle,
-    default_capacity: Number(typed.default_capacity || 0), ...agesOf(typed), is_bookable: typed.is_bookable ? 1 : 0,
-    durations: typed.durations.map(({ duration_id, minutes, fee }) => ({ ...(duration_id !== undefined && { duration_id }), minutes: Number(minutes), fee: minorOf(fee || '0', currency)! })),
+    ...charging,
+    sub_name: typed.sub_name.trim(),
+    gibbonCourseID: Number(typed.gibbonCourseID),
+    description: typed.description,
+    colour: typed.colour,
+    image_handle: typed.image_handle,
+    default_capacity: Number(typed.default_capacity || 0),
+    ...agesOf(typed),
+    is_bookable: typed.is_bookable ? 1 : 0,
+    durations: typed.durations.map(({ duration_id, minutes, fee }) => ({
+      ...(duration_id !== undefined && { duration_id }),
+      minutes: Number(minutes),
+      fee: minorOf(fee || '0', currency)!,
+    })),
     staff_ids: typed.staff_ids,
   };
 }

@@ -13,4 +13,9 @@ export function lengthText({ minutes, amount }: { minutes: number; amount: strin
 }
 
 /** What the four ways of charging are called. */
-export const wayNames = { session: chargingTexts.session.name, period: chargingTexts.period.name, package: chargingTexts.package.name, hybrid: chargingTexts.hybrid.name };
+export const wayNames = {
+  session: chargingTexts.session.name,
+  period: chargingTexts.period.name,
+  package: chargingTexts.package.name,
+  hybrid: chargingTexts.hybrid.name,
+};

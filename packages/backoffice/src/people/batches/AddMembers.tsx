@@ -19,9 +19,18 @@ export function AddMembers({ id, onClose }: { id: number; onClose: () => void })
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<string>();
   const phoneText = usePhones((data?.data ?? []).some((one) => !one.email && one.phone));
-  const found = (data?.data ?? []).map((one) => ({ value: String(one.user_detail_id), label: fullName(one), hint: one.email || phoneText(one.phone) || one.guardian?.email || '' }));
+  const found = (data?.data ?? []).map((one) => ({
+    value: String(one.user_detail_id),
+    label: fullName(one),
+    hint: one.email || phoneText(one.phone) || one.guardian?.email || '',
+  }));
   // Those who are chosen stay known while the search shows others.
-  const options = [...found, ...[...chosen].filter(([value]) => !found.some((one) => one.value === value)).map(([value, label]) => ({ value, label }))];
+  const options = [
+    ...found,
+    ...[...chosen]
+      .filter(([value]) => !found.some((one) => one.value === value))
+      .map(([value, label]) => ({ value, label })),
+  ];
 
   function choose(values: readonly string[]) {
     setError(undefined);
@@ -42,8 +51,22 @@ export function AddMembers({ id, onClose }: { id: number; onClose: () => void })
   }
 
   return (
-    <Modal title={say('Add {students}')} saveLabel="Add" onClose={onClose} onSave={() => void save()} saving={add.isPending}>
-      <MultiSelect label={say('{Students}')} placeholder="Find by name, e-mail or phone" error={error} options={options} value={[...chosen.keys()]} onChange={choose} onSearch={setSearch} />
+    <Modal
+      title={say('Add {students}')}
+      saveLabel="Add"
+      onClose={onClose}
+      onSave={() => void save()}
+      saving={add.isPending}
+    >
+      <MultiSelect
+        label={say('{Students}')}
+        placeholder="Find by name, e-mail or phone"
+        error={error}
+        options={options}
+        value={[...chosen.keys()]}
+        onChange={choose}
+        onSearch={setSearch}
+      />
     </Modal>
   );
 }

@@ -34,7 +34,9 @@ type Order = (typeof batchOrders)[number];
 
 /** Names begin with A, unless the address says otherwise. */
 const inputOf = (search: URLSearchParams) => ({
-  ...listInputOf<Order>(search, batchOrders), direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const), is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+  ...listInputOf<Order>(search, batchOrders),
+  direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
+  is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
 });
 
 /** Starts the first read of the list. */
@@ -46,10 +48,39 @@ const pathOf = (id: number) => `/people/batches/${id}`;
 
 function columnsOf(say: Say): Column<BatchRow>[] {
   return [
-    { id: 'batch_name', header: 'Batch', sortable: true, title: true, cell: (row) => <Link to={pathOf(row.id)} look="inherit"><Tag tone={toneOf(row.colour)}>{row.batch_name}</Tag></Link> },
-    { id: 'total', header: say('{Students}'), sortable: true, align: 'end', width: 140, cell: (row) => row.total.toLocaleString('en-US') },
-    { id: 'description', header: 'Description', cell: (row) => <span className={css.line}>{row.description}</span>, blank: (row) => !row.description },
-    { id: 'created_on', header: 'Added', sortable: true, width: 140, cell: (row) => formatDate(row.created_on), blank: () => true },
+    {
+      id: 'batch_name',
+      header: 'Batch',
+      sortable: true,
+      title: true,
+      cell: (row) => (
+        <Link to={pathOf(row.id)} look="inherit">
+          <Tag tone={toneOf(row.colour)}>{row.batch_name}</Tag>
+        </Link>
+      ),
+    },
+    {
+      id: 'total',
+      header: say('{Students}'),
+      sortable: true,
+      align: 'end',
+      width: 140,
+      cell: (row) => row.total.toLocaleString('en-US'),
+    },
+    {
+      id: 'description',
+      header: 'Description',
+      cell: (row) => <span className={css.line}>{row.description}</span>,
+      blank: (row) => !row.description,
+    },
+    {
+      id: 'created_on',
+      header: 'Added',
+      sortable: true,
+      width: 140,
+      cell: (row) => formatDate(row.created_on),
+      blank: () => true,
+    },
   ];
 }
 
@@ -68,22 +99,72 @@ export function Component() {
     <Page
       title="Batches"
       subtitle={say('{Students} who are taught together.')}
-      actions={<><ExportButton list={{ endpoint: exportBatches, resource: 'batches', name: 'batches', input: { ...listInputs(query), direction, is_archived: input.is_archived } }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')} onPointerEnter={BatchForm.fetch}>Add batch</Button></>}
+      actions={
+        <>
+          <ExportButton
+            list={{
+              endpoint: exportBatches,
+              resource: 'batches',
+              name: 'batches',
+              input: { ...listInputs(query), direction, is_archived: input.is_archived },
+            }}
+            total={totalOf(page.data)}
+          />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setEditing('new')}
+            onPointerEnter={BatchForm.fetch}
+          >
+            Add batch
+          </Button>
+        </>
+      }
     >
       <Card flush>
-        <Tabs label="Status" tabs={[{ id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} value={tab} onChange={(id) => query.set({ status: id === 'archived' ? id : null })} />
-        <Toolbar><SearchField label="Search batches" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
-        {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
+        <Tabs
+          label="Status"
+          tabs={[
+            { id: 'active', label: 'Active' },
+            { id: 'archived', label: 'Archived' },
+          ]}
+          value={tab}
+          onChange={(id) => query.set({ status: id === 'archived' ? id : null })}
+        />
+        <Toolbar>
+          <SearchField label="Search batches" value={input.search} onSearch={(search) => query.set({ search })} />
+        </Toolbar>
+        {page.error && !page.data ? (
+          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
           <Table
-            label="Batches" columns={columnsOf(say)} rows={page.data?.data} rowKey={(row) => row.id} stale={page.isPlaceholderData}
-            sort={{ id: input.order_by, direction }} onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
-            onOpen={(row) => void navigate(pathOf(row.id))} actions={menu}
+            label="Batches"
+            columns={columnsOf(say)}
+            rows={page.data?.data}
+            rowKey={(row) => row.id}
+            stale={page.isPlaceholderData}
+            sort={{ id: input.order_by, direction }}
+            onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
+            onOpen={(row) => void navigate(pathOf(row.id))}
+            actions={menu}
             empty={<Nothing query={query} archived={tab === 'archived'} onAdd={() => setEditing('new')} />}
           />
         )}
-        {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(batches, { ...input, page: next })} />}
+        {page.data && (
+          <Pagination
+            page={page.data}
+            onPage={(next) => query.set({ page: next })}
+            onWarm={(next) => prefetch(batches, { ...input, page: next })}
+          />
+        )}
       </Card>
-      {editing && <BatchForm batch={editing === 'new' ? null : editing} onSaved={(batch) => editing === 'new' && void navigate(pathOf(batch.id))} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <BatchForm
+          batch={editing === 'new' ? null : editing}
+          onSaved={(batch) => editing === 'new' && void navigate(pathOf(batch.id))}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </Page>
   );
 }
@@ -93,12 +174,19 @@ function useMenu(onEdit: (batch: BatchRow) => void) {
   const archiving = useArchivingBatch();
   return (row: BatchRow) => (
     <MenuButton
-      iconOnly size="sm" label={`Actions for ${row.batch_name}`} icon={<Ellipsis size={16} aria-hidden />}
+      iconOnly
+      size="sm"
+      label={`Actions for ${row.batch_name}`}
+      icon={<Ellipsis size={16} aria-hidden />}
       entries={() => [
         { label: 'Open', icon: <ExternalLink size={16} />, to: pathOf(row.id) },
         { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(row) },
         { line: true },
-        { label: row.is_archived ? 'Restore' : 'Archive', icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />, onSelect: () => void archiving.run(row) },
+        {
+          label: row.is_archived ? 'Restore' : 'Archive',
+          icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+          onSelect: () => void archiving.run(row),
+        },
       ]}
     />
   );
@@ -107,7 +195,33 @@ function useMenu(onEdit: (batch: BatchRow) => void) {
 function Nothing({ query, archived, onAdd }: { query: ListQuery<Order>; archived: boolean; onAdd: () => void }) {
   const say = useSay();
   const { search } = query.input;
-  if (search) return <EmptyState icon={<SearchX size={20} />} title={`No batches match "${search}"`} line="Names and descriptions are searched." action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>} />;
-  if (archived) return <EmptyState title="No archived batches" line="Batches that you archive stand here, with their people." action={<Button onClick={() => query.set({ status: null })}>Show all batches</Button>} />;
-  return <EmptyState icon={<Layers size={20} />} title="No batches yet" line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')} action={<Button variant="primary" onClick={onAdd}>Add batch</Button>} />;
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={`No batches match "${search}"`}
+        line="Names and descriptions are searched."
+        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+      />
+    );
+  if (archived)
+    return (
+      <EmptyState
+        title="No archived batches"
+        line="Batches that you archive stand here, with their people."
+        action={<Button onClick={() => query.set({ status: null })}>Show all batches</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Layers size={20} />}
+      title="No batches yet"
+      line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')}
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          Add batch
+        </Button>
+      }
+    />
+  );
 }

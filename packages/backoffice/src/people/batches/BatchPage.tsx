@@ -44,10 +44,33 @@ type Student = ResultOf<typeof batchStudents>['data'][number];
 
 function columnsOf(say: Say, onOpen: (id: number) => void): Column<Student>[] {
   return [
-    { id: 'firstName', header: say('{Student}'), sortable: true, title: true, cell: (row) => <PersonCell person={row} path="/people/students" fresh={false} onOpen={onOpen} /> },
-    { id: 'status', header: 'Status', cell: (row) => { const { label, tone } = studentState(row); return <Tag tone={tone}>{label}</Tag>; } },
-    { id: 'guardian', header: 'Guardian', cell: (row) => (row.guardian ? fullName(row.guardian) : ''), blank: (row) => !row.guardian },
-    { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />, blank: (row) => !row.phone && !row.guardian?.phone },
+    {
+      id: 'firstName',
+      header: say('{Student}'),
+      sortable: true,
+      title: true,
+      cell: (row) => <PersonCell person={row} path="/people/students" fresh={false} onOpen={onOpen} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => {
+        const { label, tone } = studentState(row);
+        return <Tag tone={tone}>{label}</Tag>;
+      },
+    },
+    {
+      id: 'guardian',
+      header: 'Guardian',
+      cell: (row) => (row.guardian ? fullName(row.guardian) : ''),
+      blank: (row) => !row.guardian,
+    },
+    {
+      id: 'phone',
+      header: 'Phone',
+      cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />,
+      blank: (row) => !row.phone && !row.guardian?.phone,
+    },
   ];
 }
 
@@ -62,9 +85,29 @@ export function Component() {
   const id = idOf(useParams());
   const batch = useRead(batchDetails, { id: id ?? 0 }, { enabled: id !== null });
   if (id !== null && batch.data) return <Known key={id} batch={batch.data} />;
-  if (id !== null && !batch.error) return <Page title="Batch"><Card><SkeletonLines lines={6} /></Card></Page>;
-  if (batch.error && batch.error.code !== 'notFound') return <Page title="Batch"><ErrorState line={batch.error.message} onRetry={() => void batch.refetch()} /></Page>;
-  return <Page title="Batch"><EmptyState title="This batch was not found" line="It may belong to another branch." action={<LinkButton to="/people/batches">All batches</LinkButton>} /></Page>;
+  if (id !== null && !batch.error)
+    return (
+      <Page title="Batch">
+        <Card>
+          <SkeletonLines lines={6} />
+        </Card>
+      </Page>
+    );
+  if (batch.error && batch.error.code !== 'notFound')
+    return (
+      <Page title="Batch">
+        <ErrorState line={batch.error.message} onRetry={() => void batch.refetch()} />
+      </Page>
+    );
+  return (
+    <Page title="Batch">
+      <EmptyState
+        title="This batch was not found"
+        line="It may belong to another branch."
+        action={<LinkButton to="/people/batches">All batches</LinkButton>}
+      />
+    </Page>
+  );
 }
 
 function Known({ batch }: { batch: BatchRow }) {
@@ -75,17 +118,50 @@ function Known({ batch }: { batch: BatchRow }) {
   return (
     <Page
       title={batch.batch_name}
-      subtitle={<><Tag tone={toneOf(batch.colour)}>{say(`${batch.total.toLocaleString('en-US')} {${batch.total === 1 ? 'student' : 'students'}}`)}</Tag> {batch.description}</>}
+      subtitle={
+        <>
+          <Tag tone={toneOf(batch.colour)}>
+            {say(`${batch.total.toLocaleString('en-US')} {${batch.total === 1 ? 'student' : 'students'}}`)}
+          </Tag>{' '}
+          {batch.description}
+        </>
+      }
       actions={
         <>
-          <Button variant="ghost" icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />} loading={archiving.busy} onClick={() => void archiving.run(batch)}>{archived ? 'Restore' : 'Archive'}</Button>
-          <ExportButton list={{ endpoint: exportBatchStudents, resource: 'batch', name: batch.batch_name, input: { id: batch.id } }} kind="student" total={batch.total} />
-          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>Edit</Button>
-          {!archived && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={AddMembers.fetch}>{say('Add {students}')}</Button>}
+          <Button
+            variant="ghost"
+            icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+            loading={archiving.busy}
+            onClick={() => void archiving.run(batch)}
+          >
+            {archived ? 'Restore' : 'Archive'}
+          </Button>
+          <ExportButton
+            list={{ endpoint: exportBatchStudents, resource: 'batch', name: batch.batch_name, input: { id: batch.id } }}
+            kind="student"
+            total={batch.total}
+          />
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+            Edit
+          </Button>
+          {!archived && (
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setOpen('add')}
+              onPointerEnter={AddMembers.fetch}
+            >
+              {say('Add {students}')}
+            </Button>
+          )}
         </>
       }
     >
-      {archived && <Banner tone="info" title="This batch is archived">{say('Its {students} are kept with it. Restore it to add others.')}</Banner>}
+      {archived && (
+        <Banner tone="info" title="This batch is archived">
+          {say('Its {students} are kept with it. Restore it to add others.')}
+        </Banner>
+      )}
       <Members batch={batch} onAdd={() => setOpen('add')} />
       {open === 'edit' && <BatchForm batch={batch} onClose={() => setOpen(undefined)} />}
       {open === 'add' && <AddMembers id={batch.id} onClose={() => setOpen(undefined)} />}
@@ -108,18 +184,57 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   const columns = columnsOf(say, panel.show);
   return (
     <Card flush>
-      <Toolbar><SearchField label={say('Search {students}')} value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
-      {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
+      <Toolbar>
+        <SearchField
+          label={say('Search {students}')}
+          value={input.search}
+          onSearch={(search) => query.set({ search })}
+        />
+      </Toolbar>
+      {page.error && !page.data ? (
+        <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+      ) : (
         <Table
-          label={say('{Students} of this batch')} columns={columns} rows={page.data?.data} rowKey={(row) => row.user_detail_id} stale={page.isPlaceholderData}
-          sort={{ id: input.order_by, direction }} onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
-          selection={{ selected, onChange: setSelected, name: fullName }} onOpen={(row) => panel.show(row.user_detail_id)}
-          empty={input.search
-            ? <EmptyState icon={<SearchX size={20} />} title={`${say('No {students} match')} "${input.search}"`} action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>} />
-            : <EmptyState icon={<Users size={20} />} title={say('No {students} in this batch')} line={say('Add them here, or select them in the list of {students}.')} action={batch.is_archived ? undefined : <Button variant="primary" onClick={onAdd}>{say('Add {students}')}</Button>} />}
+          label={say('{Students} of this batch')}
+          columns={columns}
+          rows={page.data?.data}
+          rowKey={(row) => row.user_detail_id}
+          stale={page.isPlaceholderData}
+          sort={{ id: input.order_by, direction }}
+          onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
+          selection={{ selected, onChange: setSelected, name: fullName }}
+          onOpen={(row) => panel.show(row.user_detail_id)}
+          empty={
+            input.search ? (
+              <EmptyState
+                icon={<SearchX size={20} />}
+                title={`${say('No {students} match')} "${input.search}"`}
+                action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={<Users size={20} />}
+                title={say('No {students} in this batch')}
+                line={say('Add them here, or select them in the list of {students}.')}
+                action={
+                  batch.is_archived ? undefined : (
+                    <Button variant="primary" onClick={onAdd}>
+                      {say('Add {students}')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
         />
       )}
-      {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(batchStudents, { ...input, page: next })} />}
+      {page.data && (
+        <Pagination
+          page={page.data}
+          onPage={(next) => query.set({ page: next })}
+          onWarm={(next) => prefetch(batchStudents, { ...input, page: next })}
+        />
+      )}
       {isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}
       {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
     </Card>

@@ -31,11 +31,19 @@ function RemoveButton({ batch, ids, onDone }: { batch: BatchRow; ids: readonly n
     const those = { user_detail_ids: [...ids], batch_id: batch.id };
     try {
       const answer = await remove.mutateAsync(those);
-      sayDone(answer, !batch.is_archived, answer.bulk_id === null ? () => void add.mutateAsync(those).catch(toast.error) : undefined);
+      sayDone(
+        answer,
+        !batch.is_archived,
+        answer.bulk_id === null ? () => void add.mutateAsync(those).catch(toast.error) : undefined,
+      );
       onDone();
     } catch (error) {
       toast.error(error);
     }
   }
-  return <Button size="sm" icon={<UserMinus size={14} aria-hidden />} loading={remove.isPending} onClick={() => void run()}>Remove</Button>;
+  return (
+    <Button size="sm" icon={<UserMinus size={14} aria-hidden />} loading={remove.isPending} onClick={() => void run()}>
+      Remove
+    </Button>
+  );
 }

@@ -26,7 +26,13 @@ export function BulkBanner({ kind }: { kind: Kind }) {
   if (runs.length === 0 && open === undefined) return null;
   return (
     <>
-      {runs.length > 0 && <div className={css.banners}>{runs.map((run) => <RunBanner key={run.bulk_id} run={run} onOpen={() => setOpen(run.bulk_id)} />)}</div>}
+      {runs.length > 0 && (
+        <div className={css.banners}>
+          {runs.map((run) => (
+            <RunBanner key={run.bulk_id} run={run} onOpen={() => setOpen(run.bulk_id)} />
+          ))}
+        </div>
+      )}
       {open !== undefined && <RunPanel bulk_id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -39,23 +45,38 @@ function RunBanner({ run, onOpen }: { run: Run; onOpen: () => void }) {
   const { bulk_id, state, done, total } = run;
   if (state === 'running') {
     return (
-      <Banner tone="info" title={run.title} action={<Button size="sm" onClick={() => cancel(bulk_id)}>Stop</Button>}>
+      <Banner
+        tone="info"
+        title={run.title}
+        action={
+          <Button size="sm" onClick={() => cancel(bulk_id)}>
+            Stop
+          </Button>
+        }
+      >
         {say(`${done.toLocaleString('en-US')} of ${countOf(run.kind, total)}`)}
-        <div className={css.progress}><Progress label={run.title} value={(done / total) * 100} /></div>
+        <div className={css.progress}>
+          <Progress label={run.title} value={(done / total) * 100} />
+        </div>
       </Banner>
     );
   }
-  const refused = run.refused > 0 ? `It could not be done for ${run.refused.toLocaleString('en-US')} of them.` : run.error;
+  const refused =
+    run.refused > 0 ? `It could not be done for ${run.refused.toLocaleString('en-US')} of them.` : run.error;
   return (
     <Banner
       tone={state === 'failed' || run.refused > 0 ? 'warning' : 'success'}
       title={run.message}
-      action={(
+      action={
         <span className={css.banner}>
-          <Button size="sm" onClick={onOpen}>Show result</Button>
-          <Button size="sm" variant="ghost" onClick={() => seen.mutate({ bulk_id }, { onError: toast.error })}>Dismiss</Button>
+          <Button size="sm" onClick={onOpen}>
+            Show result
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => seen.mutate({ bulk_id }, { onError: toast.error })}>
+            Dismiss
+          </Button>
         </span>
-      )}
+      }
     >
       {refused}
     </Banner>

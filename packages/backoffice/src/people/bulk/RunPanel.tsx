@@ -15,7 +15,11 @@ import * as css from './Bulk.css.ts';
 /** One bulk action beside the list. */
 export function RunPanel({ bulk_id, onClose }: { bulk_id: number; onClose: () => void }) {
   const { data } = useRun(bulk_id);
-  return <Panel wide title={data?.title ?? 'Bulk action'} onClose={onClose}><RunView bulk_id={bulk_id} onLeave={onClose} /></Panel>;
+  return (
+    <Panel wide title={data?.title ?? 'Bulk action'} onClose={onClose}>
+      <RunView bulk_id={bulk_id} onLeave={onClose} />
+    </Panel>
+  );
 }
 
 /** What one has done with many people in the last 30 days, each with its result and its way back. */
@@ -28,13 +32,20 @@ export function RunHistory({ kind, onClose }: { kind: Kind; onClose: () => void 
     <Panel wide title="Your bulk actions" onClose={onClose}>
       {!data && !error && <SkeletonLines lines={5} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <EmptyState title="Nothing yet" line="What you do with several people at once is kept here for 30 days, with what became of each of them." />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title="Nothing yet"
+          line="What you do with several people at once is kept here for 30 days, with what became of each of them."
+        />
+      )}
       <ul>
         {data?.data.map((run) => (
           <li key={run.bulk_id} className={css.run}>
             <span className={css.head}>
               <span className={css.title}>{run.title}</span>
-              <Button size="sm" onClick={() => setOpen(run.bulk_id)}>Result<span hidden> of {run.title}</span></Button>
+              <Button size="sm" onClick={() => setOpen(run.bulk_id)}>
+                Result<span hidden> of {run.title}</span>
+              </Button>
             </span>
             <span className={css.line}>{[run.message, formatDateTime(run.created_at)].join(' · ')}</span>
           </li>

@@ -31,7 +31,11 @@ const POLL = 1_000;
 /** One's own bulk action, read again while it is running. */
 export function useRun(bulk_id: number | null) {
   const [isRunning, setRunning] = useState(true);
-  const run = useRead(bulkRun, { bulk_id: bulk_id ?? 0 }, { enabled: bulk_id !== null, ...(isRunning && bulk_id !== null && { every: POLL }) });
+  const run = useRead(
+    bulkRun,
+    { bulk_id: bulk_id ?? 0 },
+    { enabled: bulk_id !== null, ...(isRunning && bulk_id !== null && { every: POLL }) },
+  );
   const ended = run.data !== undefined && run.data.state !== 'running';
   if (isRunning === ended) setRunning(!ended);
   return run;
@@ -40,11 +44,15 @@ export function useRun(bulk_id: number | null) {
 /** Stops a bulk action; what is done stays done. */
 export function useCancelling(): (bulk_id: number) => void {
   const { mutate } = useWrite(cancelBulk);
-  return (bulk_id) => mutate({ bulk_id }, { onSuccess: ({ message }) => toast(`Stopped. ${message}`), onError: toast.error });
+  return (bulk_id) =>
+    mutate({ bulk_id }, { onSuccess: ({ message }) => toast(`Stopped. ${message}`), onError: toast.error });
 }
 
 const endings = {
-  done: { tone: 'success', text: 'Done' }, cancelled: { tone: 'warning', text: 'Stopped before its end' }, failed: { tone: 'danger', text: 'Could not go on' }, running: { tone: 'info', text: 'Under way' },
+  done: { tone: 'success', text: 'Done' },
+  cancelled: { tone: 'warning', text: 'Stopped before its end' },
+  failed: { tone: 'danger', text: 'Could not go on' },
+  running: { tone: 'info', text: 'Under way' },
 } as const;
 
 /** How a bulk action goes or went: progress and a stop while it runs, then what became of whom, as a list and as CSV, and the way back. */
@@ -60,9 +68,15 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
     return (
       <div className={css.view}>
         <Progress label={run.title} value={(done / total) * 100} />
-        <p className={css.line} role="status">{say(`${done.toLocaleString('en-US')} of ${countOf(run.kind, total)}`)}</p>
+        <p className={css.line} role="status">
+          {say(`${done.toLocaleString('en-US')} of ${countOf(run.kind, total)}`)}
+        </p>
         <div className={css.actions}>
-          {onLeave && <Button variant="ghost" onClick={onLeave}>Go on in the background</Button>}
+          {onLeave && (
+            <Button variant="ghost" onClick={onLeave}>
+              Go on in the background
+            </Button>
+          )}
           <Button onClick={() => cancel(bulk_id)}>Stop</Button>
         </div>
       </div>
@@ -71,7 +85,9 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
   const { tone, text } = endings[state];
   return (
     <div className={css.view}>
-      <Banner tone={run.refused > 0 && tone === 'success' ? 'warning' : tone} title={run.message}>{[text, run.error, run.ended_at && formatDateTime(run.ended_at)].filter(Boolean).join(' · ')}</Banner>
+      <Banner tone={run.refused > 0 && tone === 'success' ? 'warning' : tone} title={run.message}>
+        {[text, run.error, run.ended_at && formatDateTime(run.ended_at)].filter(Boolean).join(' · ')}
+      </Banner>
       <People run={run} />
       <Ways run={run} onDone={onLeave} />
     </div>
@@ -95,17 +111,29 @@ function Ways({ run: { bulk_id, is_undoable }, onDone }: { run: Run; onDone: (()
     onDone?.();
   }
   async function save() {
-    await download(exportBulk, { bulk_id }, `bulk-action-${today()}.csv`).catch((refusal) => exportRefused(refusal, navigate));
+    await download(exportBulk, { bulk_id }, `bulk-action-${today()}.csv`).catch((refusal) =>
+      exportRefused(refusal, navigate),
+    );
   }
   return (
     <div className={css.actions}>
-      <Button icon={<Download size={16} aria-hidden />} onClick={() => void save()}>Result as CSV</Button>
-      {is_undoable === 1 && <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => void undo()}>Undo</Button>}
+      <Button icon={<Download size={16} aria-hidden />} onClick={() => void save()}>
+        Result as CSV
+      </Button>
+      {is_undoable === 1 && (
+        <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
     </div>
   );
 }
 
-const statuses = { done: { tone: 'success', label: 'Done' }, unchanged: { tone: 'neutral', label: 'Was so before' }, refused: { tone: 'danger', label: 'Not possible' } } as const;
+const statuses = {
+  done: { tone: 'success', label: 'Done' },
+  unchanged: { tone: 'neutral', label: 'Was so before' },
+  refused: { tone: 'danger', label: 'Not possible' },
+} as const;
 type Status = keyof typeof statuses;
 
 /** What became of each, those for whom it could not be done first of all. */
@@ -118,13 +146,26 @@ function People({ run }: { run: Run }) {
   return (
     <>
       {shown.length > 1 && (
-        <Segments label="Result" value={status} onChange={(next) => (setStatus(next as Status), setPage(1))} segments={shown.map((id) => ({ id, label: `${statuses[id].label} ${counts[id].toLocaleString('en-US')}` }))} />
+        <Segments
+          label="Result"
+          value={status}
+          onChange={(next) => (setStatus(next as Status), setPage(1))}
+          segments={shown.map((id) => ({ id, label: `${statuses[id].label} ${counts[id].toLocaleString('en-US')}` }))}
+        />
       )}
       <ul className={css.list} aria-label="What became of whom">
         {data?.data.map((one, at) => (
           <li key={one.user_detail_id ?? `gone ${at}`} className={css.person}>
-            {one.user_detail_id && one.name ? <Link to={`${kinds[run.kind].path}/${one.user_detail_id}`}>{one.name}</Link> : <span>{one.user_detail_id ? `No. ${one.user_detail_id}` : 'Not there'}</span>}
-            {one.reason ? <span className={css.reason}>{one.reason}</span> : <Tag tone={statuses[one.status].tone}>{statuses[one.status].label}</Tag>}
+            {one.user_detail_id && one.name ? (
+              <Link to={`${kinds[run.kind].path}/${one.user_detail_id}`}>{one.name}</Link>
+            ) : (
+              <span>{one.user_detail_id ? `No. ${one.user_detail_id}` : 'Not there'}</span>
+            )}
+            {one.reason ? (
+              <span className={css.reason}>{one.reason}</span>
+            ) : (
+              <Tag tone={statuses[one.status].tone}>{statuses[one.status].label}</Tag>
+            )}
           </li>
         ))}
       </ul>

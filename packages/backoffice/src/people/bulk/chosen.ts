@@ -15,4 +15,5 @@ export interface Chosen {
 export const countIn = ({ ids, all }: Chosen): number => all?.total ?? ids.length;
 
 /** The same as the calls take it. */
-export const whichOf = ({ ids, all }: Chosen): { user_detail_ids?: number[]; list?: ListFilter } => (all ? { list: all.list } : { user_detail_ids: [...ids] });
+export const whichOf = ({ ids, all }: Chosen): { user_detail_ids?: number[]; list?: ListFilter } =>
+  all ? { list: all.list } : { user_detail_ids: [...ids] };

@@ -20,7 +20,9 @@ export function AlikePerson({ person }: { person: Alike }) {
       <Avatar name={name} size="sm" />
       <div className={css.text}>
         <span className={css.name}>
-          <Link to={pathOf(person)} look="inherit">{name}</Link>
+          <Link to={pathOf(person)} look="inherit">
+            {name}
+          </Link>
           <span className={css.quiet}>{noun}</span>
         </span>
         {reach && <span>{reach}</span>}

@@ -2,7 +2,13 @@ import { Copy, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dismissDuplicate, duplicates, findAllDuplicates, merges, reopenDuplicate } from '@schoolbell/core/people/duplicates/contract';
+import {
+  dismissDuplicate,
+  duplicates,
+  findAllDuplicates,
+  merges,
+  reopenDuplicate,
+} from '@schoolbell/core/people/duplicates/contract';
 import { exportDuplicates } from '@schoolbell/core/people/exports/contract';
 import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -29,7 +35,11 @@ const MergeDialog = part(() => import('./MergeDialog.tsx').then((file) => file.M
 type Pair = ResultOf<typeof duplicates>['data'][number];
 
 const PER_PAGE = 10;
-const reasons = { external_id: 'Same ID in another system', dob: 'Same date of birth and a similar name', contact: 'Same first name and a shared e-mail or phone' } as const;
+const reasons = {
+  external_id: 'Same ID in another system',
+  dob: 'Same date of birth and a similar name',
+  contact: 'Same first name and a shared e-mail or phone',
+} as const;
 
 /** What the address asks for: a page, and pairs of one person alone. */
 function inputOf(search: URLSearchParams) {
@@ -57,20 +67,69 @@ export function Component() {
     <Page
       title="Duplicates"
       subtitle="Records that may be one person. Nothing is merged without your word."
-      actions={<>{!only && <ExportButton list={{ endpoint: exportDuplicates, resource: 'duplicates', name: 'duplicates', input: {} }} total={totalOf(list.data)} />}<Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>Look again</Button></>}
+      actions={
+        <>
+          {!only && (
+            <ExportButton
+              list={{ endpoint: exportDuplicates, resource: 'duplicates', name: 'duplicates', input: {} }}
+              total={totalOf(list.data)}
+            />
+          )}
+          <Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>
+            Look again
+          </Button>
+        </>
+      }
     >
       <div className={css.parts}>
-        {only && <Banner action={<Button size="sm" onClick={() => setSearch({})}>Show all</Button>}>Only pairs with one person are shown.</Banner>}
+        {only && (
+          <Banner
+            action={
+              <Button size="sm" onClick={() => setSearch({})}>
+                Show all
+              </Button>
+            }
+          >
+            Only pairs with one person are shown.
+          </Banner>
+        )}
         <Card flush>
           {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
-          {!list.data && !list.error && <div className={css.item}><SkeletonLines lines={6} /></div>}
-          {list.data?.total === 0 && <EmptyState icon={<Copy size={20} />} title="Nobody is here twice" line="New records are looked at as they come in, and everybody once a day." />}
+          {!list.data && !list.error && (
+            <div className={css.item}>
+              <SkeletonLines lines={6} />
+            </div>
+          )}
+          {list.data?.total === 0 && (
+            <EmptyState
+              icon={<Copy size={20} />}
+              title="Nobody is here twice"
+              line="New records are looked at as they come in, and everybody once a day."
+            />
+          )}
           {list.data && list.data.total > 0 && (
             <ul aria-label="Possible duplicates">
-              {list.data.data.map((pair) => <PairItem key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`} pair={pair} onCompare={setTwo} />)}
+              {list.data.data.map((pair) => (
+                <PairItem
+                  key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`}
+                  pair={pair}
+                  onCompare={setTwo}
+                />
+              ))}
             </ul>
           )}
-          {list.data && list.data.last_page > 1 && <Pagination page={list.data} onPage={(page) => setSearch((now) => { const next = new URLSearchParams(now); next.set('page', String(page)); return next; })} />}
+          {list.data && list.data.last_page > 1 && (
+            <Pagination
+              page={list.data}
+              onPage={(page) =>
+                setSearch((now) => {
+                  const next = new URLSearchParams(now);
+                  next.set('page', String(page));
+                  return next;
+                })
+              }
+            />
+          )}
         </Card>
         <Merges />
       </div>
@@ -98,8 +157,12 @@ function PairItem({ pair: { one, other, reason }, onCompare }: { pair: Pair; onC
       <div className={css.foot}>
         <span className={css.why}>{reasons[reason]}</span>
         <span className={css.buttons}>
-          <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>Not a duplicate</Button>
-          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={MergeDialog.fetch}>Compare</Button>
+          <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>
+            Not a duplicate
+          </Button>
+          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={MergeDialog.fetch}>
+            Compare
+          </Button>
         </span>
       </div>
     </li>
@@ -117,10 +180,22 @@ function Merges() {
         {data.data.map(({ merge_id, merged_at, merged_by, undo_until, kept, gone_name }) => (
           <li key={merge_id} className={css.row}>
             <span className={css.text}>
-              <span>{gone_name} went into {kept.name}</span>
-              <span className={css.quiet}>{merged_by ? `By ${merged_by}, ` : ''}{formatDate(merged_at)}. Can be undone until {formatDate(undo_until)}.</span>
+              <span>
+                {gone_name} went into {kept.name}
+              </span>
+              <span className={css.quiet}>
+                {merged_by ? `By ${merged_by}, ` : ''}
+                {formatDate(merged_at)}. Can be undone until {formatDate(undo_until)}.
+              </span>
             </span>
-            <Button size="sm" aria-label={`Undo the merge of ${gone_name}`} loading={undo.busy} onClick={() => undo.run(merge_id)}>Undo</Button>
+            <Button
+              size="sm"
+              aria-label={`Undo the merge of ${gone_name}`}
+              loading={undo.busy}
+              onClick={() => undo.run(merge_id)}
+            >
+              Undo
+            </Button>
           </li>
         ))}
       </ul>

@@ -28,7 +28,9 @@ type Side = 'kept' | 'gone';
 /** Fields whose values are kept in another form than people read them in. */
 const types: Record<string, string> = { dob: 'date', gender: 'gender', nationality: 'country' };
 const words: Record<string, (value: string) => string> = {
-  interest: (value) => interestOf(Number(value)).label, status: (value) => studentStates[value]?.label ?? value, signup_source: sentence,
+  interest: (value) => interestOf(Number(value)).label,
+  status: (value) => studentStates[value]?.label ?? value,
+  signup_source: sentence,
 };
 
 interface MergeDialogProps {
@@ -57,9 +59,16 @@ export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
   }
 
   async function run({ fields, version, duplicate_version }: Comparison) {
-    const take = fields.filter((field) => field.kept !== field.gone && (sides[field.name] ?? field.side) === 'gone').map((field) => field.name);
+    const take = fields
+      .filter((field) => field.kept !== field.gone && (sides[field.name] ?? field.side) === 'gone')
+      .map((field) => field.name);
     try {
-      const { merge_id, user_detail_id, message } = await (isGuardian ? mergeBoth : mergePeople).mutateAsync({ ...order, version, duplicate_version, take });
+      const { merge_id, user_detail_id, message } = await (isGuardian ? mergeBoth : mergePeople).mutateAsync({
+        ...order,
+        version,
+        duplicate_version,
+        take,
+      });
       toast(message, { label: 'Undo', run: () => undo.run(merge_id) });
       onMerged?.(user_detail_id);
       onClose();
@@ -83,7 +92,13 @@ export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
         {stopped && <Banner tone="warning" title={stopped} />}
         {!compared && !read.error && <SkeletonLines lines={6} />}
         {compared && <Records compared={compared} onSwap={swap} />}
-        {compared && !compared.refusal && <Fields fields={compared.fields} sides={sides} onChoose={(name, side) => setSides({ ...sides, [name]: side })} />}
+        {compared && !compared.refusal && (
+          <Fields
+            fields={compared.fields}
+            sides={sides}
+            onChoose={(name, side) => setSides({ ...sides, [name]: side })}
+          />
+        )}
         {compared && !compared.refusal && <Moves compared={compared} />}
       </div>
     </Modal>
@@ -94,15 +109,31 @@ function Records({ compared, onSwap }: { compared: Comparison; onSwap: () => voi
   return (
     <>
       <div className={form.sides}>
-        <div className={css.record}><p className={css.fate}>This one stays</p><AlikePerson person={compared.kept} /></div>
-        <div className={css.record}><p className={css.fate}>This one goes into it</p><AlikePerson person={compared.gone} /></div>
+        <div className={css.record}>
+          <p className={css.fate}>This one stays</p>
+          <AlikePerson person={compared.kept} />
+        </div>
+        <div className={css.record}>
+          <p className={css.fate}>This one goes into it</p>
+          <AlikePerson person={compared.gone} />
+        </div>
       </div>
-      <Button size="sm" className={css.swap} icon={<ArrowLeftRight size={14} aria-hidden />} onClick={onSwap}>Keep the other one</Button>
+      <Button size="sm" className={css.swap} icon={<ArrowLeftRight size={14} aria-hidden />} onClick={onSwap}>
+        Keep the other one
+      </Button>
     </>
   );
 }
 
-function Fields({ fields, sides, onChoose }: { fields: readonly Field[]; sides: Record<string, Side>; onChoose: (name: string, side: Side) => void }) {
+function Fields({
+  fields,
+  sides,
+  onChoose,
+}: {
+  fields: readonly Field[];
+  sides: Record<string, Side>;
+  onChoose: (name: string, side: Side) => void;
+}) {
   const say = useSay();
   const differing = fields.filter((field) => field.kept !== field.gone);
   const same = fields.length - differing.length;
@@ -114,7 +145,12 @@ function Fields({ fields, sides, onChoose }: { fields: readonly Field[]; sides: 
           <div className={form.sides}>
             {(['kept', 'gone'] as const).map((side) => (
               <label key={side} className={form.side}>
-                <input type="radio" name={field.name} checked={(sides[field.name] ?? field.side) === side} onChange={() => onChoose(field.name, side)} />
+                <input
+                  type="radio"
+                  name={field.name}
+                  checked={(sides[field.name] ?? field.side) === side}
+                  onChange={() => onChoose(field.name, side)}
+                />
                 <Value field={field} side={side} />
               </label>
             ))}
@@ -143,7 +179,9 @@ function Moves({ compared }: { compared: Comparison }) {
   const moves = compared.moves.map(({ what, total }) => `${what.toLowerCase()} (${total})`).join(', ');
   return (
     <Banner>
-      {moves ? `What hangs on the one that goes comes along: ${moves}, and everything else that points at it. ` : 'Everything that points at the one that goes will point at the one that stays. '}
+      {moves
+        ? `What hangs on the one that goes comes along: ${moves}, and everything else that points at it. `
+        : 'Everything that points at the one that goes will point at the one that stays. '}
       You can undo this for 30 days.
     </Banner>
   );

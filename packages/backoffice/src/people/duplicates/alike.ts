@@ -12,5 +12,8 @@ export type Two = { user_detail_id: number; duplicate_id: number };
 /** Undoes a merge and says so. */
 export function useUndo(): { run: (merge_id: number) => void; busy: boolean } {
   const undo = useWrite(undoMerge);
-  return { run: (merge_id) => void undo.mutateAsync({ merge_id }).then(({ message }) => toast(message), toast.error), busy: undo.isPending };
+  return {
+    run: (merge_id) => void undo.mutateAsync({ merge_id }).then(({ message }) => toast(message), toast.error),
+    busy: undo.isPending,
+  };
 }

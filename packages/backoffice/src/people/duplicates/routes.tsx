@@ -2,5 +2,10 @@ import type { Screen } from '../../shell/screens.tsx';
 
 /** Where people are compared who may be here twice. */
 export const routes: readonly Screen[] = [
-  { path: 'people/duplicates', lazy: () => import('./DuplicateList.tsx'), title: 'Duplicates', access: ['students', 'leads', 'all_leads'] },
+  {
+    path: 'people/duplicates',
+    lazy: () => import('./DuplicateList.tsx'),
+    title: 'Duplicates',
+    access: ['students', 'leads', 'all_leads'],
+  },
 ];

@@ -13,7 +13,11 @@ import { toast } from '../../ui/toasts.ts';
 import { useGuard } from '../person/leaving.tsx';
 import * as css from './Families.css.ts';
 
-interface Contact { contact_name: string; phone: string; relation: string }
+interface Contact {
+  contact_name: string;
+  phone: string;
+  relation: string;
+}
 
 const blank: Contact = { contact_name: '', phone: '', relation: '' };
 const isBlank = (contact: Contact) => Object.values(contact).every((text) => text.trim() === '');
@@ -30,7 +34,8 @@ export function EditContacts({ id, kept, onClose }: EditContactsProps) {
   const [failure, setFailure] = useState<Failure>();
   const save = useWrite(saveEmergencyContacts);
   const guard = useGuard(JSON.stringify(contacts.filter((one) => !isBlank(one))) !== JSON.stringify(kept), onClose);
-  const change = (at: number, part: Partial<Contact>) => setContacts(contacts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const change = (at: number, part: Partial<Contact>) =>
+    setContacts(contacts.map((one, index) => (index === at ? { ...one, ...part } : one)));
 
   async function send() {
     const filled = contacts.filter((one) => !isBlank(one));
@@ -52,15 +57,44 @@ export function EditContacts({ id, kept, onClose }: EditContactsProps) {
           {contacts.map((contact, at) => (
             <div key={at} className={css.row} role="group" aria-label={`Contact ${at + 1}`}>
               <div className={css.fields}>
-                <TextField label="Name" required maxLength={255} error={errorOf(at, 'contact_name')} value={contact.contact_name} onChange={(event) => change(at, { contact_name: event.target.value })} />
-                <PhoneField label="Phone" required maxLength={255} error={errorOf(at, 'phone')} value={contact.phone} onChange={(event) => change(at, { phone: event.target.value })} />
-                <TextField label="Relation" maxLength={255} placeholder="Grandmother, neighbour …" error={errorOf(at, 'relation')} value={contact.relation} onChange={(event) => change(at, { relation: event.target.value })} />
+                <TextField
+                  label="Name"
+                  required
+                  maxLength={255}
+                  error={errorOf(at, 'contact_name')}
+                  value={contact.contact_name}
+                  onChange={(event) => change(at, { contact_name: event.target.value })}
+                />
+                <PhoneField
+                  label="Phone"
+                  required
+                  maxLength={255}
+                  error={errorOf(at, 'phone')}
+                  value={contact.phone}
+                  onChange={(event) => change(at, { phone: event.target.value })}
+                />
+                <TextField
+                  label="Relation"
+                  maxLength={255}
+                  placeholder="Grandmother, neighbour …"
+                  error={errorOf(at, 'relation')}
+                  value={contact.relation}
+                  onChange={(event) => change(at, { relation: event.target.value })}
+                />
               </div>
-              <IconButton label={`Remove contact ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => setContacts(contacts.filter((_, index) => index !== at))} />
+              <IconButton
+                label={`Remove contact ${at + 1}`}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => setContacts(contacts.filter((_, index) => index !== at))}
+              />
             </div>
           ))}
           {contacts.length < MOST_EMERGENCY_CONTACTS && (
-            <div><Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setContacts([...contacts, blank])}>Add a contact</Button></div>
+            <div>
+              <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setContacts([...contacts, blank])}>
+                Add a contact
+              </Button>
+            </div>
           )}
         </div>
       </Modal>

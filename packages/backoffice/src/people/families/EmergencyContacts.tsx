@@ -16,7 +16,14 @@ const EditContacts = part(() => import('./EditContacts.tsx').then((file) => file
 export function EmergencyContacts({ id, className }: { id: number; className?: string | undefined }) {
   const { data, error, refetch } = useRead(emergencyContacts, { user_detail_id: id });
   const [editing, setEditing] = useState(false);
-  const edit = data && <IconButton size="sm" label="Edit emergency contacts" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)} />;
+  const edit = data && (
+    <IconButton
+      size="sm"
+      label="Edit emergency contacts"
+      icon={<Pencil size={14} aria-hidden />}
+      onClick={() => setEditing(true)}
+    />
+  );
   return (
     <Card title="In an emergency" className={className} actions={edit}>
       {!data && !error && <SkeletonLines lines={1} />}

@@ -38,28 +38,64 @@ export function Family({ person }: FamilyProps) {
   const id = person.user_detail_id;
   const others = data?.children.filter((child) => child.user_detail_id !== id) ?? [];
 
-  const goAway = () => void leave.mutateAsync({ user_detail_id: id }).then(({ message }) => toast(message), toast.error);
+  const goAway = () =>
+    void leave.mutateAsync({ user_detail_id: id }).then(({ message }) => toast(message), toast.error);
   /** The way back out of a household is leaving it. */
-  const link = (other_id: number) => void join.mutateAsync({ user_detail_id: id, other_id }).then(({ message }) => toast(message, { label: 'Undo', run: goAway }), toast.error);
+  const link = (other_id: number) =>
+    void join
+      .mutateAsync({ user_detail_id: id, other_id })
+      .then(({ message }) => toast(message, { label: 'Undo', run: goAway }), toast.error);
 
   return (
-    <Card title="Brothers and sisters" actions={<Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setJoining(true)}>Add</Button>}>
+    <Card
+      title="Brothers and sisters"
+      actions={
+        <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setJoining(true)}>
+          Add
+        </Button>
+      }
+    >
       {!data && !error && <SkeletonLines lines={2} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data && others.length === 0 && <p className={css.empty}>Nobody of this family is here besides.</p>}
-      <ul className={css.list}>{others.map((child) => <Member key={child.user_detail_id} child={child} />)}</ul>
+      <ul className={css.list}>
+        {others.map((child) => (
+          <Member key={child.user_detail_id} child={child} />
+        ))}
+      </ul>
       {data && data.suggestions.length > 0 && (
         <>
           <p className={css.hint}>These share an e-mail or phone with the family:</p>
           <ul className={css.list}>
             {data.suggestions.map((child) => (
-              <Member key={child.user_detail_id} child={child} action={<Button size="sm" aria-label={`Link ${fullName(child)} to this family`} disabled={join.isPending} onClick={() => link(child.user_detail_id)}>Link to this family</Button>} />
+              <Member
+                key={child.user_detail_id}
+                child={child}
+                action={
+                  <Button
+                    size="sm"
+                    aria-label={`Link ${fullName(child)} to this family`}
+                    disabled={join.isPending}
+                    onClick={() => link(child.user_detail_id)}
+                  >
+                    Link to this family
+                  </Button>
+                }
+              />
             ))}
           </ul>
         </>
       )}
-      {data?.in_household === 1 && <p className={css.hint}><Button size="sm" variant="ghost" loading={leave.isPending} onClick={goAway}>Leave the household</Button></p>}
-      {joining && <JoinFamily person={person} family={data?.children ?? []} onLink={link} onClose={() => setJoining(false)} />}
+      {data?.in_household === 1 && (
+        <p className={css.hint}>
+          <Button size="sm" variant="ghost" loading={leave.isPending} onClick={goAway}>
+            Leave the household
+          </Button>
+        </p>
+      )}
+      {joining && (
+        <JoinFamily person={person} family={data?.children ?? []} onLink={link} onClose={() => setJoining(false)} />
+      )}
     </Card>
   );
 }
@@ -73,8 +109,12 @@ function Member({ child, action }: { child: Child; action?: React.ReactNode }) {
     <li className={css.person}>
       <Avatar name={name} size="sm" />
       <span className={css.name}>
-        <Link to={pathOf(child)} look="inherit">{name}</Link>
-        <span className={css.quiet}>{[say(kinds[kind].Noun), age === null ? '' : `${age} years`].filter(Boolean).join(' · ')}</span>
+        <Link to={pathOf(child)} look="inherit">
+          {name}
+        </Link>
+        <span className={css.quiet}>
+          {[say(kinds[kind].Noun), age === null ? '' : `${age} years`].filter(Boolean).join(' · ')}
+        </span>
         {child.is_archived === 1 && <Tag>Archived</Tag>}
       </span>
       {action}

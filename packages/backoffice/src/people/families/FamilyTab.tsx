@@ -12,7 +12,9 @@ export function FamilyTab({ person }: { person: Person }) {
         <Guardians person={person} />
         <EmergencyContacts id={person.user_detail_id} />
       </div>
-      <div className={css.side}><Family person={person} /></div>
+      <div className={css.side}>
+        <Family person={person} />
+      </div>
     </div>
   );
 }

@@ -24,7 +24,13 @@ export function JoinFamily({ person, family, onLink, onClose }: JoinFamilyProps)
   }
 
   return (
-    <Modal size="sm" title={`Brother or sister of ${fullName(person)}`} saveLabel="Link" onSave={save} onClose={onClose}>
+    <Modal
+      size="sm"
+      title={`Brother or sister of ${fullName(person)}`}
+      saveLabel="Link"
+      onSave={save}
+      onClose={onClose}
+    >
       <ComboBox
         label="Who"
         required

@@ -14,6 +14,12 @@ export function usePeopleSearch(but: readonly number[]): { options: SearchOption
   const people = search.trim() === '' ? [] : (found.data?.person ?? []);
   const options = people
     .filter((one) => (one.role_id === STUDENT || one.role_id === LEAD) && !but.includes(one.user_detail_id))
-    .map((one) => ({ value: one.user_detail_id, label: fullName(one), hint: [one.role_id === STUDENT ? say('{Student}') : 'Lead', one.guardian && fullName(one.guardian)].filter(Boolean).join(' · ') }));
+    .map((one) => ({
+      value: one.user_detail_id,
+      label: fullName(one),
+      hint: [one.role_id === STUDENT ? say('{Student}') : 'Lead', one.guardian && fullName(one.guardian)]
+        .filter(Boolean)
+        .join(' · '),
+    }));
   return { options, onSearch: setSearch };
 }

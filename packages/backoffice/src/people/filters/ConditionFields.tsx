@@ -28,7 +28,10 @@ export function ConditionFields({ fields, condition, number, errors, onChange }:
         value={field ? field.name : ''}
         {...(!field && { placeholder: 'A field that is no longer there' })}
         error={errors['condition_field']}
-        options={offered.map(({ name, label, is_archived }) => ({ value: name, label: is_archived ? `${label} (archived)` : label }))}
+        options={offered.map(({ name, label, is_archived }) => ({
+          value: name,
+          label: is_archived ? `${label} (archived)` : label,
+        }))}
         onChange={(event) => {
           const chosen = fields.find((one) => one.name === event.target.value);
           if (chosen) onChange(conditionOn(chosen));
@@ -42,10 +45,19 @@ export function ConditionFields({ fields, condition, number, errors, onChange }:
             hideLabel
             value={condition.condition_operator}
             error={errors['condition_operator']}
-            options={operatorsOf(field).map((operator) => ({ value: operator, label: operatorText(operator, field.kind) }))}
+            options={operatorsOf(field).map((operator) => ({
+              value: operator,
+              label: operatorText(operator, field.kind),
+            }))}
             onChange={(event) => onChange(withOperator(condition, event.target.value as Operator))}
           />
-          <ConditionValue field={field} condition={condition} number={number} error={errors['condition_value']} onChange={(condition_value) => onChange({ condition_value })} />
+          <ConditionValue
+            field={field}
+            condition={condition}
+            number={number}
+            error={errors['condition_value']}
+            onChange={(condition_value) => onChange({ condition_value })}
+          />
         </>
       )}
     </>

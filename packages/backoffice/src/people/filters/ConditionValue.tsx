@@ -24,20 +24,52 @@ export function ConditionValue({ field, condition, number, error, onChange }: Co
   const label = `Value of condition ${number}`;
   if (arity === 0) return <span className={css.value} />;
   if (operator === 'within') {
-    return <Select className={css.value} label={label} hideLabel error={error} value={values[0] ?? ''} options={presets} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <Select
+        className={css.value}
+        label={label}
+        hideLabel
+        error={error}
+        value={values[0] ?? ''}
+        options={presets}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   }
   if (arity === 'many') {
     // A choice that was taken away since is still in people's records, so it stays in the filter.
-    const gone = values.filter((value) => !field.options.some((option) => option.value === value)).map((value) => ({ value, label: field.ids ? 'No longer there' : value }));
+    const gone = values
+      .filter((value) => !field.options.some((option) => option.value === value))
+      .map((value) => ({ value, label: field.ids ? 'No longer there' : value }));
     return (
       <div className={css.value}>
-        <MultiSelect label={label} hideLabel error={error} placeholder="Choose…" options={[...field.options, ...gone]} value={values} onChange={(chosen) => onChange(chosen.slice(0, MOST_VALUES))} />
+        <MultiSelect
+          label={label}
+          hideLabel
+          error={error}
+          placeholder="Choose…"
+          options={[...field.options, ...gone]}
+          value={values}
+          onChange={(chosen) => onChange(chosen.slice(0, MOST_VALUES))}
+        />
       </div>
     );
   }
   const Box = field.kind === 'date' ? DateField : TextField;
-  const numeric = field.kind === 'number' ? ({ inputMode: 'decimal', maxLength: 15 } as const) : ({ maxLength: 255 } as const);
-  if (arity === 1) return <Box className={css.value} label={label} hideLabel error={error} value={values[0] ?? ''} {...numeric} onChange={(event) => onChange(event.target.value)} />;
+  const numeric =
+    field.kind === 'number' ? ({ inputMode: 'decimal', maxLength: 15 } as const) : ({ maxLength: 255 } as const);
+  if (arity === 1)
+    return (
+      <Box
+        className={css.value}
+        label={label}
+        hideLabel
+        error={error}
+        value={values[0] ?? ''}
+        {...numeric}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   return (
     <div className={css.pair}>
       {[0, 1].map((at) => (

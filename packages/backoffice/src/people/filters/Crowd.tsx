@@ -35,17 +35,31 @@ export function Crowd({ kind, fields, conditions, sample }: CrowdProps) {
   const say = useSay();
   const filter_data = usePaused(conditions);
   const isWhole = filter_data.length > 0 && Object.keys(filterErrors(filter_data, fields)).length === 0;
-  const { data, error } = useRead(previewSegment, { segment_type: kind, filter_data: [...filter_data] }, { enabled: isWhole });
-  const text = !isWhole ? 'Complete the conditions to see who fits.' : error ? error.message : data ? `${say(countOf(kind, data.total))} ${data.total === 1 ? 'fits' : 'fit'}` : 'Counting…';
+  const { data, error } = useRead(
+    previewSegment,
+    { segment_type: kind, filter_data: [...filter_data] },
+    { enabled: isWhole },
+  );
+  const text = !isWhole
+    ? 'Complete the conditions to see who fits.'
+    : error
+      ? error.message
+      : data
+        ? `${say(countOf(kind, data.total))} ${data.total === 1 ? 'fits' : 'fit'}`
+        : 'Counting…';
   return (
     <div className={css.crowd}>
-      <p role="status" className={isWhole && data ? css.total : css.quiet}>{text}</p>
+      <p role="status" className={isWhole && data ? css.total : css.quiet}>
+        {text}
+      </p>
       {sample && isWhole && data && data.sample.length > 0 && (
         <ul className={css.people} aria-label="Some of them">
           {data.sample.map((person) => (
             <li key={person.user_detail_id} className={css.person}>
               <Avatar size="sm" name={fullName(person)} image={person.image_240} />
-              <Link look="inherit" to={`${kinds[kind].path}/${person.user_detail_id}`}>{fullName(person)}</Link>
+              <Link look="inherit" to={`${kinds[kind].path}/${person.user_detail_id}`}>
+                {fullName(person)}
+              </Link>
               <span className={css.quiet}>{person.email}</span>
             </li>
           ))}

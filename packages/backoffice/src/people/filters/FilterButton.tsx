@@ -19,7 +19,12 @@ export function FilterButton({ kind, query }: FilterButtonProps) {
   const count = conditionsFrom(query.get('filters')).length;
   return (
     <>
-      <Button variant="ghost" icon={<ListFilter size={16} aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={FilterPanel.fetch}>
+      <Button
+        variant="ghost"
+        icon={<ListFilter size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={FilterPanel.fetch}
+      >
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       {open && <FilterPanel kind={kind} query={query} onClose={() => setOpen(false)} />}

@@ -20,19 +20,32 @@ export function FilterChips({ kind, query }: FilterChipsProps) {
 
   function remove(at: number) {
     const opened = conditions[at]!.condition === 'OR';
-    const rest = conditions.flatMap((condition, i): Condition[] => (i === at ? [] : [i === at + 1 && opened ? { ...condition, condition: 'OR' } : condition]));
+    const rest = conditions.flatMap((condition, i): Condition[] =>
+      i === at ? [] : [i === at + 1 && opened ? { ...condition, condition: 'OR' } : condition],
+    );
     query.set({ filters: conditionsText(rest) || null });
   }
 
   return (
     <div className={css.chips} role="group" aria-label="Filters">
-      {groups.map((group, n) => group.map(({ at, ...condition }, i) => (
-        <span key={at} className={css.chip}>
-          {i === 0 && n > 0 && <span className={css.between}>or </span>}
-          <Tag dot={false} tone="info" onRemove={() => remove(at)}>{fields ? conditionText(condition, fields.find((field) => field.name === condition.condition_field)) : '…'}</Tag>
-        </span>
-      )))}
-      <Button size="sm" variant="ghost" onClick={() => query.set({ filters: null })}>Clear filters</Button>
+      {groups.map((group, n) =>
+        group.map(({ at, ...condition }, i) => (
+          <span key={at} className={css.chip}>
+            {i === 0 && n > 0 && <span className={css.between}>or </span>}
+            <Tag dot={false} tone="info" onRemove={() => remove(at)}>
+              {fields
+                ? conditionText(
+                    condition,
+                    fields.find((field) => field.name === condition.condition_field),
+                  )
+                : '…'}
+            </Tag>
+          </span>
+        )),
+      )}
+      <Button size="sm" variant="ghost" onClick={() => query.set({ filters: null })}>
+        Clear filters
+      </Button>
     </div>
   );
 }

@@ -41,21 +41,38 @@ export function FilterPanel({ kind, query, onClose }: FilterPanelProps) {
       wide
       title={say(`Filter ${kinds[kind].nouns}`)}
       onClose={onClose}
-      footer={(
+      footer={
         <div className={css.foot}>
-          {query.get('filters') && <Button variant="ghost" onClick={() => (query.set({ filters: null }), onClose())}>Clear</Button>}
+          {query.get('filters') && (
+            <Button variant="ghost" onClick={() => (query.set({ filters: null }), onClose())}>
+              Clear
+            </Button>
+          )}
           <span className={css.grow} />
-          <LinkButton to={`/people/segments?open=new&type=${kind}&filters=${encodeURIComponent(conditionsText(conditions))}`}>Save as segment</LinkButton>
-          <Button variant="primary" disabled={!fields} onClick={apply}>Apply</Button>
+          <LinkButton
+            to={`/people/segments?open=new&type=${kind}&filters=${encodeURIComponent(conditionsText(conditions))}`}
+          >
+            Save as segment
+          </LinkButton>
+          <Button variant="primary" disabled={!fields} onClick={apply}>
+            Apply
+          </Button>
         </div>
-      )}
+      }
     >
       {fields ? (
         <>
-          <FilterBuilder fields={fields} conditions={conditions} errors={errors} onChange={(next) => (setTyped(next), setErrors({}))} />
+          <FilterBuilder
+            fields={fields}
+            conditions={conditions}
+            errors={errors}
+            onChange={(next) => (setTyped(next), setErrors({}))}
+          />
           <Crowd kind={kind} fields={fields} conditions={conditions} />
         </>
-      ) : <SkeletonLines lines={4} />}
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
     </Panel>
   );
 }

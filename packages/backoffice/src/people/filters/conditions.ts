@@ -11,9 +11,16 @@ export function valueFor(operator: Operator, before: readonly string[] = []): st
 }
 
 /** A condition on a field, with its usual comparison and no value yet. */
-export function conditionOn(field: FilterField): Pick<Condition, 'condition_field' | 'condition_operator' | 'condition_value' | 'custom_form_field_id'> {
+export function conditionOn(
+  field: FilterField,
+): Pick<Condition, 'condition_field' | 'condition_operator' | 'condition_value' | 'custom_form_field_id'> {
   const operator = operatorsOf(field)[0]!;
-  return { condition_field: field.name, condition_operator: operator, condition_value: valueFor(operator), custom_form_field_id: field.custom_form_field_id };
+  return {
+    condition_field: field.name,
+    condition_operator: operator,
+    condition_value: valueFor(operator),
+    custom_form_field_id: field.custom_form_field_id,
+  };
 }
 
 /** The condition that "add" begins with: on the name. */
@@ -22,7 +29,10 @@ export function firstCondition(fields: readonly FilterField[]): Omit<Condition, 
 }
 
 /** The same condition with another comparison; the value stays where both take one of the same sort. */
-export function withOperator(condition: Condition, operator: Operator): Pick<Condition, 'condition_operator' | 'condition_value'> {
+export function withOperator(
+  condition: Condition,
+  operator: Operator,
+): Pick<Condition, 'condition_operator' | 'condition_value'> {
   const kept = condition.condition_operator === 'within' ? [] : valuesOf(condition);
   return { condition_operator: operator, condition_value: valueFor(operator, kept) };
 }

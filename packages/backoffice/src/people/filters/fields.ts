@@ -12,10 +12,17 @@ const MINUTE = 60_000;
 export function useFilterFields(kind: Kind): FilterField[] | undefined {
   const say = useSay();
   const { data } = useRead(filterFields, { type: kind }, { every: 10 * MINUTE });
-  return useMemo(() => data?.data.map((field) => ({
-    ...field,
-    // A question's own words are the school's already.
-    label: field.custom_form_field_id === null ? say(field.label) : field.label,
-    options: field.kind === 'country' ? countries().map(({ code, name }) => ({ value: code, label: name })) : field.options,
-  })), [data, say]);
+  return useMemo(
+    () =>
+      data?.data.map((field) => ({
+        ...field,
+        // A question's own words are the school's already.
+        label: field.custom_form_field_id === null ? say(field.label) : field.label,
+        options:
+          field.kind === 'country'
+            ? countries().map(({ code, name }) => ({ value: code, label: name }))
+            : field.options,
+      })),
+    [data, say],
+  );
 }

@@ -34,7 +34,7 @@ export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) 
 
   async function prepare() {
     const isNew = name !== undefined;
-    if (isNew ? !name.trim() : !batch) return setError(REQUIRED), null;
+    if (isNew ? !name.trim() : !batch) return (setError(REQUIRED), null);
     const batch_id = isNew ? (await make.mutateAsync({ batch_name: name.trim() })).data.id : Number(batch);
     setBatch(String(batch_id));
     setName(undefined);
@@ -60,17 +60,35 @@ export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) 
             required
             placeholder="Find a batch"
             error={error}
-            options={(data?.data ?? []).map((one) => ({ value: one.id, label: one.batch_name, hint: say(`${one.total} {${one.total === 1 ? 'student' : 'students'}}`) }))}
+            options={(data?.data ?? []).map((one) => ({
+              value: one.id,
+              label: one.batch_name,
+              hint: say(`${one.total} {${one.total === 1 ? 'student' : 'students'}}`),
+            }))}
             value={batch}
             onChange={(value) => (setBatch(value), setError(undefined))}
             onSearch={setSearch}
           />
-          {way === 'in' && <Button variant="ghost" size="sm" onClick={() => (setName(''), setError(undefined))}>New batch</Button>}
+          {way === 'in' && (
+            <Button variant="ghost" size="sm" onClick={() => (setName(''), setError(undefined))}>
+              New batch
+            </Button>
+          )}
         </>
       ) : (
         <>
-          <TextField autoFocus required label="Name of the new batch" maxLength={100} error={error} value={name} onChange={(event) => (setName(event.target.value), setError(undefined))} />
-          <Button variant="ghost" size="sm" onClick={() => (setName(undefined), setError(undefined))}>Choose one that is there</Button>
+          <TextField
+            autoFocus
+            required
+            label="Name of the new batch"
+            maxLength={100}
+            error={error}
+            value={name}
+            onChange={(event) => (setName(event.target.value), setError(undefined))}
+          />
+          <Button variant="ghost" size="sm" onClick={() => (setName(undefined), setError(undefined))}>
+            Choose one that is there
+          </Button>
         </>
       )}
     </BulkDialog>

@@ -27,7 +27,18 @@ interface BulkDialogProps {
 }
 
 /** Does something with many people: asks, shows how far the server is, and afterwards whom it could not be done for, and why. */
-export function BulkDialog({ kind, chosen, title, saveLabel, prepare, onErrors, undo, onDone, onClose, children }: BulkDialogProps) {
+export function BulkDialog({
+  kind,
+  chosen,
+  title,
+  saveLabel,
+  prepare,
+  onErrors,
+  undo,
+  onDone,
+  onClose,
+  children,
+}: BulkDialogProps) {
   const say = useSay();
   const [answer, setAnswer] = useState<BulkAnswer>();
   const [refusal, setRefusal] = useState<string>();
@@ -68,7 +79,11 @@ export function BulkDialog({ kind, chosen, title, saveLabel, prepare, onErrors, 
   if (answer) {
     return (
       <Modal title={title} onClose={leave}>
-        {answer.bulk_id === null ? <OneRefused kind={kind} answer={answer} /> : <RunView bulk_id={answer.bulk_id} onLeave={leave} />}
+        {answer.bulk_id === null ? (
+          <OneRefused kind={kind} answer={answer} />
+        ) : (
+          <RunView bulk_id={answer.bulk_id} onLeave={leave} />
+        )}
       </Modal>
     );
   }
@@ -89,7 +104,9 @@ function OneRefused({ kind, answer }: { kind: Kind; answer: BulkAnswer }) {
     <ul className={css.list}>
       {answer.results.map((one) => (
         <li key={one.user_detail_id} className={css.refused}>
-          <Link to={`${kinds[kind].path}/${one.user_detail_id}`}>{one.name || say(`${kinds[kind].Noun} ${one.user_detail_id}`)}</Link>
+          <Link to={`${kinds[kind].path}/${one.user_detail_id}`}>
+            {one.name || say(`${kinds[kind].Noun} ${one.user_detail_id}`)}
+          </Link>
           <span>{one.reason}</span>
         </li>
       ))}

@@ -43,9 +43,14 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
     setDrawing(false);
   }
 
-  const batches = kind === 'student' && !archived
-    ? [{ label: 'Add to a batch…', icon: <Layers size={16} />, onSelect: show('in') }, { label: 'Remove from a batch…', icon: <ListMinus size={16} />, onSelect: show('out') }, { line: true } as const]
-    : [];
+  const batches =
+    kind === 'student' && !archived
+      ? [
+          { label: 'Add to a batch…', icon: <Layers size={16} />, onSelect: show('in') },
+          { label: 'Remove from a batch…', icon: <ListMinus size={16} />, onSelect: show('out') },
+          { line: true } as const,
+        ]
+      : [];
   const all = { chosen: open?.chosen ?? chosen, onDone, onClose: close };
   const count = countIn(chosen);
   return (
@@ -59,20 +64,27 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
               ...batches,
               { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
               { label: 'Write an e-mail…', icon: <Mail size={16} />, onSelect: show('mail') },
-              { label: 'Profile sheets (PDF)', hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '', icon: <FileText size={16} />, disabled: drawing || count > MOST_SHEETS || chosen.all !== undefined, onSelect: () => void draw() },
+              {
+                label: 'Profile sheets (PDF)',
+                hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '',
+                icon: <FileText size={16} />,
+                disabled: drawing || count > MOST_SHEETS || chosen.all !== undefined,
+                onSelect: () => void draw(),
+              },
             ]}
           />
         </span>
       )}
       {/* Out of the bar, which is always dark: a dialog has the colours of its reader. */}
-      {open && createPortal(
-        <>
-          {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
-          {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
-          {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
-        </>,
-        document.body,
-      )}
+      {open &&
+        createPortal(
+          <>
+            {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
+            {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
+            {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
+          </>,
+          document.body,
+        )}
     </>
   );
 }

@@ -25,19 +25,39 @@ export function GroupCard({ kind, person, className }: { kind: Kind; person: Per
         {batches.length > 0 && (
           <div className={css.part}>
             <span className={css.label}>Batches</span>
-            <span className={css.chips}>{batches.map((batch) => <Link key={batch.id} to={`/people/batches/${batch.id}`} look="inherit"><Tag tone={toneOf(batch.colour)}>{batch.batch_name}</Tag></Link>)}</span>
+            <span className={css.chips}>
+              {batches.map((batch) => (
+                <Link key={batch.id} to={`/people/batches/${batch.id}`} look="inherit">
+                  <Tag tone={toneOf(batch.colour)}>{batch.batch_name}</Tag>
+                </Link>
+              ))}
+            </span>
           </div>
         )}
         {tags.length > 0 && (
           <div className={css.part}>
             <span className={css.label}>Tags</span>
-            <span className={css.chips}>{tags.map((tag) => <Tag key={tag.id} dot={false} tone={toneOf(tag.colour)}>{tag.tag_name}</Tag>)}</span>
+            <span className={css.chips}>
+              {tags.map((tag) => (
+                <Tag key={tag.id} dot={false} tone={toneOf(tag.colour)}>
+                  {tag.tag_name}
+                </Tag>
+              ))}
+            </span>
           </div>
         )}
-        {batches.length + tags.length === 0 && <p className={css.hint}>{isStudent ? 'In no batch, without tags.' : 'Without tags.'}</p>}
+        {batches.length + tags.length === 0 && (
+          <p className={css.hint}>{isStudent ? 'In no batch, without tags.' : 'Without tags.'}</p>
+        )}
         <div className={css.row}>
-          {isStudent && !person.is_archived && <Button size="sm" icon={<Layers size={14} aria-hidden />} onClick={() => setOpen('batch')}>Add to a batch</Button>}
-          <Button size="sm" icon={<Tags size={14} aria-hidden />} onClick={() => setOpen('tags')}>Change tags</Button>
+          {isStudent && !person.is_archived && (
+            <Button size="sm" icon={<Layers size={14} aria-hidden />} onClick={() => setOpen('batch')}>
+              Add to a batch
+            </Button>
+          )}
+          <Button size="sm" icon={<Tags size={14} aria-hidden />} onClick={() => setOpen('tags')}>
+            Change tags
+          </Button>
         </div>
       </div>
       {open === 'batch' && <BatchDialog way="in" {...all} />}

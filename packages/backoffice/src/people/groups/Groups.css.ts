@@ -6,7 +6,15 @@ export const row = style({ display: 'flex', gap: scale.space.x2, alignItems: 'fl
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const hint = style({ color: colours.colour.muted, fontSize: scale.text.sm });
 export const list = style({ display: 'grid', gap: scale.space.x2, maxBlockSize: '40vh', overflowY: 'auto' });
-export const refused = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px', paddingBlock: 6, borderBlockEnd: `1px solid ${colours.colour.line}`, fontSize: scale.text.sm });
+export const refused = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 16px',
+  paddingBlock: 6,
+  borderBlockEnd: `1px solid ${colours.colour.line}`,
+  fontSize: scale.text.sm,
+});
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 export const part = style({ display: 'grid', gap: 6 });
 export const label = style({ color: colours.colour.muted, fontSize: scale.text.xs, fontWeight: 600 });

@@ -19,12 +19,19 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-interface Typed { to: 'person' | 'guardians'; reply_to: string; subject: string; body: string }
+interface Typed {
+  to: 'person' | 'guardians';
+  reply_to: string;
+  subject: string;
+  body: string;
+}
 
 function errorsOf({ reply_to, subject, body }: Typed): Record<string, string> {
   return {
-    ...(!isEmail(reply_to) && { reply_to: mailTexts.replyTo }), ...(!subject.trim() && { subject: mailTexts.noSubject }),
-    ...(subject.trim().length > LONGEST_SUBJECT && { subject: mailTexts.longSubject }), ...(!body.trim() && { body: mailTexts.noContent }),
+    ...(!isEmail(reply_to) && { reply_to: mailTexts.replyTo }),
+    ...(!subject.trim() && { subject: mailTexts.noSubject }),
+    ...(subject.trim().length > LONGEST_SUBJECT && { subject: mailTexts.longSubject }),
+    ...(!body.trim() && { body: mailTexts.noContent }),
   };
 }
 
@@ -40,15 +47,38 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
   function prepare() {
     const wrong = errorsOf(typed);
     setErrors(wrong);
-    return Promise.resolve(Object.keys(wrong).length > 0 ? null : () => send.mutateAsync({ ...typed, ...whichOf(chosen) }));
+    return Promise.resolve(
+      Object.keys(wrong).length > 0 ? null : () => send.mutateAsync({ ...typed, ...whichOf(chosen) }),
+    );
   }
 
-  const field = (name: 'reply_to' | 'subject' | 'body') => ({ value: typed[name], error: errors[name], required: true, onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) });
+  const field = (name: 'reply_to' | 'subject' | 'body') => ({
+    value: typed[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
   return (
-    <BulkDialog kind={kind} chosen={chosen} title="Write an e-mail" saveLabel="Send" prepare={prepare} onErrors={setErrors} onDone={onDone} onClose={onClose}>
+    <BulkDialog
+      kind={kind}
+      chosen={chosen}
+      title="Write an e-mail"
+      saveLabel="Send"
+      prepare={prepare}
+      onErrors={setErrors}
+      onDone={onDone}
+      onClose={onClose}
+    >
       <RadioGroup
-        across label="To" value={typed.to} onChange={(to) => set({ to: to as Typed['to'] })} hint="Emailed separately"
-        options={[{ value: 'guardians', label: 'Their guardians' }, { value: 'person', label: say(`The ${kinds[kind].nouns} themselves`) }]}
+        across
+        label="To"
+        value={typed.to}
+        onChange={(to) => set({ to: to as Typed['to'] })}
+        hint="Emailed separately"
+        options={[
+          { value: 'guardians', label: 'Their guardians' },
+          { value: 'person', label: say(`The ${kinds[kind].nouns} themselves`) },
+        ]}
       />
       <TextField label="Reply to" type="email" {...field('reply_to')} />
       <TextField label="Subject" {...field('subject')} />

@@ -49,11 +49,41 @@ export function TagDialog({ kind, chosen, worn, onDone, onClose }: TagDialogProp
 
   if (editing) return <TagEditor onClose={() => setEditing(false)} />;
   return (
-    <BulkDialog kind={kind} chosen={chosen} title="Tags" saveLabel="Save" prepare={prepare} undo="run" onDone={onDone} onClose={onClose}>
-      <MultiSelect label={worn ? 'Tags' : 'Put on'} placeholder="Find a tag" error={error} options={options} value={on} onChange={(value) => (setOn(value), setError(undefined))} />
-      {!worn && <MultiSelect label="Take off" placeholder="Find a tag" options={options.filter((one) => !on.includes(String(one.value)))} value={off} onChange={(value) => (setOff(value), setError(undefined))} />}
+    <BulkDialog
+      kind={kind}
+      chosen={chosen}
+      title="Tags"
+      saveLabel="Save"
+      prepare={prepare}
+      undo="run"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <MultiSelect
+        label={worn ? 'Tags' : 'Put on'}
+        placeholder="Find a tag"
+        error={error}
+        options={options}
+        value={on}
+        onChange={(value) => (setOn(value), setError(undefined))}
+      />
+      {!worn && (
+        <MultiSelect
+          label="Take off"
+          placeholder="Find a tag"
+          options={options.filter((one) => !on.includes(String(one.value)))}
+          value={off}
+          onChange={(value) => (setOff(value), setError(undefined))}
+        />
+      )}
       <NewTag onMade={(id) => setOn((now) => [...new Set([...now, String(id)])])} />
-      {may('setup') && <div><Button variant="ghost" size="sm" onClick={() => setEditing(true)}>Rename and delete tags</Button></div>}
+      {may('setup') && (
+        <div>
+          <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+            Rename and delete tags
+          </Button>
+        </div>
+      )}
     </BulkDialog>
   );
 }
@@ -63,16 +93,27 @@ function NewTag({ onMade }: { onMade: (id: number) => void }) {
   const make = useWrite(makeTag);
   const [name, setName] = useState('');
   function add() {
-    if (name.trim()) make.mutate({ tag_name: name.trim() }, { onSuccess: (tag) => (onMade(tag.id), setName('')), onError: toast.error });
+    if (name.trim())
+      make.mutate(
+        { tag_name: name.trim() },
+        { onSuccess: (tag) => (onMade(tag.id), setName('')), onError: toast.error },
+      );
   }
   return (
     <div className={css.row}>
       <TextField
-        className={css.grow} hideLabel label="New tag" placeholder="New tag" maxLength={40} value={name}
+        className={css.grow}
+        hideLabel
+        label="New tag"
+        placeholder="New tag"
+        maxLength={40}
+        value={name}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), add())}
       />
-      <Button loading={make.isPending} disabled={!name.trim()} onClick={add}>Add tag</Button>
+      <Button loading={make.isPending} disabled={!name.trim()} onClick={add}>
+        Add tag
+      </Button>
     </div>
   );
 }

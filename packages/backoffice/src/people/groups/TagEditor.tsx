@@ -30,7 +30,9 @@ export function TagEditor({ onClose }: { onClose: () => void }) {
         {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
         {data?.data.length === 0 && <EmptyState title="No tags yet" line="Tags that you put on people stand here." />}
         <ul className={css.form}>
-          {data?.data.map((tag) => <TagLine key={tag.id} tag={tag} onDelete={() => setDeleting(tag)} />)}
+          {data?.data.map((tag) => (
+            <TagLine key={tag.id} tag={tag} onDelete={() => setDeleting(tag)} />
+          ))}
         </ul>
       </Modal>
       {deleting && <DeleteTag tag={deleting} onClose={() => setDeleting(undefined)} />}
@@ -44,7 +46,13 @@ function TagLine({ tag, onDelete }: { tag: TagRow; onDelete: () => void }) {
   const [error, setError] = useState<string>();
   const save = (change: Partial<Pick<TagRow, 'tag_name' | 'colour'>>) => {
     const { id, tag_name, colour } = tag;
-    make.mutate({ id, tag_name, colour, ...change }, { onError: (refusal) => setError(refusal.code === 'conflict' ? 'There is a tag of this name already' : refusal.message) });
+    make.mutate(
+      { id, tag_name, colour, ...change },
+      {
+        onError: (refusal) =>
+          setError(refusal.code === 'conflict' ? 'There is a tag of this name already' : refusal.message),
+      },
+    );
   };
   function rename() {
     if (!name.trim()) return setError('This field is required');
@@ -53,14 +61,29 @@ function TagLine({ tag, onDelete }: { tag: TagRow; onDelete: () => void }) {
   return (
     <li className={css.row}>
       <TextField
-        className={css.grow} hideLabel label={`Name of ${tag.tag_name}`} maxLength={40} value={name} error={error} hint={tag.total === 1 ? 'On 1 person' : `On ${tag.total.toLocaleString('en-US')} people`}
+        className={css.grow}
+        hideLabel
+        label={`Name of ${tag.tag_name}`}
+        maxLength={40}
+        value={name}
+        error={error}
+        hint={tag.total === 1 ? 'On 1 person' : `On ${tag.total.toLocaleString('en-US')} people`}
         onChange={(event) => (setName(event.target.value), setError(undefined))}
         onBlur={rename}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), rename())}
       />
       <MenuButton
-        iconOnly label={`Colour of ${tag.tag_name}: ${colourNames[tag.colour]}`} icon={<Palette size={16} aria-hidden />}
-        entries={() => groupColours.map((colour) => ({ label: colourNames[colour], checked: colour === tag.colour, radio: true, onSelect: () => save({ colour }) }))}
+        iconOnly
+        label={`Colour of ${tag.tag_name}: ${colourNames[tag.colour]}`}
+        icon={<Palette size={16} aria-hidden />}
+        entries={() =>
+          groupColours.map((colour) => ({
+            label: colourNames[colour],
+            checked: colour === tag.colour,
+            radio: true,
+            onSelect: () => save({ colour }),
+          }))
+        }
       />
       <IconButton label={`Delete ${tag.tag_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
     </li>
@@ -69,10 +92,20 @@ function TagLine({ tag, onDelete }: { tag: TagRow; onDelete: () => void }) {
 
 function DeleteTag({ tag, onClose }: { tag: TagRow; onClose: () => void }) {
   const remove = useWrite(deleteTag);
-  const send = () => void remove.mutateAsync({ id: tag.id }).then(({ message }) => (toast(message), onClose()), toast.error);
+  const send = () =>
+    void remove.mutateAsync({ id: tag.id }).then(({ message }) => (toast(message), onClose()), toast.error);
   return (
-    <ConfirmDialog danger title={`Delete ${tag.tag_name}?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={send} onClose={onClose}>
-      {tag.total === 0 ? 'Nobody wears this tag.' : `It is taken off ${tag.total === 1 ? 'one person' : `${tag.total.toLocaleString('en-US')} people`}.`}
+    <ConfirmDialog
+      danger
+      title={`Delete ${tag.tag_name}?`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {tag.total === 0
+        ? 'Nobody wears this tag.'
+        : `It is taken off ${tag.total === 1 ? 'one person' : `${tag.total.toLocaleString('en-US')} people`}.`}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,13 @@
 import type { GroupColour } from '@schoolbell/core/people/batches/rules';
 
 /** What the colours of batches and tags are called. */
-export const colourNames: Record<GroupColour, string> = { neutral: 'Grey', info: 'Blue', success: 'Green', warning: 'Yellow', danger: 'Red', plum: 'Plum', cyan: 'Cyan', orange: 'Orange' };
+export const colourNames: Record<GroupColour, string> = {
+  neutral: 'Grey',
+  info: 'Blue',
+  success: 'Green',
+  warning: 'Yellow',
+  danger: 'Red',
+  plum: 'Plum',
+  cyan: 'Cyan',
+  orange: 'Orange',
+};

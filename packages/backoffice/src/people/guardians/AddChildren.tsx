@@ -12,7 +12,12 @@ import { usePeopleSearch } from '../families/peopleSearch.ts';
 import * as css from '../person/Form.css.ts';
 
 interface AddChildrenProps {
-  guardian: { user_detail_id: number; firstName: string; surname: string; children: readonly { user_detail_id: number }[] };
+  guardian: {
+    user_detail_id: number;
+    firstName: string;
+    surname: string;
+    children: readonly { user_detail_id: number }[];
+  };
   onClose: () => void;
 }
 
@@ -28,9 +33,17 @@ export function AddChildren({ guardian, onClose }: AddChildrenProps) {
 
   async function save() {
     if (chosen.length === 0) return setError('This field is required');
-    const sent = { relation: link.relation, parentCommunication: flag(link.parentCommunication), invoiceTo: flag(link.invoiceTo), custody: flag(link.custody) };
+    const sent = {
+      relation: link.relation,
+      parentCommunication: flag(link.parentCommunication),
+      invoiceTo: flag(link.invoiceTo),
+      custody: flag(link.custody),
+    };
     try {
-      toast((await add.mutateAsync({ user_detail_id: guardian.user_detail_id, child_ids: chosen.map(Number), ...sent })).message);
+      toast(
+        (await add.mutateAsync({ user_detail_id: guardian.user_detail_id, child_ids: chosen.map(Number), ...sent }))
+          .message,
+      );
       onClose();
     } catch (failure) {
       setRefusal((failure as Error).message);
@@ -38,16 +51,54 @@ export function AddChildren({ guardian, onClose }: AddChildrenProps) {
   }
 
   return (
-    <Modal title={`Add children of ${fullName(guardian)}`} saveLabel="Add" saving={add.isPending} onSave={() => void save()} onClose={onClose}>
+    <Modal
+      title={`Add children of ${fullName(guardian)}`}
+      saveLabel="Add"
+      saving={add.isPending}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
       <div className={css.grid}>
-        <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
         <div className={css.wide}>
-          <MultiSelect label="Children" required error={error} placeholder="Type a name" options={people.options} onSearch={people.onSearch} value={chosen} onChange={(next) => (setChosen(next), setError(undefined))} />
+          <FormErrors errors={[]} message={refusal} />
         </div>
-        <TextField className={css.wide} label="Relation" placeholder="Mother, father, grandparent …" maxLength={255} value={link.relation} onChange={(event) => setLink({ ...link, relation: event.target.value })} />
-        <Checkbox label="Receives messages" checked={link.parentCommunication} onChange={(event) => setLink({ ...link, parentCommunication: event.target.checked })} />
-        <Checkbox label="Receives invoices" checked={link.invoiceTo} onChange={(event) => setLink({ ...link, invoiceTo: event.target.checked })} />
-        <Checkbox className={css.wide} label="Has custody" hint="Without it, they are not told where the child lives." checked={link.custody} onChange={(event) => setLink({ ...link, custody: event.target.checked })} />
+        <div className={css.wide}>
+          <MultiSelect
+            label="Children"
+            required
+            error={error}
+            placeholder="Type a name"
+            options={people.options}
+            onSearch={people.onSearch}
+            value={chosen}
+            onChange={(next) => (setChosen(next), setError(undefined))}
+          />
+        </div>
+        <TextField
+          className={css.wide}
+          label="Relation"
+          placeholder="Mother, father, grandparent …"
+          maxLength={255}
+          value={link.relation}
+          onChange={(event) => setLink({ ...link, relation: event.target.value })}
+        />
+        <Checkbox
+          label="Receives messages"
+          checked={link.parentCommunication}
+          onChange={(event) => setLink({ ...link, parentCommunication: event.target.checked })}
+        />
+        <Checkbox
+          label="Receives invoices"
+          checked={link.invoiceTo}
+          onChange={(event) => setLink({ ...link, invoiceTo: event.target.checked })}
+        />
+        <Checkbox
+          className={css.wide}
+          label="Has custody"
+          hint="Without it, they are not told where the child lives."
+          checked={link.custody}
+          onChange={(event) => setLink({ ...link, custody: event.target.checked })}
+        />
       </div>
     </Modal>
   );

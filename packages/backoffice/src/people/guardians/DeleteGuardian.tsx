@@ -4,7 +4,11 @@ import { useWrite } from '../../http/write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-interface Named { user_detail_id: number; firstName: string; surname: string }
+interface Named {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+}
 
 interface DeleteGuardianProps {
   guardian: Named;
@@ -26,7 +30,10 @@ export function DeleteGuardian({ guardian, child, of: children = [], onDone, onC
     try {
       const whom = { user_detail_id: guardian.user_detail_id, ...(child && { child_id: child.user_detail_id }) };
       const { message } = await remove.mutateAsync(whom);
-      toast(message, { label: 'Undo', run: () => void restore.mutateAsync(whom).then((back) => toast(back.message), toast.error) });
+      toast(message, {
+        label: 'Undo',
+        run: () => void restore.mutateAsync(whom).then((back) => toast(back.message), toast.error),
+      });
       onDone?.();
     } catch (error) {
       toast.error(error);
@@ -35,9 +42,19 @@ export function DeleteGuardian({ guardian, child, of: children = [], onDone, onC
   }
 
   return (
-    <ConfirmDialog danger title={child ? `Take ${name} off ${fullName(child)}?` : `Delete ${name}?`} confirmLabel={child ? 'Take off' : 'Delete'} busy={remove.isPending} onConfirm={() => void run()} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={child ? `Take ${name} off ${fullName(child)}?` : `Delete ${name}?`}
+      confirmLabel={child ? 'Take off' : 'Delete'}
+      busy={remove.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
       {child && `${name} gets no more messages or invoices about ${fullName(child)}, and stays among the guardians.`}
-      {!child && (children.length > 0 ? `They will no longer be the guardian of ${children.map(fullName).join(', ')}.` : 'Nobody is their child here.')}
+      {!child &&
+        (children.length > 0
+          ? `They will no longer be the guardian of ${children.map(fullName).join(', ')}.`
+          : 'Nobody is their child here.')}
     </ConfirmDialog>
   );
 }

@@ -63,11 +63,40 @@ export function Component() {
   }
 
   return (
-    <Page title="Guardians" actions={<><ImportLink kind="guardian" /><ExportButton list={{ endpoint: exportGuardians, resource: 'guardians', name: 'guardians', input: { ...listInputs(query), of: input.of } }} total={totalOf(page.data)} /></>} subtitle={say('Who stands for your {students} and leads, and whom you write to')}>
+    <Page
+      title="Guardians"
+      actions={
+        <>
+          <ImportLink kind="guardian" />
+          <ExportButton
+            list={{
+              endpoint: exportGuardians,
+              resource: 'guardians',
+              name: 'guardians',
+              input: { ...listInputs(query), of: input.of },
+            }}
+            total={totalOf(page.data)}
+          />
+        </>
+      }
+      subtitle={say('Who stands for your {students} and leads, and whom you write to')}
+    >
       <Card flush>
-        <Tabs label="Whose guardians" tabs={[{ id: 'students', label: say('Of {students}') }, { id: 'leads', label: 'Of leads' }]} value={input.of} onChange={(of) => (clear(), query.set({ of: of === 'leads' ? of : null }))} />
-        <Toolbar><SearchField label="Search guardians" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
-        {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
+        <Tabs
+          label="Whose guardians"
+          tabs={[
+            { id: 'students', label: say('Of {students}') },
+            { id: 'leads', label: 'Of leads' },
+          ]}
+          value={input.of}
+          onChange={(of) => (clear(), query.set({ of: of === 'leads' ? of : null }))}
+        />
+        <Toolbar>
+          <SearchField label="Search guardians" value={input.search} onSearch={(search) => query.set({ search })} />
+        </Toolbar>
+        {page.error && !page.data ? (
+          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
           <Table
             label="Guardians"
             columns={guardianColumns(openRow)}
@@ -83,15 +112,32 @@ export function Component() {
           />
         )}
         {page.data && (
-          <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(guardians, { ...input, page: next })} size={{ value: input.per_page, choices: pageSizes, onChange: (per_page) => query.set({ per_page }) }} />
+          <Pagination
+            page={page.data}
+            onPage={(next) => query.set({ page: next })}
+            onWarm={(next) => prefetch(guardians, { ...input, page: next })}
+            size={{ value: input.per_page, choices: pageSizes, onChange: (per_page) => query.set({ per_page }) }}
+          />
         )}
       </Card>
       <BulkBar count={chosen.length} onClear={clear}>
-        <Button size="sm" icon={<Merge size={14} aria-hidden />} disabled={chosen.length !== 2} title={chosen.length === 2 ? undefined : 'Choose two guardians'} onClick={() => setDoing({ what: 'merge', two: { user_detail_id: Math.min(...chosen), duplicate_id: Math.max(...chosen) } })}>Merge</Button>
+        <Button
+          size="sm"
+          icon={<Merge size={14} aria-hidden />}
+          disabled={chosen.length !== 2}
+          title={chosen.length === 2 ? undefined : 'Choose two guardians'}
+          onClick={() =>
+            setDoing({ what: 'merge', two: { user_detail_id: Math.min(...chosen), duplicate_id: Math.max(...chosen) } })
+          }
+        >
+          Merge
+        </Button>
       </BulkBar>
       {open && <GuardianPanel key={open} id={Number(open)} onClose={close} />}
       {doing?.what === 'add' && <AddChildren guardian={doing.guardian} onClose={done} />}
-      {doing?.what === 'delete' && <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />}
+      {doing?.what === 'delete' && (
+        <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />
+      )}
       {doing?.what === 'merge' && <MergeDialog two={doing.two} onMerged={clear} onClose={done} />}
     </Page>
   );
@@ -126,5 +172,11 @@ function NoGuardians({ query }: { query: ListQuery<string> }) {
       />
     );
   }
-  return <EmptyState icon={<HeartHandshake size={20} />} title="No guardians yet" line={say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.')} />;
+  return (
+    <EmptyState
+      icon={<HeartHandshake size={20} />}
+      title="No guardians yet"
+      line={say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.')}
+    />
+  );
 }

@@ -28,7 +28,9 @@ import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
-const GuardianCalendar = part(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar));
+const GuardianCalendar = part(() =>
+  import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar),
+);
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const EditGuardian = part(() => import('../person/EditGuardian.tsx').then((file) => file.EditGuardian));
 
@@ -48,26 +50,55 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
     <Panel
       wide
       title={guardian ? fullName(guardian) : 'Guardian'}
-      footer={guardian && (
-        <div className={css.foot}>
-          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDoing({ what: 'delete' })}>Delete</Button>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })}>Add children</Button>
-        </div>
-      )}
+      footer={
+        guardian && (
+          <div className={css.foot}>
+            <Button
+              variant="ghost"
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setDoing({ what: 'delete' })}
+            >
+              Delete
+            </Button>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })}>
+              Add children
+            </Button>
+          </div>
+        )
+      }
       onClose={onClose}
     >
       {!guardian && !read.error && <SkeletonLines lines={6} />}
       {read.error && !guardian && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {guardian && (
-        <Tabs label="About this guardian" tabs={[{ id: 'details', label: 'Details' }, ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : [])]} value={tab} onChange={setTab}>
-          {tab === 'privacy' ? <Suspense fallback={<SkeletonLines lines={5} />}><Privacy person={guardian} list="/people/guardians" /></Suspense> : <About guardian={guardian} onDo={setDoing} />}
+        <Tabs
+          label="About this guardian"
+          tabs={[{ id: 'details', label: 'Details' }, ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : [])]}
+          value={tab}
+          onChange={setTab}
+        >
+          {tab === 'privacy' ? (
+            <Suspense fallback={<SkeletonLines lines={5} />}>
+              <Privacy person={guardian} list="/people/guardians" />
+            </Suspense>
+          ) : (
+            <About guardian={guardian} onDo={setDoing} />
+          )}
         </Tabs>
       )}
       {guardian && doing?.what === 'add' && <AddChildren guardian={guardian} onClose={done} />}
-      {guardian && doing?.what === 'delete' && <DeleteGuardian guardian={guardian} of={guardian.children} onDone={onClose} onClose={done} />}
-      {guardian && doing?.what === 'unlink' && <DeleteGuardian guardian={guardian} child={doing.child} onClose={done} />}
+      {guardian && doing?.what === 'delete' && (
+        <DeleteGuardian guardian={guardian} of={guardian.children} onDone={onClose} onClose={done} />
+      )}
+      {guardian && doing?.what === 'unlink' && (
+        <DeleteGuardian guardian={guardian} child={doing.child} onClose={done} />
+      )}
       {guardian && doing?.what === 'edit' && (
-        <EditGuardian person={{ user_detail_id: doing.child.user_detail_id, siblings: guardian.children.slice(1) }} guardian={{ ...guardian, ...standing(doing.child) }} onClose={done} />
+        <EditGuardian
+          person={{ user_detail_id: doing.child.user_detail_id, siblings: guardian.children.slice(1) }}
+          guardian={{ ...guardian, ...standing(doing.child) }}
+          onClose={done}
+        />
       )}
     </Panel>
   );
@@ -76,10 +107,16 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
 function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) => void }) {
   return (
     <div className={css.parts}>
-      <Card title="Details"><DescriptionList items={detailsOf(guardian)} /></Card>
+      <Card title="Details">
+        <DescriptionList items={detailsOf(guardian)} />
+      </Card>
       <Card title="Children">
         {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
-        <ul className={css.list}>{guardian.children.map((child) => <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />)}</ul>
+        <ul className={css.list}>
+          {guardian.children.map((child) => (
+            <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />
+          ))}
+        </ul>
       </Card>
       {guardian.children.some((child) => child.role_id === STUDENT) && <GuardianCalendar guardian={guardian} />}
     </div>
@@ -87,7 +124,13 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
 }
 
 /** How a guardian stands to a child. */
-const standing = ({ relation, parentCommunication, invoiceTo, same_as_primary_email, custody }: Child) => ({ relation, parentCommunication, invoiceTo, same_as_primary_email, custody });
+const standing = ({ relation, parentCommunication, invoiceTo, same_as_primary_email, custody }: Child) => ({
+  relation,
+  parentCommunication,
+  invoiceTo,
+  same_as_primary_email,
+  custody,
+});
 
 function detailsOf(guardian: Guardian) {
   return [
@@ -106,18 +149,36 @@ function ChildItem({ child, guardian, onDo }: { child: Child; guardian: Guardian
       <Avatar name={name} size="sm" />
       <div className={css.text}>
         <span className={css.name}>
-          <Link to={pathOf(child)} look="inherit">{name}</Link>
+          <Link to={pathOf(child)} look="inherit">
+            {name}
+          </Link>
           <span className={css.quiet}>{[say(kinds[kind].Noun), child.relation].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={css.tags}>
           {child.parentCommunication === 1 && <Tag dot={false}>Receives messages</Tag>}
           {child.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
-          {child.custody === 0 && <Tag tone="danger" dot={false}>No custody: not told the address</Tag>}
+          {child.custody === 0 && (
+            <Tag tone="danger" dot={false}>
+              No custody: not told the address
+            </Tag>
+          )}
         </span>
-        {child.address && addressText(child.address) && <span className={css.address}>{addressText(child.address)}</span>}
+        {child.address && addressText(child.address) && (
+          <span className={css.address}>{addressText(child.address)}</span>
+        )}
       </div>
-      <IconButton size="sm" label={`Edit how ${fullName(guardian)} stands to ${name}`} icon={<Pencil size={14} aria-hidden />} onClick={() => onDo({ what: 'edit', child })} />
-      <IconButton size="sm" label={`Take ${fullName(guardian)} off ${name}`} icon={<Unlink size={14} aria-hidden />} onClick={() => onDo({ what: 'unlink', child })} />
+      <IconButton
+        size="sm"
+        label={`Edit how ${fullName(guardian)} stands to ${name}`}
+        icon={<Pencil size={14} aria-hidden />}
+        onClick={() => onDo({ what: 'edit', child })}
+      />
+      <IconButton
+        size="sm"
+        label={`Take ${fullName(guardian)} off ${name}`}
+        icon={<Unlink size={14} aria-hidden />}
+        onClick={() => onDo({ what: 'unlink', child })}
+      />
     </li>
   );
 }

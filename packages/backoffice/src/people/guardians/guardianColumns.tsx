@@ -13,12 +13,28 @@ import * as css from './Guardians.css.ts';
 export function guardianColumns(onOpen: (event: MouseEvent, id: number) => void): Column<GuardianRow>[] {
   return [
     {
-      id: 'firstName', header: 'Guardian', sortable: true, title: true,
-      cell: (row) => <Link to={`/people/guardians?open=${row.user_detail_id}`} look="inherit" onClick={(event) => onOpen(event, row.user_detail_id)}>{fullName(row)}</Link>,
+      id: 'firstName',
+      header: 'Guardian',
+      sortable: true,
+      title: true,
+      cell: (row) => (
+        <Link
+          to={`/people/guardians?open=${row.user_detail_id}`}
+          look="inherit"
+          onClick={(event) => onOpen(event, row.user_detail_id)}
+        >
+          {fullName(row)}
+        </Link>
+      ),
     },
     { id: 'email', header: 'Email', cell: (row) => row.email, blank: (row) => !row.email },
     { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone} />, blank: (row) => !row.phone },
-    { id: 'children', header: 'Children', cell: (row) => <Children row={row} />, blank: (row) => row.children.length === 0 },
+    {
+      id: 'children',
+      header: 'Children',
+      cell: (row) => <Children row={row} />,
+      blank: (row) => row.children.length === 0,
+    },
     { id: 'gets', header: 'Receives', cell: (row) => <Gets row={row} />, blank: () => true },
     { id: 'created_on', header: 'Here since', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
   ];
@@ -28,7 +44,9 @@ function Children({ row }: { row: GuardianRow }) {
   return (
     <span className={css.children}>
       {row.children.map((child) => (
-        <Link key={child.user_detail_id} to={pathOf(child)}>{fullName(child)}</Link>
+        <Link key={child.user_detail_id} to={pathOf(child)}>
+          {fullName(child)}
+        </Link>
       ))}
     </span>
   );

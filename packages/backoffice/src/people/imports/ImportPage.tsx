@@ -26,8 +26,20 @@ export function Component() {
   const id = Number(useParams()['id']);
   const read = useRead(importDetails, { import_id: id });
   const found = read.data?.import_id === id ? read.data : undefined;
-  if (read.error && !found) return <Page title="Import"><ErrorState line={read.error.message} onRetry={() => void read.refetch()} /></Page>;
-  if (!found) return <Page title="Import"><Card><SkeletonLines lines={8} /></Card></Page>;
+  if (read.error && !found)
+    return (
+      <Page title="Import">
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      </Page>
+    );
+  if (!found)
+    return (
+      <Page title="Import">
+        <Card>
+          <SkeletonLines lines={8} />
+        </Card>
+      </Page>
+    );
   return <Stage key={found.import_id} found={found} />;
 }
 
@@ -39,11 +51,20 @@ function Stage({ found }: { found: Import }) {
   return (
     <Page
       title={name}
-      subtitle={<><Tag tone={tone}>{word}</Tag> {say(nounsOf[found.kind].title)} · {rowsText(found.total_rows)} · {found.created_by}</>}
+      subtitle={
+        <>
+          <Tag tone={tone}>{word}</Tag> {say(nounsOf[found.kind].title)} · {rowsText(found.total_rows)} ·{' '}
+          {found.created_by}
+        </>
+      }
     >
       <div className={css.stack}>
         <Breadcrumb parts={[{ label: 'Import', to: '/people/import' }, { label: name }]} />
-        {state === 'failed' && <Banner tone="danger" title="The file could not be read">{found.error}</Banner>}
+        {state === 'failed' && (
+          <Banner tone="danger" title="The file could not be read">
+            {found.error}
+          </Banner>
+        )}
         {busyStates.includes(state) && <ImportProgress found={found} />}
         {(state === 'uploaded' || state === 'failed') && <Mapping found={found} />}
         {(state === 'checked' || state === 'done') && <ImportResult found={found} />}
@@ -58,7 +79,8 @@ function Undone({ found }: { found: Import }) {
   if (found.kept === 0) return <Banner tone="success">Everything that this import wrote was taken back.</Banner>;
   return (
     <Banner tone="warning" title={`${rowsText(found.kept)} stayed`}>
-      Somebody went on with these people after the import: changed them, wrote a note, or archived them. Everything else was taken back.
+      Somebody went on with these people after the import: changed them, wrote a note, or archived them. Everything else
+      was taken back.
     </Banner>
   );
 }

@@ -36,14 +36,36 @@ export function ImportProgress({ found }: { found: Import }) {
   }
 
   return (
-    <Card title={word} actions={state !== 'undoing' && <Button size="sm" onClick={() => (state === 'writing' ? setAsking(true) : void stop())} loading={cancel.isPending}>Cancel</Button>}>
+    <Card
+      title={word}
+      actions={
+        state !== 'undoing' && (
+          <Button
+            size="sm"
+            onClick={() => (state === 'writing' ? setAsking(true) : void stop())}
+            loading={cancel.isPending}
+          >
+            Cancel
+          </Button>
+        )
+      }
+    >
       <div className={css.progress}>
         <Progress label={word} value={total > 0 ? (100 * done_rows) / total : 0} />
-        <span className={css.numbers} role="status">{rowsText(Math.min(done_rows, total))} of {total.toLocaleString('en-US')}</span>
+        <span className={css.numbers} role="status">
+          {rowsText(Math.min(done_rows, total))} of {total.toLocaleString('en-US')}
+        </span>
         <span className={css.words}>{lines[state]}</span>
       </div>
       {asking && (
-        <ConfirmDialog danger title="Stop this import?" confirmLabel="Stop and take back" busy={cancel.isPending} onConfirm={() => void stop()} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          danger
+          title="Stop this import?"
+          confirmLabel="Stop and take back"
+          busy={cancel.isPending}
+          onConfirm={() => void stop()}
+          onClose={() => setAsking(false)}
+        >
           What it wrote so far is taken back, so that nothing stays half done.
         </ConfirmDialog>
       )}

@@ -1,7 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cancelImport, importRows, rejectedRows, startImport, undoImport } from '@schoolbell/core/people/imports/contract';
+import {
+  cancelImport,
+  importRows,
+  rejectedRows,
+  startImport,
+  undoImport,
+} from '@schoolbell/core/people/imports/contract';
 import { type RowAction, rowActions } from '@schoolbell/core/people/imports/format/rules';
 import { UNDO_DAYS } from '@schoolbell/core/people/imports/rules';
 import { download } from '../../http/download.ts';
@@ -32,9 +38,15 @@ export function ImportResult({ found }: { found: Import }) {
   const isDone = found.state === 'done';
   if (mapping) return <Mapping found={found} />;
   return (
-    <Card title={isDone ? 'What it did' : 'What it would do'} flush actions={counts.rejected > 0 && <RejectedFile found={found} />}>
+    <Card
+      title={isDone ? 'What it did' : 'What it would do'}
+      flush
+      actions={counts.rejected > 0 && <RejectedFile found={found} />}
+    >
       <Tabs
-        label="What rows do" value={action} onChange={(id) => setAction(id as RowAction)}
+        label="What rows do"
+        value={action}
+        onChange={(id) => setAction(id as RowAction)}
         tabs={rowActions.map((id) => ({ id, label: actionText[id][isDone ? 'after' : 'before'], count: counts[id] }))}
       />
       <Rows key={action} found={found} action={action} />
@@ -45,13 +57,38 @@ export function ImportResult({ found }: { found: Import }) {
 
 function rowColumns(found: Import, action: RowAction): Column<ImportRow>[] {
   const { path } = nounsOf[found.kind];
-  const name = (row: ImportRow) => (row.user_detail_id && found.kind !== 'guardian' ? <Link to={`${path}/${row.user_detail_id}`}>{row.name || 'Without a name'}</Link> : row.name || 'Without a name');
-  const last: Column<ImportRow> = action === 'rejected'
-    ? { id: 'why', header: 'Why', cell: (row) => <ul className={css.reasons}>{row.reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul> }
-    : { id: 'changes', header: 'Changes', blank: (row) => row.changes.length === 0, cell: (row) => <Changes row={row} /> };
+  const name = (row: ImportRow) =>
+    row.user_detail_id && found.kind !== 'guardian' ? (
+      <Link to={`${path}/${row.user_detail_id}`}>{row.name || 'Without a name'}</Link>
+    ) : (
+      row.name || 'Without a name'
+    );
+  const last: Column<ImportRow> =
+    action === 'rejected'
+      ? {
+          id: 'why',
+          header: 'Why',
+          cell: (row) => (
+            <ul className={css.reasons}>
+              {row.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          ),
+        }
+      : {
+          id: 'changes',
+          header: 'Changes',
+          blank: (row) => row.changes.length === 0,
+          cell: (row) => <Changes row={row} />,
+        };
   return [
     { id: 'name', header: 'Name', title: true, cell: name },
-    { id: 'row', header: 'Row', cell: (row) => <span className={css.numbers}>{row.row_number.toLocaleString('en-US')}</span> },
+    {
+      id: 'row',
+      header: 'Row',
+      cell: (row) => <span className={css.numbers}>{row.row_number.toLocaleString('en-US')}</span>,
+    },
     ...(action === 'rejected' || action === 'update' ? [last] : []),
   ];
 }
@@ -60,7 +97,17 @@ function Changes({ row }: { row: ImportRow }) {
   if (row.changes.length === 0) return <>A guardian or an ID is added</>;
   return (
     <ul className={css.reasons}>
-      {row.changes.map(({ label, before, after }) => <li key={label}>{label}: {before && <><del className={css.from}>{before}</del> </>}{after}</li>)}
+      {row.changes.map(({ label, before, after }) => (
+        <li key={label}>
+          {label}:{' '}
+          {before && (
+            <>
+              <del className={css.from}>{before}</del>{' '}
+            </>
+          )}
+          {after}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -71,7 +118,14 @@ function Rows({ found, action }: { found: Import; action: RowAction }) {
   if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <>
-      <Table label={actionText[action].before} columns={rowColumns(found, action)} rows={read.data?.data} rowKey={(row) => row.row_number} stale={read.isPlaceholderData} empty={<EmptyState title="No row does this" />} />
+      <Table
+        label={actionText[action].before}
+        columns={rowColumns(found, action)}
+        rows={read.data?.data}
+        rowKey={(row) => row.row_number}
+        stale={read.isPlaceholderData}
+        empty={<EmptyState title="No row does this" />}
+      />
       {read.data && <Pagination page={read.data} onPage={setPage} />}
     </>
   );
@@ -85,10 +139,27 @@ function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => vo
   const { import_id } = found;
   return (
     <div className={css.foot}>
-      {found.kind === 'staff' && found.created > 0 && <span className={css.note}>{found.settings.invite ? 'Whoever is added with an e-mail address gets an invitation.' : 'Nobody gets an invitation.'}</span>}
-      <Button variant="ghost" loading={cancel.isPending} onClick={() => void cancel.mutateAsync({ import_id }).catch(toast.error)}>Cancel import</Button>
+      {found.kind === 'staff' && found.created > 0 && (
+        <span className={css.note}>
+          {found.settings.invite
+            ? 'Whoever is added with an e-mail address gets an invitation.'
+            : 'Nobody gets an invitation.'}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        loading={cancel.isPending}
+        onClick={() => void cancel.mutateAsync({ import_id }).catch(toast.error)}
+      >
+        Cancel import
+      </Button>
       <Button onClick={onMapping}>Change the mapping</Button>
-      <Button variant="primary" disabled={wanted === 0} loading={start.isPending} onClick={() => void start.mutateAsync({ import_id }).catch(toast.error)}>
+      <Button
+        variant="primary"
+        disabled={wanted === 0}
+        loading={start.isPending}
+        onClick={() => void start.mutateAsync({ import_id }).catch(toast.error)}
+      >
         {say(wanted === 0 ? 'Nothing to import' : `Import ${counted(wanted, found.kind)}`)}
       </Button>
     </div>
@@ -104,11 +175,24 @@ function AfterImport({ found }: { found: Import }) {
   const run = () => void undo.mutateAsync({ import_id: found.import_id }).then(() => setAsking(false), toast.error);
   return (
     <div className={css.foot}>
-      {found.is_undoable === 1 && <Button variant="ghost" onClick={() => setAsking(true)}>Undo this import</Button>}
+      {found.is_undoable === 1 && (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Undo this import
+        </Button>
+      )}
       <LinkButton to={path}>{say(`Open the ${many}`)}</LinkButton>
       {asking && (
-        <ConfirmDialog danger title="Undo this import?" confirmLabel="Undo import" busy={undo.isPending} onConfirm={run} onClose={() => setAsking(false)}>
-          {say(`It added ${whom(found.created)} and changed ${whom(found.updated)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`)}
+        <ConfirmDialog
+          danger
+          title="Undo this import?"
+          confirmLabel="Undo import"
+          busy={undo.isPending}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          {say(
+            `It added ${whom(found.created)} and changed ${whom(found.updated)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`,
+          )}
         </ConfirmDialog>
       )}
     </div>
@@ -120,8 +204,14 @@ function RejectedFile({ found }: { found: Import }) {
   const [busy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
-    await download(rejectedRows, { import_id: found.import_id }, `rejected-rows-${today()}.csv`).catch((error: unknown) => exportRefused(error, navigate));
+    await download(rejectedRows, { import_id: found.import_id }, `rejected-rows-${today()}.csv`).catch(
+      (error: unknown) => exportRefused(error, navigate),
+    );
     setBusy(false);
   }
-  return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={busy} onClick={() => void run()}>Rejected rows as a file</Button>;
+  return (
+    <Button size="sm" icon={<Download size={14} aria-hidden />} loading={busy} onClick={() => void run()}>
+      Rejected rows as a file
+    </Button>
+  );
 }

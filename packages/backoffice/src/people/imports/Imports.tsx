@@ -33,7 +33,10 @@ export function warm(): void {
 /** A file to import, and what was imported before. */
 export function Component() {
   return (
-    <Page title="Import" subtitle="People from a CSV or Excel file. Every file is tried first, and each import can be taken back.">
+    <Page
+      title="Import"
+      subtitle="People from a CSV or Excel file. Every file is tried first, and each import can be taken back."
+    >
       <div className={css.stack}>
         <NewImport />
         <Earlier />
@@ -67,10 +70,19 @@ function NewImport() {
   return (
     <Card title="Import a file">
       <div className={css.choose} aria-busy={upload.isPending || undefined}>
-        <Select label="Whom it brings" value={kind} onChange={(event) => setKind(event.target.value as ImportKind)} options={kinds.map((one) => ({ value: one, label: say(nounsOf[one].title) }))} />
+        <Select
+          label="Whom it brings"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as ImportKind)}
+          options={kinds.map((one) => ({ value: one, label: say(nounsOf[one].title) }))}
+        />
         <FileDrop
-          label="File" accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" maxSize={LARGEST} error={error}
-          hint={upload.isPending ? 'Reading the file…' : 'CSV or XLSX, up to 10 MB. Nothing is imported yet.'} onFiles={(files) => void take(files)}
+          label="File"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          maxSize={LARGEST}
+          error={error}
+          hint={upload.isPending ? 'Reading the file…' : 'CSV or XLSX, up to 10 MB. Nothing is imported yet.'}
+          onFiles={(files) => void take(files)}
         />
       </div>
     </Card>
@@ -79,10 +91,28 @@ function NewImport() {
 
 function columns(say: Say): Column<ImportLine>[] {
   return [
-    { id: 'file', header: 'File', title: true, cell: (row) => <Link look="inherit" className={css.column} to={`/people/import/${row.import_id}`}>{row.file_name || 'Without a name'}</Link> },
+    {
+      id: 'file',
+      header: 'File',
+      title: true,
+      cell: (row) => (
+        <Link look="inherit" className={css.column} to={`/people/import/${row.import_id}`}>
+          {row.file_name || 'Without a name'}
+        </Link>
+      ),
+    },
     { id: 'kind', header: 'Whom', cell: (row) => say(nounsOf[row.kind].title) },
-    { id: 'state', header: 'State', cell: (row) => <Tag tone={stateText[row.state].tone}>{stateText[row.state].word}</Tag> },
-    { id: 'rows', header: 'Rows', align: 'end', cell: (row) => <span className={css.numbers}>{row.total_rows.toLocaleString('en-US')}</span> },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => <Tag tone={stateText[row.state].tone}>{stateText[row.state].word}</Tag>,
+    },
+    {
+      id: 'rows',
+      header: 'Rows',
+      align: 'end',
+      cell: (row) => <span className={css.numbers}>{row.total_rows.toLocaleString('en-US')}</span>,
+    },
     { id: 'by', header: 'By', cell: (row) => row.created_by },
     { id: 'at', header: 'When', cell: (row) => <span className={css.numbers}>{formatDateTime(row.created_at)}</span> },
   ];
@@ -98,8 +128,18 @@ function Earlier() {
   return (
     <Card title="Imports" flush>
       <Table
-        label="Imports" columns={columns(say)} rows={read.data?.data} rowKey={(row) => row.import_id} stale={read.isPlaceholderData} onOpen={(row) => void navigate(`/people/import/${row.import_id}`)}
-        empty={<EmptyState title="Nothing imported yet" line="Choose a file above. You see row by row what it would do, before anything is written." />}
+        label="Imports"
+        columns={columns(say)}
+        rows={read.data?.data}
+        rowKey={(row) => row.import_id}
+        stale={read.isPlaceholderData}
+        onOpen={(row) => void navigate(`/people/import/${row.import_id}`)}
+        empty={
+          <EmptyState
+            title="Nothing imported yet"
+            line="Choose a file above. You see row by row what it would do, before anything is written."
+          />
+        }
       />
       {read.data && <Pagination page={read.data} onPage={setPage} />}
     </Card>

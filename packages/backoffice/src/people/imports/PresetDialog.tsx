@@ -50,20 +50,46 @@ function NamePreset({ import_id, preset, mapped, onSaved, onClose }: Omit<Preset
   }
 
   return (
-    <Modal title={preset ? 'Rename the preset' : 'Keep as a preset'} size="sm" onClose={onClose} onSave={() => void run()} saving={save.isPending || rename.isPending}>
+    <Modal
+      title={preset ? 'Rename the preset' : 'Keep as a preset'}
+      size="sm"
+      onClose={onClose}
+      onSave={() => void run()}
+      saving={save.isPending || rename.isPending}
+    >
       <TextField
-        label="Name" required maxLength={LONGEST_PRESET_NAME} data-autofocus value={name} error={error}
-        hint={preset ? undefined : 'What each column is, and how rows are read. Colleagues who import find it as well.'} onChange={(event) => (setName(event.target.value), setError(undefined))}
+        label="Name"
+        required
+        maxLength={LONGEST_PRESET_NAME}
+        data-autofocus
+        value={name}
+        error={error}
+        hint={preset ? undefined : 'What each column is, and how rows are read. Colleagues who import find it as well.'}
+        onChange={(event) => (setName(event.target.value), setError(undefined))}
       />
     </Modal>
   );
 }
 
-function DeletePreset({ preset, onSaved, onClose }: Omit<PresetDialogProps, 'what' | 'preset'> & { preset: ImportPreset }) {
+function DeletePreset({
+  preset,
+  onSaved,
+  onClose,
+}: Omit<PresetDialogProps, 'what' | 'preset'> & { preset: ImportPreset }) {
   const remove = useWrite(deleteImportPreset);
-  const run = () => void remove.mutateAsync({ preset_id: preset.preset_id }).then(({ message }) => (toast(message), onSaved(undefined), onClose()), toast.error);
+  const run = () =>
+    void remove
+      .mutateAsync({ preset_id: preset.preset_id })
+      .then(({ message }) => (toast(message), onSaved(undefined), onClose()), toast.error);
   return (
-    <ConfirmDialog danger title={`Delete the preset "${preset.preset_name}"?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={`Delete the preset "${preset.preset_name}"?`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={run}
+      onClose={onClose}
+    >
       The columns of this file stay as they are mapped now. Imports that were made with it stay, too.
     </ConfirmDialog>
   );

@@ -20,7 +20,9 @@ interface PresetsProps {
   onChoose: (mapped: Mapped) => void;
 }
 
-const same = (one: Mapped, other: Mapped) => JSON.stringify([one.mapping, one.settings.date_order, one.settings.duplicates]) === JSON.stringify([other.mapping, other.settings.date_order, other.settings.duplicates]);
+const same = (one: Mapped, other: Mapped) =>
+  JSON.stringify([one.mapping, one.settings.date_order, one.settings.duplicates]) ===
+  JSON.stringify([other.mapping, other.settings.date_order, other.settings.duplicates]);
 
 /** Mappings that were kept under a name: chosen, kept anew, renamed, deleted. */
 export function Presets({ found, mapped, onChoose }: PresetsProps) {
@@ -39,22 +41,36 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
   }
 
   const keep = ({ preset_id, preset_name }: ImportPreset) =>
-    void save.mutateAsync({ import_id, preset_id, preset_name, ...mapped }).then(({ message }) => toast(message), toast.error);
+    void save
+      .mutateAsync({ import_id, preset_id, preset_name, ...mapped })
+      .then(({ message }) => toast(message), toast.error);
 
   return (
     <div className={css.presets}>
       {presets.length > 0 && (
         <Select
-          label="Preset" value={preset?.preset_id ?? ''} placeholder={found.is_remembered ? 'As the last time' : 'By the names of the columns'}
-          options={presets.map((one) => ({ value: one.preset_id, label: one.preset_name }))} onChange={(event) => choose(Number(event.target.value))}
+          label="Preset"
+          value={preset?.preset_id ?? ''}
+          placeholder={found.is_remembered ? 'As the last time' : 'By the names of the columns'}
+          options={presets.map((one) => ({ value: one.preset_id, label: one.preset_name }))}
+          onChange={(event) => choose(Number(event.target.value))}
         />
       )}
       <div className={css.buttons}>
-        {isChanged && <Button size="sm" icon={<Save size={14} aria-hidden />} loading={save.isPending} onClick={() => keep(preset)}>Save changes to the preset</Button>}
-        <Button size="sm" variant="ghost" onClick={() => setDoing('save')}>Keep as a preset</Button>
+        {isChanged && (
+          <Button size="sm" icon={<Save size={14} aria-hidden />} loading={save.isPending} onClick={() => keep(preset)}>
+            Save changes to the preset
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => setDoing('save')}>
+          Keep as a preset
+        </Button>
         {preset && (
           <MenuButton
-            iconOnly size="sm" label={`Actions for the preset ${preset.preset_name}`} icon={<Ellipsis size={16} aria-hidden />}
+            iconOnly
+            size="sm"
+            label={`Actions for the preset ${preset.preset_name}`}
+            icon={<Ellipsis size={16} aria-hidden />}
             entries={[
               { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => setDoing('rename') },
               { label: 'Delete', icon: <Trash2 size={16} />, danger: true, onSelect: () => setDoing('delete') },
@@ -62,8 +78,19 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
           />
         )}
       </div>
-      {preset && preset.missing.length > 0 && <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>}
-      {doing && <PresetDialog what={doing} import_id={import_id} preset={preset} mapped={mapped} onSaved={setChosen} onClose={() => setDoing(undefined)} />}
+      {preset && preset.missing.length > 0 && (
+        <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>
+      )}
+      {doing && (
+        <PresetDialog
+          what={doing}
+          import_id={import_id}
+          preset={preset}
+          mapped={mapped}
+          onSaved={setChosen}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
     </div>
   );
 }

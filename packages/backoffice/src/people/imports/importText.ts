@@ -21,7 +21,8 @@ export const nounsOf: Record<ImportKind, { one: string; many: string; title: str
 };
 
 /** "1 student", "4,000 leads". */
-export const counted = (people: number, kind: ImportKind): string => `${people.toLocaleString('en-US')} ${people === 1 ? nounsOf[kind].one : nounsOf[kind].many}`;
+export const counted = (people: number, kind: ImportKind): string =>
+  `${people.toLocaleString('en-US')} ${people === 1 ? nounsOf[kind].one : nounsOf[kind].many}`;
 
 /** A state as a word and a tone. */
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
@@ -46,7 +47,12 @@ export const actionText: Record<RowAction, { before: string; after: string }> = 
 };
 
 /** How many rows do what, by the names of the actions. */
-export const countsOf = ({ created, updated, unchanged, rejected }: ImportLine): Record<RowAction, number> => ({ create: created, update: updated, unchanged, rejected });
+export const countsOf = ({ created, updated, unchanged, rejected }: ImportLine): Record<RowAction, number> => ({
+  create: created,
+  update: updated,
+  unchanged,
+  rejected,
+});
 
 /** "1 row", "4,000 rows". */
 export const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;

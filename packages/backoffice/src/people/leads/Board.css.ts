@@ -16,7 +16,9 @@ export const board = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollPaddingInline: 28,
-  '@media': { [under[768]]: { marginInline: -12, paddingInline: 12, scrollPaddingInline: 12, scrollSnapType: 'x proximity' } },
+  '@media': {
+    [under[768]]: { marginInline: -12, paddingInline: 12, scrollPaddingInline: 12, scrollSnapType: 'x proximity' },
+  },
 });
 export const column = style({
   flex: '1 0 264px',
@@ -31,18 +33,44 @@ export const column = style({
   '@media': { [under[640]]: { flexBasis: 'min(84vw, 320px)', scrollSnapAlign: 'start' } },
 });
 export const over = style({ background: colour.accentSoft, borderColor: colour.accent });
-export const head = style({ display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 40, padding: '8px 12px 6px 14px' });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minBlockSize: 40,
+  padding: '8px 12px 6px 14px',
+});
 const dotBase = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%', flexShrink: 0 });
-export const dot = styleVariants(Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>, (name) => [dotBase, { background: tone[name].solid }]);
-export const title = style({ fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const dot = styleVariants(
+  Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
+  (name) => [dotBase, { background: tone[name].solid }],
+);
+export const title = style({
+  fontSize: scale.text.sm,
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const count = style({ color: colour.muted, fontSize: scale.text.xs, fontVariantNumeric: 'tabular-nums' });
 export const rotten = style({ marginInlineStart: 'auto', flexShrink: 0 });
 /** Contained: what arrives above the board or in another column lays no card out again. */
-export const scroller = style({ flex: 1, minBlockSize: 0, contain: 'strict', overflowY: 'auto', overscrollBehaviorY: 'contain', padding: '0 8px 4px', scrollbarWidth: 'thin' });
+export const scroller = style({
+  flex: 1,
+  minBlockSize: 0,
+  contain: 'strict',
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  padding: '0 8px 4px',
+  scrollbarWidth: 'thin',
+});
 export const loading = style({ display: 'grid', gap: 8, padding: '2px 8px' });
 export const none = style({ padding: '24px 8px', textAlign: 'center', color: colour.muted, fontSize: scale.text.sm });
 /** The place of cards that are on their way. */
-export const more = style({ opacity: 0.5, background: `repeating-linear-gradient(to bottom, ${colour.surface} 0 90px, transparent 90px 98px)` });
+export const more = style({
+  opacity: 0.5,
+  background: `repeating-linear-gradient(to bottom, ${colour.surface} 0 90px, transparent 90px 98px)`,
+});
 /** The browser skips what is out of view; the padding keeps a card's outline and shadow inside what is painted. */
 export const slot = style({
   paddingBlock: 4,
@@ -70,7 +98,13 @@ export const card = style({
 export const dragging = style({ opacity: 0.4 });
 export const who = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0 });
 export const name = style({
-  flex: 1, minInlineSize: 0, fontSize: scale.text.sm, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+  flex: 1,
+  minInlineSize: 0,
+  fontSize: scale.text.sm,
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   ':focus-visible': { outline: 'none' },
   // The link covers its card, so that a click anywhere on it opens the lead.
   '::after': { content: '', position: 'absolute', inset: 0, borderRadius: scale.radius.md },
@@ -78,13 +112,56 @@ export const name = style({
 /** Above the link that covers the card. */
 export const above = style({ position: 'relative', zIndex: 1 });
 /** In the tab order only beside the card that is, so that a column is two stops and not two hundred. */
-export const menu = style({ selectors: { [`${card}:not(:focus-within):not(:hover) &`]: { visibility: 'hidden' } }, '@media': { '(hover: none)': { visibility: 'visible !important' as 'visible' } } });
-export const task = style({ display: 'flex', alignItems: 'center', gap: 6, minInlineSize: 0, paddingInlineEnd: 6, color: colour.muted });
-export const taskText = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const menu = style({
+  selectors: { [`${card}:not(:focus-within):not(:hover) &`]: { visibility: 'hidden' } },
+  '@media': { '(hover: none)': { visibility: 'visible !important' as 'visible' } },
+});
+export const task = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minInlineSize: 0,
+  paddingInlineEnd: 6,
+  color: colour.muted,
+});
+export const taskText = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const late = style({ flexShrink: 0, color: tone.danger.text, fontWeight: 550 });
 export const taskDue = style({ flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
-export const foot = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, minBlockSize: 24, paddingInlineEnd: 6, color: colour.muted });
-export const source = style({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const age = style({ display: 'inline-flex', alignItems: 'center', gap: 4, flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minInlineSize: 0,
+  minBlockSize: 24,
+  paddingInlineEnd: 6,
+  color: colour.muted,
+});
+export const source = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const age = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  flexShrink: 0,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const owner = style({ display: 'inline-flex' });
-export const ownerName = style({ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+export const ownerName = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

@@ -55,7 +55,14 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
         >
           {name}
         </Link>
-        <MenuButton iconOnly size="sm" className={cx(css.above, !first && css.menu)} label={`Actions for ${name}`} icon={<Ellipsis size={16} aria-hidden />} entries={() => menuOf(card)} />
+        <MenuButton
+          iconOnly
+          size="sm"
+          className={cx(css.above, !first && css.menu)}
+          label={`Actions for ${name}`}
+          icon={<Ellipsis size={16} aria-hidden />}
+          entries={() => menuOf(card)}
+        />
       </div>
       {card.next_task && (
         <p className={css.task}>
@@ -69,10 +76,22 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
         <Tag tone={interest.tone}>{interest.label}</Tag>
         {/* Beside the mark there is no room for a word of it; the lead's page says it. */}
         <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
-        {card.is_rotten ? <span className={css.above} title="In this stage for too long, with nothing planned"><Tag tone="warning">Rotten {age}</Tag></span> : (
-          <span className={cx(css.age, css.above)} title="Time in this stage"><Clock size={13} aria-hidden />{age}</span>
+        {card.is_rotten ? (
+          <span className={css.above} title="In this stage for too long, with nothing planned">
+            <Tag tone="warning">Rotten {age}</Tag>
+          </span>
+        ) : (
+          <span className={cx(css.age, css.above)} title="Time in this stage">
+            <Clock size={13} aria-hidden />
+            {age}
+          </span>
         )}
-        {card.owner && <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}><Avatar size="sm" name={fullName(card.owner)} /><span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span></span>}
+        {card.owner && (
+          <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}>
+            <Avatar size="sm" name={fullName(card.owner)} />
+            <span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span>
+          </span>
+        )}
       </div>
     </article>
   );

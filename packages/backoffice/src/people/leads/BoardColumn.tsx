@@ -42,35 +42,58 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
     <section ref={column} className={cx(css.column, over && css.over)} aria-labelledby={heading}>
       <header className={css.head}>
         <span className={css.dot[toneOf(stage.colour)]} aria-hidden />
-        <h2 id={heading} className={css.title}>{stage.stage_name}</h2>
+        <h2 id={heading} className={css.title}>
+          {stage.stage_name}
+        </h2>
         <span className={css.count}>{stage.total.toLocaleString('en-US')}</span>
-        {stage.rotten > 0 && <span className={css.rotten}><Tag tone="warning">{stage.rotten.toLocaleString('en-US')} rotten</Tag></span>}
+        {stage.rotten > 0 && (
+          <span className={css.rotten}>
+            <Tag tone="warning">{stage.rotten.toLocaleString('en-US')} rotten</Tag>
+          </span>
+        )}
       </header>
       <div ref={scroller} className={css.scroller}>
         {stage.leads.length === 0 && <p className={css.none}>No leads in this stage</p>}
         {Array.from({ length: Math.ceil(count / A_CHUNK) }, (_, at) => (
           <CardChunk key={at} scroller={scroller}>
             {stage.leads.slice(at * A_CHUNK, Math.min((at + 1) * A_CHUNK, count)).map((card, index) => (
-              <li key={card.user_detail_id} aria-setsize={stage.total} aria-posinset={at * A_CHUNK + index + 1} className={css.slot}><BoardCard card={card} first={at + index === 0} {...actions} /></li>
+              <li
+                key={card.user_detail_id}
+                aria-setsize={stage.total}
+                aria-posinset={at * A_CHUNK + index + 1}
+                className={css.slot}
+              >
+                <BoardCard card={card} first={at + index === 0} {...actions} />
+              </li>
             ))}
           </CardChunk>
         ))}
         <div ref={rest} style={{ blockSize: (stage.leads.length - count) * CARD_HEIGHT }} />
-        {hidden > 0 && <div ref={end} className={css.more} style={{ blockSize: Math.min(hidden, A_CHUNK) * CARD_HEIGHT }} />}
+        {hidden > 0 && (
+          <div ref={end} className={css.more} style={{ blockSize: Math.min(hidden, A_CHUNK) * CARD_HEIGHT }} />
+        )}
       </div>
     </section>
   );
 }
 
 /** Asks for more cards while the end of those that are there is near the view. */
-function useEnd(scroller: RefObject<Element | null>, stage: Stage, isMore: boolean, onMore: (stage: Stage) => void): RefObject<HTMLDivElement | null> {
+function useEnd(
+  scroller: RefObject<Element | null>,
+  stage: Stage,
+  isMore: boolean,
+  onMore: (stage: Stage) => void,
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const fetched = stage.leads.length;
   const latest = useRef(stage);
   latest.current = stage;
   useEffect(() => {
     if (!isMore) return;
-    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && onMore(latest.current), { root: scroller.current, rootMargin: `${AHEAD}px 0px` });
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && onMore(latest.current), {
+      root: scroller.current,
+      rootMargin: `${AHEAD}px 0px`,
+    });
     observer.observe(end.current!);
     return () => observer.disconnect();
   }, [scroller, fetched, isMore, onMore]);

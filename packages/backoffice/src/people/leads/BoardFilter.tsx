@@ -37,7 +37,12 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
   const { data } = useRead(mentionableStaff, {}, { enabled: value !== undefined });
   const owner = data?.data.find((one) => one.user_detail_id === value);
   const name = value === 0 ? 'Nobody' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
-  const choice = (label: string, id: number | undefined) => ({ label, checked: id === value, radio: true, onSelect: () => onChange(id ?? null) });
+  const choice = (label: string, id: number | undefined) => ({
+    label,
+    checked: id === value,
+    radio: true,
+    onSelect: () => onChange(id ?? null),
+  });
   return (
     <MenuButton
       label="Owner"
@@ -46,8 +51,13 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
       icon={<UserRound size={16} aria-hidden />}
       load={() => read(mentionableStaff, {})}
       entries={(staff) => [
-        choice('Any owner', undefined), choice('Me', user.user_detail_id), choice('Nobody', 0), { line: true },
-        ...staff.data.filter((one) => one.user_detail_id !== user.user_detail_id).map((one) => choice(fullName(one), one.user_detail_id)),
+        choice('Any owner', undefined),
+        choice('Me', user.user_detail_id),
+        choice('Nobody', 0),
+        { line: true },
+        ...staff.data
+          .filter((one) => one.user_detail_id !== user.user_detail_id)
+          .map((one) => choice(fullName(one), one.user_detail_id)),
       ]}
     >
       {value === undefined ? 'Owner' : `Owner: ${name}`}

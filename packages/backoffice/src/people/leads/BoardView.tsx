@@ -25,7 +25,9 @@ export function BoardView({ query, onOpen }: BoardViewProps) {
       <div className={css.bar}>
         <SearchField label="Search leads" value={query.input.search} onSearch={(search) => query.set({ search })} />
         <InterestFilter value={filters.interest} onChange={(interest) => query.set({ interest })} />
-        <BoardFilter value={filters} onChange={query.set} /><FilterButton kind="lead" query={query} /><ConversionsButton />
+        <BoardFilter value={filters} onChange={query.set} />
+        <FilterButton kind="lead" query={query} />
+        <ConversionsButton />
       </div>
       {query.get('filters') && <FilterChips kind="lead" query={query} />}
       <LeadBoard query={query as ListQuery<string>} filters={filters} onOpen={onOpen} />

@@ -14,10 +14,19 @@ export function CardChunk({ scroller, children }: CardChunkProps) {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
-    const look = ([entry]: readonly IntersectionObserverEntry[]) => setHeight((now) => (entry!.isIntersecting ? null : (now ?? list.current!.offsetHeight)));
+    const look = ([entry]: readonly IntersectionObserverEntry[]) =>
+      setHeight((now) => (entry!.isIntersecting ? null : (now ?? list.current!.offsetHeight)));
     const observer = new IntersectionObserver(look, { root: scroller.current, rootMargin: `${FAR}px 0px` });
     observer.observe(list.current!);
     return () => observer.disconnect();
   }, [scroller]);
-  return <ul ref={list} aria-hidden={height !== null || undefined} style={height === null ? undefined : { blockSize: height }}>{height === null && children}</ul>;
+  return (
+    <ul
+      ref={list}
+      aria-hidden={height !== null || undefined}
+      style={height === null ? undefined : { blockSize: height }}
+    >
+      {height === null && children}
+    </ul>
+  );
 }

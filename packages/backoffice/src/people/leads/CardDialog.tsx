@@ -23,7 +23,11 @@ interface CardDialogProps {
 /** What a card's menu opens: converting, a task, another owner. */
 export function CardDialog({ asked: { what, card }, onClose }: CardDialogProps) {
   if (what === 'convert') return <ConvertFromCard card={card} onClose={onClose} />;
-  return what === 'task' ? <TaskFromCard card={card} onClose={onClose} /> : <GiveFromCard card={card} onClose={onClose} />;
+  return what === 'task' ? (
+    <TaskFromCard card={card} onClose={onClose} />
+  ) : (
+    <GiveFromCard card={card} onClose={onClose} />
+  );
 }
 
 interface FromCardProps {
@@ -47,8 +51,15 @@ function TaskFromCard({ card, onClose }: FromCardProps) {
   // Once the dialog is open: in a closed one nothing takes the focus.
   useEffect(() => form.current!.querySelector('input')?.focus(), []);
   return (
-    <Sheet guarded title={`New task about ${fullName(card)}`} className={cx(modal.modal, modal.width.md)} onClose={onClose}>
-      <div ref={form} className={modal.body}><AddTask id={card.user_detail_id} onClose={onClose} /></div>
+    <Sheet
+      guarded
+      title={`New task about ${fullName(card)}`}
+      className={cx(modal.modal, modal.width.md)}
+      onClose={onClose}
+    >
+      <div ref={form} className={modal.body}>
+        <AddTask id={card.user_detail_id} onClose={onClose} />
+      </div>
     </Sheet>
   );
 }
@@ -61,14 +72,19 @@ function GiveFromCard({ card, onClose }: FromCardProps) {
   const [owner, setOwner] = useState(card.owner?.user_detail_id ?? NOBODY);
   const known = staff.data?.data ?? (card.owner ? [card.owner] : []);
   const save = () =>
-    void assign.mutateAsync({ user_detail_ids: [card.user_detail_id], owner_id: owner === NOBODY ? null : owner }).then(({ message }) => (toast(message), onClose()), toast.error);
+    void assign
+      .mutateAsync({ user_detail_ids: [card.user_detail_id], owner_id: owner === NOBODY ? null : owner })
+      .then(({ message }) => (toast(message), onClose()), toast.error);
   return (
     <Modal size="sm" title={`Owner of ${fullName(card)}`} saving={assign.isPending} onSave={save} onClose={onClose}>
       <Select
         data-autofocus
         label="Owner"
         error={staff.error?.message}
-        options={[{ value: NOBODY, label: 'Nobody' }, ...known.map((one) => ({ value: one.user_detail_id, label: fullName(one) }))]}
+        options={[
+          { value: NOBODY, label: 'Nobody' },
+          ...known.map((one) => ({ value: one.user_detail_id, label: fullName(one) })),
+        ]}
         value={owner}
         onChange={(event) => setOwner(Number(event.target.value))}
       />

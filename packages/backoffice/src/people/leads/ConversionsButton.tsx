@@ -10,7 +10,14 @@ export function ConversionsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" icon={<ChartNoAxesColumn size={16} aria-hidden />} onPointerEnter={Conversions.fetch} onClick={() => setOpen(true)}>Conversions</Button>
+      <Button
+        variant="ghost"
+        icon={<ChartNoAxesColumn size={16} aria-hidden />}
+        onPointerEnter={Conversions.fetch}
+        onClick={() => setOpen(true)}
+      >
+        Conversions
+      </Button>
       {open && <Conversions onClose={() => setOpen(false)} />}
     </>
   );

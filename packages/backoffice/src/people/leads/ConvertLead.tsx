@@ -24,7 +24,10 @@ export function ConvertLead({ person, onClose }: ConvertLeadProps) {
   async function run() {
     leavingKind.add(person.user_detail_id);
     try {
-      const { user_detail_id, message } = await convert.mutateAsync({ user_detail_id: person.user_detail_id, version: person.version });
+      const { user_detail_id, message } = await convert.mutateAsync({
+        user_detail_id: person.user_detail_id,
+        version: person.version,
+      });
       toast(message);
       onClose();
       await navigate(may('students') ? `${kinds.student.path}/${user_detail_id}` : kinds.lead.path, { replace: true });
@@ -36,8 +39,15 @@ export function ConvertLead({ person, onClose }: ConvertLeadProps) {
   }
 
   return (
-    <ConfirmDialog title={say('Convert to {student}?')} confirmLabel={say('Convert to {student}')} busy={convert.isPending} onConfirm={() => void run()} onClose={onClose}>
-      {fullName(person)} {say('leaves the board and joins your {students}. Guardians, notes, tasks and everything they sent come along.')}
+    <ConfirmDialog
+      title={say('Convert to {student}?')}
+      confirmLabel={say('Convert to {student}')}
+      busy={convert.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {fullName(person)}{' '}
+      {say('leaves the board and joins your {students}. Guardians, notes, tasks and everything they sent come along.')}
     </ConfirmDialog>
   );
 }

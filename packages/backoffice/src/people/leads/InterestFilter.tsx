@@ -18,7 +18,12 @@ export function InterestFilter({ value, onChange }: InterestFilterProps) {
       icon={<Flame size={16} aria-hidden />}
       entries={() => [
         { label: 'Any interest', checked: value === undefined, radio: true, onSelect: () => onChange(null) },
-        ...interestLevels.map((level) => ({ label: level.label, checked: level.value === value, radio: true, onSelect: () => onChange(level.value) })),
+        ...interestLevels.map((level) => ({
+          label: level.label,
+          checked: level.value === value,
+          radio: true,
+          onSelect: () => onChange(level.value),
+        })),
       ]}
     >
       {value === undefined ? 'Interest' : `Interest: ${interestOf(value).label}`}

@@ -42,7 +42,11 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   const inView = useRef(input);
   if (board.data && !board.isPlaceholderData) inView.current = input;
   const { move, moveTold, news } = useMoving(inView.current);
-  const more = useCallback((stage: Stage) => setDepth((now) => ({ ...now, [stage.id]: Math.max(now[stage.id] ?? 0, stage.leads.length + A_STEP) })), []);
+  const more = useCallback(
+    (stage: Stage) =>
+      setDepth((now) => ({ ...now, [stage.id]: Math.max(now[stage.id] ?? 0, stage.leads.length + A_STEP) })),
+    [],
+  );
   const cards = useRef(new BoardCards());
   const [asked, setAsked] = useState<Asked>();
   const stages = board.data?.data;
@@ -58,7 +62,17 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
       event.preventDefault();
       if (step.kind === 'focus') return cards.current.focus(step.stage, step.index);
       if (step.kind === 'menu') {
-        return openMenu({ anchor: event.currentTarget, label: 'Move to', align: 'start', entries: () => stageEntries(stages, card, (id) => (void move(card.user_detail_id, id), cards.current.follow(card.user_detail_id))) });
+        return openMenu({
+          anchor: event.currentTarget,
+          label: 'Move to',
+          align: 'start',
+          entries: () =>
+            stageEntries(
+              stages,
+              card,
+              (id) => (void move(card.user_detail_id, id), cards.current.follow(card.user_detail_id)),
+            ),
+        });
       }
       void move(card.user_detail_id, step.stage.id);
       cards.current.follow(card.user_detail_id);
@@ -66,7 +80,8 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
     [stages, move],
   );
 
-  if (board.error && !board.data) return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
+  if (board.error && !board.data)
+    return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
   return (
     <>
       <div className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>
@@ -83,8 +98,13 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
           />
         ))}
       </div>
-      <p className={hiddenText} id="board-keys">Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of stages.</p>
-      <span role="status" aria-live="assertive" className={hiddenText}>{news}</span>
+      <p className={hiddenText} id="board-keys">
+        Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of
+        stages.
+      </p>
+      <span role="status" aria-live="assertive" className={hiddenText}>
+        {news}
+      </span>
       {asked && <CardDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -107,7 +127,11 @@ function useDrops(move: (id: number, stage_id: number) => Promise<unknown>): voi
 }
 
 /** What a card's menu offers: the other stages, its page, a task, another owner, converting, archiving. */
-function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, stage_id: number) => Promise<void>, onAsk: (asked: Asked) => void): (card: Card) => MenuEntry[] {
+function useCardMenu(
+  stages: readonly Stage[] | undefined,
+  onMove: (id: number, stage_id: number) => Promise<void>,
+  onAsk: (asked: Asked) => void,
+): (card: Card) => MenuEntry[] {
   const say = useSay();
   const may = useMay();
   return useCallback(
@@ -116,16 +140,33 @@ function useCardMenu(stages: readonly Stage[] | undefined, onMove: (id: number, 
       { line: true },
       { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${card.user_detail_id}` },
       { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
-      ...(may(assignLeads.access) ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }] : []),
-      { label: say('Convert to {student}'), icon: <UserCheck size={16} />, onSelect: () => onAsk({ what: 'convert', card }) },
-      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void import('../list/archiving.ts').then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true)).catch(toast.error) },
+      ...(may(assignLeads.access)
+        ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }]
+        : []),
+      {
+        label: say('Convert to {student}'),
+        icon: <UserCheck size={16} />,
+        onSelect: () => onAsk({ what: 'convert', card }),
+      },
+      {
+        label: 'Archive',
+        icon: <Archive size={16} />,
+        onSelect: () =>
+          void import('../list/archiving.ts')
+            .then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true))
+            .catch(toast.error),
+      },
     ],
     [stages, onMove, onAsk, say, may],
   );
 }
 
 /** The same object for the same input, so that the read's key and the moves' key are one. */
-function useInput(search: string, filters: BoardFilters, depths: Readonly<Record<number, number>>): InputOf<typeof leadsByStage> {
+function useInput(
+  search: string,
+  filters: BoardFilters,
+  depths: Readonly<Record<number, number>>,
+): InputOf<typeof leadsByStage> {
   const made = useRef<InputOf<typeof leadsByStage>>(undefined);
   const depth = Object.entries(depths).map(([stage, cards]) => `${stage}:${cards}`);
   const next = { search, per_stage: FIRST, ...filters, ...(depth.length > 0 && { depth }) };
@@ -136,8 +177,14 @@ function useInput(search: string, filters: BoardFilters, depths: Readonly<Record
 function LoadingColumns() {
   return Array.from({ length: 4 }, (_, column) => (
     <div key={column} className={css.column} aria-hidden>
-      <div className={css.head}><Skeleton width={110} /></div>
-      <div className={css.loading}>{Array.from({ length: 5 - column }, (__, card) => <Skeleton key={card} height={96} />)}</div>
+      <div className={css.head}>
+        <Skeleton width={110} />
+      </div>
+      <div className={css.loading}>
+        {Array.from({ length: 5 - column }, (__, card) => (
+          <Skeleton key={card} height={96} />
+        ))}
+      </div>
     </div>
   ));
 }

@@ -22,7 +22,10 @@ const Waiting = () => <div className={css.waiting} aria-hidden />;
 const BoardView = part(() => import('./BoardView.tsx').then((file) => file.BoardView), Waiting);
 const LeadTable = part(() => import('./LeadTable.tsx').then((file) => file.LeadTable), Waiting);
 const StageEditor = part(() => import('./StageEditor.tsx').then((file) => file.StageEditor));
-const PeopleExport = part(() => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport), () => <span className={css.ways} />);
+const PeopleExport = part(
+  () => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport),
+  () => <span className={css.ways} />,
+);
 const HeldBanner = part(() => import('../list/HeldBanner.tsx').then((file) => file.HeldBanner));
 const PersonPanel = part(() => import('../person/PersonPanel.tsx').then((file) => file.PersonPanel));
 const AddPerson = part(() => import('../person/AddPerson.tsx').then((file) => file.AddPerson));
@@ -42,7 +45,11 @@ function viewOf(name: string | null): View {
 export function warm(_params: object, search: URLSearchParams): Promise<unknown> {
   prefetch(stages, {});
   if (viewOf(search.get('view')) === 'table') {
-    prefetch(leads, { ...listInputOf(search, leadOrders, true), ...filtersOf((name) => search.get(name)), ...answersIn(kept(kinds.lead.columnsKey)) });
+    prefetch(leads, {
+      ...listInputOf(search, leadOrders, true),
+      ...filtersOf((name) => search.get(name)),
+      ...answersIn(kept(kinds.lead.columnsKey)),
+    });
     return LeadTable.fetch();
   }
   prefetch(leadsByStage, { search: searchIn(search), per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
@@ -79,16 +86,37 @@ export function Component() {
             value={view}
             onChange={show}
             onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
-            segments={[{ id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> }, { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> }]}
+            segments={[
+              { id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> },
+              { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> },
+            ]}
           />
-          {may('setup') && <IconButton variant="secondary" label="Edit stages" icon={<Settings2 size={16} aria-hidden />} onClick={() => setOpen('stages')} />}
+          {may('setup') && (
+            <IconButton
+              variant="secondary"
+              label="Edit stages"
+              icon={<Settings2 size={16} aria-hidden />}
+              onClick={() => setOpen('stages')}
+            />
+          )}
           <PeopleExport kind="lead" input={{ ...query.input, ...filters, page: 1 }} total={total ?? null} />
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')} onPointerEnter={AddPerson.fetch}>Add lead</Button>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setOpen('add')}
+            onPointerEnter={AddPerson.fetch}
+          >
+            Add lead
+          </Button>
         </>
       }
     >
       <HeldBanner type="lead" />
-      {view === 'board' ? <BoardView query={query} onOpen={panel.show} /> : <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />}
+      {view === 'board' ? (
+        <BoardView query={query} onOpen={panel.show} />
+      ) : (
+        <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />
+      )}
       {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}
       {open === 'add' && <AddPerson kind="lead" onClose={close} onOpen={panel.show} />}
       {open === 'stages' && <StageEditor onClose={close} />}

@@ -60,6 +60,12 @@ function StageTabs({ query }: Pick<LeadTableProps, 'query'>) {
     { id: 'archived', label: 'Archived' },
   ];
   const value = query.get('status') === 'archived' ? 'archived' : (query.get('stage_id') ?? 'all');
-  const choose = (id: string) => query.set({ status: id === 'archived' ? 'archived' : null, stage_id: id === 'all' || id === 'archived' ? null : id });
-  return <Tabs label="Stage" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={choose} />;
+  const choose = (id: string) =>
+    query.set({
+      status: id === 'archived' ? 'archived' : null,
+      stage_id: id === 'all' || id === 'archived' ? null : id,
+    });
+  return (
+    <Tabs label="Stage" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={choose} />
+  );
 }

@@ -20,7 +20,16 @@ import * as css from './StageEditor.css.ts';
 
 type Stage = ResultOf<typeof stages>['data'][number];
 
-const colourNames: Record<Stage['colour'], string> = { neutral: 'Grey', info: 'Blue', success: 'Green', warning: 'Yellow', danger: 'Red', plum: 'Plum', cyan: 'Cyan', orange: 'Orange' };
+const colourNames: Record<Stage['colour'], string> = {
+  neutral: 'Grey',
+  info: 'Blue',
+  success: 'Green',
+  warning: 'Yellow',
+  danger: 'Red',
+  plum: 'Plum',
+  cyan: 'Cyan',
+  orange: 'Orange',
+};
 
 /** Makes, renames, colours, orders and deletes stages, and sets when they mark leads as rotten; each change counts at once. */
 export function StageEditor({ onClose }: { onClose: () => void }) {
@@ -48,15 +57,39 @@ export function StageEditor({ onClose }: { onClose: () => void }) {
               <NameAndColour stage={stage} />
               <RottenDays stage={stage} />
               <span className={css.total}>{stage.total.toLocaleString('en-US')}</span>
-              <IconButton size="sm" label={`Move ${stage.stage_name} up`} icon={<ChevronUp size={16} aria-hidden />} disabled={at === 0 || reorder.isPending} onClick={() => move(at, at - 1)} />
-              <IconButton size="sm" label={`Move ${stage.stage_name} down`} icon={<ChevronDown size={16} aria-hidden />} disabled={at === all.length - 1 || reorder.isPending} onClick={() => move(at, at + 1)} />
-              <IconButton size="sm" label={`Delete ${stage.stage_name}`} icon={<Trash2 size={15} aria-hidden />} disabled={all.length < 2} onClick={() => setAsking(stage.id)} />
+              <IconButton
+                size="sm"
+                label={`Move ${stage.stage_name} up`}
+                icon={<ChevronUp size={16} aria-hidden />}
+                disabled={at === 0 || reorder.isPending}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                size="sm"
+                label={`Move ${stage.stage_name} down`}
+                icon={<ChevronDown size={16} aria-hidden />}
+                disabled={at === all.length - 1 || reorder.isPending}
+                onClick={() => move(at, at + 1)}
+              />
+              <IconButton
+                size="sm"
+                label={`Delete ${stage.stage_name}`}
+                icon={<Trash2 size={15} aria-hidden />}
+                disabled={all.length < 2}
+                onClick={() => setAsking(stage.id)}
+              />
             </li>
           ))}
         </ol>
         {data && <NewStage />}
       </Modal>
-      {deleting && <DeleteStage stage={deleting} others={all.filter((stage) => stage.id !== deleting.id)} onClose={() => setAsking(undefined)} />}
+      {deleting && (
+        <DeleteStage
+          stage={deleting}
+          others={all.filter((stage) => stage.id !== deleting.id)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -68,7 +101,10 @@ function NameAndColour({ stage }: { stage: Stage }) {
 
   function save(change: { stage_name?: string; colour?: Stage['colour'] }) {
     const next = { id: stage.id, stage_name: stage.stage_name, colour: stage.colour, ...change };
-    make.mutate(next, { onSuccess: () => setError(undefined), onError: (refusal) => setError(refusal.fields?.stage_name ?? refusal.message) });
+    make.mutate(next, {
+      onSuccess: () => setError(undefined),
+      onError: (refusal) => setError(refusal.fields?.stage_name ?? refusal.message),
+    });
   }
 
   function rename() {
@@ -84,7 +120,14 @@ function NameAndColour({ stage }: { stage: Stage }) {
         align="start"
         label={`Colour of ${stage.stage_name}: ${colourNames[stage.colour]}`}
         icon={<span className={board.dot[stage.colour]} />}
-        entries={() => stageColours.map((colour) => ({ label: colourNames[colour], checked: colour === stage.colour, radio: true, onSelect: () => save({ colour }) }))}
+        entries={() =>
+          stageColours.map((colour) => ({
+            label: colourNames[colour],
+            checked: colour === stage.colour,
+            radio: true,
+            onSelect: () => save({ colour }),
+          }))
+        }
       />
       <TextField
         className={css.name}
@@ -108,7 +151,8 @@ const dayChoices = [3, 7, 14, 21, 30, 60, 90];
 function RottenDays({ stage }: { stage: Stage }) {
   const make = useWrite(makeStage);
   const { id, stage_name, colour, rotten_days } = stage;
-  const save = (days: number | null) => make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
+  const save = (days: number | null) =>
+    make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
   const choices = [...new Set([...dayChoices, ...(rotten_days === null ? [] : [rotten_days])])].sort((a, b) => a - b);
   const text = rotten_days === null ? 'Never rotten' : `Rotten after ${daysOf(rotten_days)}`;
   return (
@@ -121,10 +165,17 @@ function RottenDays({ stage }: { stage: Stage }) {
       entries={() => [
         { heading: 'Mark as rotten, with nothing planned' },
         { label: 'Never', checked: rotten_days === null, radio: true, onSelect: () => save(null) },
-        ...choices.map((days) => ({ label: `After ${daysOf(days)}`, checked: days === rotten_days, radio: true, onSelect: () => save(days) })),
+        ...choices.map((days) => ({
+          label: `After ${daysOf(days)}`,
+          checked: days === rotten_days,
+          radio: true,
+          onSelect: () => save(days),
+        })),
       ]}
     >
-      <span className={css.quietLabel}>{stage_name}: {text}</span>
+      <span className={css.quietLabel}>
+        {stage_name}: {text}
+      </span>
       <span aria-hidden>{rotten_days === null ? '–' : `${rotten_days}d`}</span>
     </MenuButton>
   );
@@ -139,7 +190,10 @@ function NewStage() {
 
   function add() {
     if (!name.trim()) return setError('This field is required');
-    make.mutate({ stage_name: name.trim() }, { onSuccess: () => setName(''), onError: (refusal) => setError(refusal.fields?.stage_name ?? refusal.message) });
+    make.mutate(
+      { stage_name: name.trim() },
+      { onSuccess: () => setName(''), onError: (refusal) => setError(refusal.fields?.stage_name ?? refusal.message) },
+    );
   }
 
   return (
@@ -155,7 +209,9 @@ function NewStage() {
         onChange={(event) => (setName(event.target.value), setError(undefined))}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), add())}
       />
-      <Button loading={make.isPending} onClick={add}>Add stage</Button>
+      <Button loading={make.isPending} onClick={add}>
+        Add stage
+      </Button>
     </div>
   );
 }
@@ -163,11 +219,30 @@ function NewStage() {
 function DeleteStage({ stage, others, onClose }: { stage: Stage; others: readonly Stage[]; onClose: () => void }) {
   const remove = useWrite(deleteStage);
   const [target, setTarget] = useState(others[0]!.id);
-  const send = () => void remove.mutateAsync({ id: stage.id, target_id: target }).then(({ message }) => (toast(message), onClose()), toast.error);
+  const send = () =>
+    void remove
+      .mutateAsync({ id: stage.id, target_id: target })
+      .then(({ message }) => (toast(message), onClose()), toast.error);
   return (
-    <ConfirmDialog danger title={`Delete ${stage.stage_name}?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={send} onClose={onClose}>
-      <p className={css.question}>{stage.total === 0 ? 'No lead is in this stage.' : `${stage.total.toLocaleString('en-US')} ${stage.total === 1 ? 'lead' : 'leads'} will move to another stage.`}</p>
-      <Select label="Move leads to" options={others.map((other) => ({ value: other.id, label: other.stage_name }))} value={target} onChange={(event) => setTarget(Number(event.target.value))} />
+    <ConfirmDialog
+      danger
+      title={`Delete ${stage.stage_name}?`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p className={css.question}>
+        {stage.total === 0
+          ? 'No lead is in this stage.'
+          : `${stage.total.toLocaleString('en-US')} ${stage.total === 1 ? 'lead' : 'leads'} will move to another stage.`}
+      </p>
+      <Select
+        label="Move leads to"
+        options={others.map((other) => ({ value: other.id, label: other.stage_name }))}
+        value={target}
+        onChange={(event) => setTarget(Number(event.target.value))}
+      />
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,10 @@ export function StageHistory({ id, className }: { id: number; className?: string
           <li key={at} className={css.visit} aria-current={until === null ? 'step' : undefined}>
             <span className={css.stage}>{stage_name}</span>
             <span className={css.time}>{timeInStage(since, until === null ? undefined : Date.parse(until))}</span>
-            <span className={css.fact}>{formatDate(since)}{moved_by && ` · ${fullName(moved_by)}`}</span>
+            <span className={css.fact}>
+              {formatDate(since)}
+              {moved_by && ` · ${fullName(moved_by)}`}
+            </span>
           </li>
         ))}
         {data?.converted_at && (

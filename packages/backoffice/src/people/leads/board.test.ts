@@ -2,12 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { findCard, moveIn, putBack, type BoardData, type Card } from './board.ts';
 
 const card = (user_detail_id: number, stage_id: number): Card => ({
-  user_detail_id, stage_id, firstName: 'Mia', surname: 'Lund', image_240: null, stage_since: '2026-11-01T10:00:00Z', is_rotten: user_detail_id === 12 ? 1 : 0, interest: 3,
-  owner: null, signup_source: 'website', next_task: null, created_on: '2026-11-01T10:00:00Z',
+  user_detail_id,
+  stage_id,
+  firstName: 'Mia',
+  surname: 'Lund',
+  image_240: null,
+  stage_since: '2026-11-01T10:00:00Z',
+  is_rotten: user_detail_id === 12 ? 1 : 0,
+  interest: 3,
+  owner: null,
+  signup_source: 'website',
+  next_task: null,
+  created_on: '2026-11-01T10:00:00Z',
 });
 const board: BoardData = {
   data: [
-    { id: 1, stage_name: 'Enquired', colour: 'info', rotten_days: 14, total: 60, rotten: 7, leads: [card(11, 1), card(12, 1)] },
+    {
+      id: 1,
+      stage_name: 'Enquired',
+      colour: 'info',
+      rotten_days: 14,
+      total: 60,
+      rotten: 7,
+      leads: [card(11, 1), card(12, 1)],
+    },
     { id: 2, stage_name: 'Won', colour: 'success', rotten_days: null, total: 1, rotten: 0, leads: [card(21, 2)] },
   ],
 };

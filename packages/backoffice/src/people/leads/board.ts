@@ -4,7 +4,10 @@ import type { leadsByStage } from '@schoolbell/core/people/leads/contract';
 /** The board as the server sends it. */
 export type BoardData = ResultOf<typeof leadsByStage>;
 /** What a card's menu asks for in a dialog: about whom. */
-export interface Asked { what: 'convert' | 'task' | 'owner'; card: Card }
+export interface Asked {
+  what: 'convert' | 'task' | 'owner';
+  card: Card;
+}
 /** One column of it. */
 export type Stage = BoardData['data'][number];
 /** One card. */
@@ -26,7 +29,13 @@ export function moveIn(board: BoardData, id: number, stage_id: number, now = new
   const card: Card = { ...found.card, stage_id, stage_since: now, is_rotten: 0 };
   return {
     data: board.data.map((stage) => {
-      if (stage.id === found.stage.id) return { ...stage, total: stage.total - 1, rotten: stage.rotten - found.card.is_rotten, leads: stage.leads.filter((lead) => lead.user_detail_id !== id) };
+      if (stage.id === found.stage.id)
+        return {
+          ...stage,
+          total: stage.total - 1,
+          rotten: stage.rotten - found.card.is_rotten,
+          leads: stage.leads.filter((lead) => lead.user_detail_id !== id),
+        };
       if (stage.id === stage_id) return { ...stage, total: stage.total + 1, leads: [card, ...stage.leads] };
       return stage;
     }),

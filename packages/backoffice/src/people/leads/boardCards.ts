@@ -9,7 +9,11 @@ type Step = { kind: 'focus'; stage: Stage; index: number } | { kind: 'move'; sta
 export function stageEntries(stages: readonly Stage[], card: Card, onChoose: (stage_id: number) => void): MenuEntry[] {
   return [
     { heading: 'Move to' },
-    ...stages.map((stage) => ({ label: stage.stage_name, disabled: stage.id === card.stage_id, onSelect: () => onChoose(stage.id) })),
+    ...stages.map((stage) => ({
+      label: stage.stage_name,
+      disabled: stage.id === card.stage_id,
+      onSelect: () => onChoose(stage.id),
+    })),
   ];
 }
 
@@ -50,12 +54,14 @@ export class BoardCards {
     const across = ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0) * rtl;
     const down = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
     if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) return { kind: 'menu' };
-    if (across && (event.ctrlKey || event.altKey)) return stages[column + across] ? { kind: 'move', stage: stages[column + across]! } : null;
+    if (across && (event.ctrlKey || event.altKey))
+      return stages[column + across] ? { kind: 'move', stage: stages[column + across]! } : null;
     if (event.ctrlKey || event.altKey || event.metaKey) return null;
     if (down) return stage.leads[index + down] ? { kind: 'focus', stage, index: index + down } : null;
     if (!across) return null;
     for (let at = column + across; stages[at]; at += across) {
-      if (stages[at]!.leads.length > 0) return { kind: 'focus', stage: stages[at]!, index: Math.min(index, stages[at]!.leads.length - 1) };
+      if (stages[at]!.leads.length > 0)
+        return { kind: 'focus', stage: stages[at]!, index: Math.min(index, stages[at]!.leads.length - 1) };
     }
     return null;
   }

@@ -6,10 +6,11 @@ let kit: Promise<Kit> | undefined;
 let isHere = false;
 
 /** Once there is time, at the latest when a pointer comes over the page: asked for with the cards, it would be run before the first of them is seen. */
-const whenWanted = () => new Promise<void>((wanted) => {
-  document.addEventListener('pointerover', () => wanted(), { once: true });
-  whenIdle(async () => wanted());
-});
+const whenWanted = () =>
+  new Promise<void>((wanted) => {
+    document.addEventListener('pointerover', () => wanted(), { once: true });
+    whenIdle(async () => wanted());
+  });
 
 /** Dragging's code. What did not come is asked for again once there is a network, and whenever somebody tries to drag. */
 async function fetchKit(): Promise<Kit> {
@@ -18,7 +19,9 @@ async function fetchKit(): Promise<Kit> {
     isHere = true;
     return loaded;
   } catch {
-    await new Promise((again) => ['online', 'dragstart'].forEach((what) => addEventListener(what, again, { once: true })));
+    await new Promise((again) =>
+      ['online', 'dragstart'].forEach((what) => addEventListener(what, again, { once: true })),
+    );
     return fetchKit();
   }
 }

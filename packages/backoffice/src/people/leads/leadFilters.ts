@@ -14,11 +14,21 @@ export function filtersOf(get: (name: string) => string | null) {
 }
 
 /** What narrows the board, as the address names it: interest, owner (0: nobody), the rotten ones, and conditions. */
-export interface BoardFilters { filters?: Condition[]; interest?: number; owner_id?: number; rotten?: 1 }
+export interface BoardFilters {
+  filters?: Condition[];
+  interest?: number;
+  owner_id?: number;
+  rotten?: 1;
+}
 
 /** The board's filters of an address. */
 export function boardFiltersOf(get: (name: string) => string | null): BoardFilters {
   const { interest, filters } = filtersOf(get);
   const owner_id = Number(get('owner') ?? NaN);
-  return { ...(filters && { filters }), ...(interest && { interest }), ...(Number.isSafeInteger(owner_id) && owner_id >= 0 && { owner_id }), ...(get('rotten') && { rotten: 1 as const }) };
+  return {
+    ...(filters && { filters }),
+    ...(interest && { interest }),
+    ...(Number.isSafeInteger(owner_id) && owner_id >= 0 && { owner_id }),
+    ...(get('rotten') && { rotten: 1 as const }),
+  };
 }

@@ -10,13 +10,21 @@ import { findCard, moveIn, putBack, type BoardData } from './board.ts';
 type Move<Result> = (id: number, stage_id: number) => Promise<Result>;
 
 /** What became of a card that was moved: who went, from which stage, to which. */
-interface Moved { name: string; from: number; to: string }
+interface Moved {
+  name: string;
+  from: number;
+  to: string;
+}
 
 /**
  * Moves cards: at once on the screen, then on the server; a refusal puts the card back. `news` says what happened. Chosen
  * in a menu (`moveTold`), the stage may be out of sight: a message says where the card went, with the way back.
  */
-export function useMoving(input: InputOf<typeof leadsByStage>): { move: Move<Moved | undefined>; moveTold: Move<void>; news: string } {
+export function useMoving(input: InputOf<typeof leadsByStage>): {
+  move: Move<Moved | undefined>;
+  moveTold: Move<void>;
+  news: string;
+} {
   const { mutateAsync } = useWrite(moveLead);
   const [news, setNews] = useState('');
 
@@ -27,7 +35,8 @@ export function useMoving(input: InputOf<typeof leadsByStage>): { move: Move<Mov
       const target = queryClient.getQueryData<BoardData>(key)?.data.find((stage) => stage.id === stage_id);
       if (!found || !target || found.stage.id === stage_id) return undefined;
       const name = fullName(found.card);
-      const show = (change: (board: BoardData) => BoardData) => queryClient.setQueryData<BoardData>(key, (board) => board && change(board));
+      const show = (change: (board: BoardData) => BoardData) =>
+        queryClient.setQueryData<BoardData>(key, (board) => board && change(board));
       await queryClient.cancelQueries({ queryKey: key });
       show((board) => moveIn(board, id, stage_id));
       setNews(`${name} moved from ${found.stage.stage_name} to ${target.stage_name}.`);
@@ -44,9 +53,12 @@ export function useMoving(input: InputOf<typeof leadsByStage>): { move: Move<Mov
     [input, mutateAsync],
   );
 
-  const moveTold = useCallback<Move<void>>(async (id, stage_id) => {
-    const moved = await move(id, stage_id);
-    if (moved) toast(`${moved.name} moved to ${moved.to}.`, { label: 'Undo', run: () => void move(id, moved.from) });
-  }, [move]);
+  const moveTold = useCallback<Move<void>>(
+    async (id, stage_id) => {
+      const moved = await move(id, stage_id);
+      if (moved) toast(`${moved.name} moved to ${moved.to}.`, { label: 'Undo', run: () => void move(id, moved.from) });
+    },
+    [move],
+  );
   return { move, moveTold, news };
 }

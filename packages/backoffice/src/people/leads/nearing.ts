@@ -40,7 +40,8 @@ export function useDrawn(scroller: RefObject<Element | null>, total: number): Dr
   const count = Math.min(wanted, total);
   useEffect(() => {
     if (count >= total) return;
-    const more = ([entry]: readonly IntersectionObserverEntry[]) => entry!.isIntersecting && inTurn(() => setWanted((now) => Math.max(now, count + A_TURN)));
+    const more = ([entry]: readonly IntersectionObserverEntry[]) =>
+      entry!.isIntersecting && inTurn(() => setWanted((now) => Math.max(now, count + A_TURN)));
     const observer = new IntersectionObserver(more, { root: scroller.current, rootMargin: `${AHEAD}px 0px` });
     observer.observe(rest.current!);
     return () => observer.disconnect();

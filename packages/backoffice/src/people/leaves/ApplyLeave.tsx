@@ -15,7 +15,11 @@ import * as css from './Leaves.css.ts';
 type Asked = { type: (typeof leaveTypes)[number]; start_date: string; end_date: string; reason: string };
 
 function errorsOf(leave: Asked): Record<string, string> {
-  const missing = Object.fromEntries((['start_date', 'end_date'] as const).filter((name) => !isDay(leave[name])).map((name) => [name, leave[name] ? texts.date : texts.required]));
+  const missing = Object.fromEntries(
+    (['start_date', 'end_date'] as const)
+      .filter((name) => !isDay(leave[name]))
+      .map((name) => [name, leave[name] ? texts.date : texts.required]),
+  );
   return Object.keys(missing).length > 0 ? missing : leaveErrors(leave);
 }
 
@@ -41,15 +45,50 @@ export function ApplyLeave({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal title="Apply for leave" saveLabel="Apply" saving={apply.isPending} onSave={() => void send()} onClose={onClose}>
+    <Modal
+      title="Apply for leave"
+      saveLabel="Apply"
+      saving={apply.isPending}
+      onSave={() => void send()}
+      onClose={onClose}
+    >
       <div className={css.form}>
         {errors['form'] && <Banner tone="danger" title={errors['form']} />}
-        <RadioGroup across label="Type" options={leaveTypes.map((value) => ({ value, label: value }))} value={leave.type} onChange={(type) => set({ type: type as Asked['type'] })} />
+        <RadioGroup
+          across
+          label="Type"
+          options={leaveTypes.map((value) => ({ value, label: value }))}
+          value={leave.type}
+          onChange={(type) => set({ type: type as Asked['type'] })}
+        />
         <div className={css.pair}>
-          <DateField required label="First day" error={errors['start_date']} value={leave.start_date} onChange={({ target }) => set({ start_date: target.value, ...(leave.end_date < target.value && { end_date: target.value }) })} />
-          <DateField required label="Last day" error={errors['end_date']} hint={days >= 1 ? daysText(days) : undefined} min={leave.start_date || undefined} value={leave.end_date} onChange={({ target }) => set({ end_date: target.value })} />
+          <DateField
+            required
+            label="First day"
+            error={errors['start_date']}
+            value={leave.start_date}
+            onChange={({ target }) =>
+              set({ start_date: target.value, ...(leave.end_date < target.value && { end_date: target.value }) })
+            }
+          />
+          <DateField
+            required
+            label="Last day"
+            error={errors['end_date']}
+            hint={days >= 1 ? daysText(days) : undefined}
+            min={leave.start_date || undefined}
+            value={leave.end_date}
+            onChange={({ target }) => set({ end_date: target.value })}
+          />
         </div>
-        <TextField label="Reason" placeholder="For whoever decides" maxLength={255} error={errors['reason']} value={leave.reason} onChange={({ target }) => set({ reason: target.value })} />
+        <TextField
+          label="Reason"
+          placeholder="For whoever decides"
+          maxLength={255}
+          error={errors['reason']}
+          value={leave.reason}
+          onChange={({ target }) => set({ reason: target.value })}
+        />
       </div>
     </Modal>
   );

@@ -13,7 +13,9 @@ import { toast } from '../../ui/toasts.ts';
 import type { Leave } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = part(() => import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog));
+const SubstitutesDialog = part(() =>
+  import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
+);
 const RejectLeave = part(() => import('./RejectLeave.tsx').then((file) => file.RejectLeave));
 
 /** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
@@ -25,7 +27,8 @@ export function DecideLeave({ leave }: { leave: Leave }) {
   const [covering, setCovering] = useState(false);
   const { leave_id, status } = leave;
   const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };
-  if (status !== 'Pending' || !mayDecideLeave(viewer, leave.applied_by.user_detail_id)) return <Tag tone={leaveTags[status].tone}>{leaveTags[status].label}</Tag>;
+  if (status !== 'Pending' || !mayDecideLeave(viewer, leave.applied_by.user_detail_id))
+    return <Tag tone={leaveTags[status].tone}>{leaveTags[status].label}</Tag>;
 
   /**
    * Asks who stands in where classes are affected; where these can't be read, nothing is approved unseen. A refusal is
@@ -42,13 +45,20 @@ export function DecideLeave({ leave }: { leave: Leave }) {
     } finally {
       setLooking(false);
     }
-    void write.mutateAsync({ leave_id, status: 'Accepted', timezoneName: zone }).then(({ message }) => toast(message), () => refetchInView());
+    void write.mutateAsync({ leave_id, status: 'Accepted', timezoneName: zone }).then(
+      ({ message }) => toast(message),
+      () => refetchInView(),
+    );
   }
 
   return (
     <div className={css.decide}>
-      <Button size="sm" loading={looking || write.isPending} onClick={() => void approve()}>Approve</Button>
-      <Button size="sm" onClick={() => setRejecting(true)}>Reject</Button>
+      <Button size="sm" loading={looking || write.isPending} onClick={() => void approve()}>
+        Approve
+      </Button>
+      <Button size="sm" onClick={() => setRejecting(true)}>
+        Reject
+      </Button>
       {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
       {rejecting && <RejectLeave leave_id={leave_id} onClose={() => setRejecting(false)} />}
     </div>

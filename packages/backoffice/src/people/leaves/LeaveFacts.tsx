@@ -26,7 +26,9 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
       {leave.reason && <div className={css.quiet}>{leave.reason}</div>}
       {leave.decided_by && leave.decided_at && (
         <div className={css.quiet}>
-          {leave.status === 'Rejected' ? 'Rejected' : 'Approved'} by {fullName(leave.decided_by)} on {formatDate(leave.decided_at)}{leave.reject_reason && `: ${leave.reject_reason}`}
+          {leave.status === 'Rejected' ? 'Rejected' : 'Approved'} by {fullName(leave.decided_by)} on{' '}
+          {formatDate(leave.decided_at)}
+          {leave.reject_reason && `: ${leave.reject_reason}`}
         </div>
       )}
     </div>

@@ -17,7 +17,9 @@ import { DecideLeave } from './DecideLeave.tsx';
 import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
-const SubstitutesDialog = part(() => import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog));
+const SubstitutesDialog = part(() =>
+  import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
+);
 
 /** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
 export function LeaveList({ id }: { id: number }) {
@@ -28,11 +30,25 @@ export function LeaveList({ id }: { id: number }) {
   if (error && !data) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={4} />;
   if (data.total === 0) {
-    return <EmptyState icon={<CalendarOff size={20} />} title={own ? 'You have no leaves yet' : 'No leaves yet'} line={own ? 'Ask for days off here; whoever manages leaves is told by e-mail.' : 'Days off that they ask for stand here.'} />;
+    return (
+      <EmptyState
+        icon={<CalendarOff size={20} />}
+        title={own ? 'You have no leaves yet' : 'No leaves yet'}
+        line={
+          own
+            ? 'Ask for days off here; whoever manages leaves is told by e-mail.'
+            : 'Days off that they ask for stand here.'
+        }
+      />
+    );
   }
   return (
     <>
-      <ul className={css.list}>{data.data.map((leave) => <LeaveItem key={leave.leave_id} leave={leave} own={own} />)}</ul>
+      <ul className={css.list}>
+        {data.data.map((leave) => (
+          <LeaveItem key={leave.leave_id} leave={leave} own={own} />
+        ))}
+      </ul>
       {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
     </>
   );
@@ -46,9 +62,17 @@ function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
     <li className={css.item}>
       <LeaveFacts leave={leave} />
       <div className={css.aside}>
-        {covers && <Button size="sm" onClick={() => setCovering(true)}>Substitutes</Button>}
+        {covers && (
+          <Button size="sm" onClick={() => setCovering(true)}>
+            Substitutes
+          </Button>
+        )}
         <DecideLeave leave={leave} />
-        {own && leave.status === 'Pending' && <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>Cancel leave</Button>}
+        {own && leave.status === 'Pending' && (
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            Cancel leave
+          </Button>
+        )}
       </div>
       {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
       {asking && <CancelLeave leave={leave} onClose={() => setAsking(false)} />}
@@ -58,9 +82,20 @@ function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
 
 function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const cancel = useWrite(cancelLeave);
-  const send = () => void cancel.mutateAsync({ leave_id: leave.leave_id }).then(({ message }) => toast(message), toast.error).then(onClose);
+  const send = () =>
+    void cancel
+      .mutateAsync({ leave_id: leave.leave_id })
+      .then(({ message }) => toast(message), toast.error)
+      .then(onClose);
   return (
-    <ConfirmDialog danger title="Cancel this leave?" confirmLabel="Cancel leave" busy={cancel.isPending} onConfirm={send} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title="Cancel this leave?"
+      confirmLabel="Cancel leave"
+      busy={cancel.isPending}
+      onConfirm={send}
+      onClose={onClose}
+    >
       {leave.type}: {spanText(leave)}
     </ConfirmDialog>
   );

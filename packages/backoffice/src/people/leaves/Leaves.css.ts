@@ -11,11 +11,26 @@ export const span = style({ fontWeight: 550, fontVariantNumeric: 'tabular-nums' 
 export const quiet = style({ color: colour.muted, overflowWrap: 'anywhere' });
 export const decide = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2, marginBlockStart: 4 });
 
-export const list = style({ border: `1px solid ${colour.line}`, borderRadius: scale.radius.lg, background: colour.surface, overflow: 'hidden' });
+export const list = style({
+  border: `1px solid ${colour.line}`,
+  borderRadius: scale.radius.lg,
+  background: colour.surface,
+  overflow: 'hidden',
+});
 export const item = style({
-  display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: scale.space.x3, padding: `12px ${density.pad}`,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: scale.space.x3,
+  padding: `12px ${density.pad}`,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` } },
 });
 export const aside = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
-export const pair = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: scale.space.x3, '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: scale.space.x3,
+  '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
 export const form = style({ display: 'grid', gap: scale.space.x4 });

@@ -12,7 +12,11 @@ export function OwnLeaves() {
   const [applying, setApplying] = useState(false);
   return (
     <div className={css.all}>
-      <div><Button icon={<Plus size={16} aria-hidden />} onClick={() => setApplying(true)}>Apply for leave</Button></div>
+      <div>
+        <Button icon={<Plus size={16} aria-hidden />} onClick={() => setApplying(true)}>
+          Apply for leave
+        </Button>
+      </div>
       <LeaveList id={user.user_detail_id} />
       {applying && <ApplyLeave onClose={() => setApplying(false)} />}
     </div>

@@ -11,7 +11,9 @@ export function PersonLeaves({ id }: { id: number }) {
   const who = data?.data[0]?.applied_by;
   return (
     <Page width="narrow" title={who ? `Leaves of ${fullName(who)}` : 'Leaves'}>
-      <div className={css.all}><LeaveList id={id} /></div>
+      <div className={css.all}>
+        <LeaveList id={id} />
+      </div>
     </Page>
   );
 }

@@ -23,7 +23,12 @@ export function RejectLeave({ leave_id, onClose }: RejectLeaveProps) {
   async function reject() {
     if (!reason.trim()) return setError(texts.required);
     try {
-      const { message } = await write.mutateAsync({ leave_id, status: 'Rejected', reject_reason: reason.trim(), timezoneName: zone });
+      const { message } = await write.mutateAsync({
+        leave_id,
+        status: 'Rejected',
+        reject_reason: reason.trim(),
+        timezoneName: zone,
+      });
       toast(message);
       onClose();
     } catch (refusal) {
@@ -36,7 +41,14 @@ export function RejectLeave({ leave_id, onClose }: RejectLeaveProps) {
   }
 
   return (
-    <Modal title="Reason for rejection" size="sm" saveLabel="Reject" saving={write.isPending} onSave={() => void reject()} onClose={onClose}>
+    <Modal
+      title="Reason for rejection"
+      size="sm"
+      saveLabel="Reject"
+      saving={write.isPending}
+      onSave={() => void reject()}
+      onClose={onClose}
+    >
       <TextArea
         required
         autoFocus

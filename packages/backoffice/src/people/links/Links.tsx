@@ -24,12 +24,21 @@ const MakeLink = part(() => import('./MakeLink.tsx').then((file) => file.MakeLin
 type FamilyLink = ResultOf<typeof links>['data'][number];
 
 const texts = {
-  student: { title: 'Update by link', none: 'Send the family a link: they see what you know and correct it, and you accept what is right.' },
-  lead: { title: 'Enrol by link', none: 'Send the family a link: the enrolment form opens with what they told you already.' },
+  student: {
+    title: 'Update by link',
+    none: 'Send the family a link: they see what you know and correct it, and you accept what is right.',
+  },
+  lead: {
+    title: 'Enrol by link',
+    none: 'Send the family a link: the enrolment form opens with what they told you already.',
+  },
 } as const;
 
 const states: Record<LinkState, { tone: 'info' | 'success' | 'neutral'; word: string }> = {
-  open: { tone: 'info', word: 'Open' }, answered: { tone: 'success', word: 'Answered' }, revoked: { tone: 'neutral', word: 'Taken back' }, expired: { tone: 'neutral', word: 'Expired' },
+  open: { tone: 'info', word: 'Open' },
+  answered: { tone: 'success', word: 'Answered' },
+  revoked: { tone: 'neutral', word: 'Taken back' },
+  expired: { tone: 'neutral', word: 'Expired' },
 };
 
 /** The links that a family was sent, what became of each, and a new one. */
@@ -38,7 +47,15 @@ export function Links({ kind, person, className }: { kind: Kind; person: Person;
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<FamilyLink | null>(null);
   const make = person.is_archived === 0 && (
-    <Button size="sm" variant="ghost" icon={<Link2 size={14} aria-hidden />} onClick={() => setMaking(true)} onPointerEnter={MakeLink.fetch}>Send link</Button>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Link2 size={14} aria-hidden />}
+      onClick={() => setMaking(true)}
+      onPointerEnter={MakeLink.fetch}
+    >
+      Send link
+    </Button>
   );
   return (
     <Card title={texts[kind].title} actions={make} className={className}>
@@ -46,7 +63,9 @@ export function Links({ kind, person, className }: { kind: Kind; person: Person;
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className={css.quiet}>{texts[kind].none}</p>}
       <ul className={css.list}>
-        {data?.data.slice(0, 5).map((link) => <Row key={link.link_id} link={link} onEnd={() => setEnding(link)} />)}
+        {data?.data.slice(0, 5).map((link) => (
+          <Row key={link.link_id} link={link} onEnd={() => setEnding(link)} />
+        ))}
       </ul>
       {making && <MakeLink kind={kind} person={person} onClose={() => setMaking(false)} />}
       {ending && <EndLink link={ending} onClose={() => setEnding(null)} />}
@@ -68,19 +87,42 @@ function Row({ link, onEnd }: { link: FamilyLink; onEnd: () => void }) {
   return (
     <li className={css.link}>
       <div className={css.grow}>
-        <p className={css.reader}>{reader}<Tag tone={tone}>{word}</Tag></p>
-        <p className={css.quiet}>{`By ${link.created_by}, ${formatDate(link.created_at)}; ${whatHappened(link, state)}`}</p>
+        <p className={css.reader}>
+          {reader}
+          <Tag tone={tone}>{word}</Tag>
+        </p>
+        <p
+          className={css.quiet}
+        >{`By ${link.created_by}, ${formatDate(link.created_at)}; ${whatHappened(link, state)}`}</p>
       </div>
-      {state === 'open' && <IconButton size="sm" label={`Take back the link: ${reader}`} icon={<X size={14} aria-hidden />} onClick={onEnd} />}
+      {state === 'open' && (
+        <IconButton
+          size="sm"
+          label={`Take back the link: ${reader}`}
+          icon={<X size={14} aria-hidden />}
+          onClick={onEnd}
+        />
+      )}
     </li>
   );
 }
 
 function EndLink({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const revoke = useWrite(revokeLink);
-  const end = () => void revoke.mutateAsync({ link_id: link.link_id }).then(({ message }) => toast(message), toast.error).finally(onClose);
+  const end = () =>
+    void revoke
+      .mutateAsync({ link_id: link.link_id })
+      .then(({ message }) => toast(message), toast.error)
+      .finally(onClose);
   return (
-    <ConfirmDialog danger title="Take this link back?" confirmLabel="Take back" busy={revoke.isPending} onConfirm={end} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title="Take this link back?"
+      confirmLabel="Take back"
+      busy={revoke.isPending}
+      onConfirm={end}
+      onClose={onClose}
+    >
       It opens nothing any longer, and can't be brought back. You can send a new one.
     </ConfirmDialog>
   );

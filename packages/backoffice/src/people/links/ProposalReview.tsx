@@ -23,10 +23,20 @@ type Proposal = ResultOf<typeof listed>['data'][number];
 export function ProposalReview({ proposals, onClose }: { proposals: readonly Proposal[]; onClose: () => void }) {
   return (
     <Panel wide title="Sent by families" onClose={onClose}>
-      {proposals.length === 0 && <EmptyState title="All reviewed" line="Nothing waits here. What families send by their links will." action={<Button onClick={onClose}>Close</Button>} />}
-      {proposals.length > 0 && <p className={css.intro}>Nothing has changed yet. Tick what is right; what you leave out stays as it is.</p>}
+      {proposals.length === 0 && (
+        <EmptyState
+          title="All reviewed"
+          line="Nothing waits here. What families send by their links will."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
+      )}
+      {proposals.length > 0 && (
+        <p className={css.intro}>Nothing has changed yet. Tick what is right; what you leave out stays as it is.</p>
+      )}
       <ul className={css.stack}>
-        {proposals.map((proposal) => <Card key={proposal.proposal_id} proposal={proposal} />)}
+        {proposals.map((proposal) => (
+          <Card key={proposal.proposal_id} proposal={proposal} />
+        ))}
       </ul>
     </Panel>
   );
@@ -54,26 +64,54 @@ function Card({ proposal }: { proposal: Proposal }) {
   const dismissing = useDismissing(proposal_id);
   const isClosed = (path: string) => isAboutGuardian({ path }) && !mayGuardians;
   const accepted = changes.map(({ path }) => path).filter((path) => !left.has(path) && !isClosed(path));
-  const toggle = (path: string) => setLeft((now) => (now.has(path) ? new Set([...now].filter((one) => one !== path)) : new Set([...now, path])));
-  const send = () => void accept.mutateAsync({ proposal_id, version, accepted }).then(({ message }) => toast(message), toast.error);
+  const toggle = (path: string) =>
+    setLeft((now) => (now.has(path) ? new Set([...now].filter((one) => one !== path)) : new Set([...now, path])));
+  const send = () =>
+    void accept.mutateAsync({ proposal_id, version, accepted }).then(({ message }) => toast(message), toast.error);
   const name = fullName(proposal);
   return (
     <li className={css.card}>
       <div className={css.head}>
         <h3 className={css.title}>
-          <Link to={pathOf(proposal)} look="inherit">{name}</Link>
+          <Link to={pathOf(proposal)} look="inherit">
+            {name}
+          </Link>
           {purpose === 'conversion' && <Tag tone="info">Enrols</Tag>}
         </h3>
         <span className={css.quiet}>{formatDateTime(proposal.created_at)}</span>
       </div>
       {changes.length === 0 && <p className={css.nothing}>They changed nothing of what you knew.</p>}
       <ul className={css.changes}>
-        {changes.map((change) => <ProposedChange key={change.path} change={change} isAccepted={accepted.includes(change.path)} isClosed={isClosed(change.path)} onToggle={() => toggle(change.path)} />)}
+        {changes.map((change) => (
+          <ProposedChange
+            key={change.path}
+            change={change}
+            isAccepted={accepted.includes(change.path)}
+            isClosed={isClosed(change.path)}
+            onToggle={() => toggle(change.path)}
+          />
+        ))}
       </ul>
       <div className={css.foot}>
-        <Button size="sm" variant="ghost" loading={dismissing.busy} onClick={dismissing.run} aria-label={`Dismiss: ${name}`}>Dismiss</Button>
-        <Button size="sm" variant="primary" loading={accept.isPending} disabled={purpose === 'update' && accepted.length === 0} onClick={send}>
-          {purpose === 'conversion' ? say('Accept and make a {student}') : `Accept ${accepted.length} of ${changes.length}`}
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={dismissing.busy}
+          onClick={dismissing.run}
+          aria-label={`Dismiss: ${name}`}
+        >
+          Dismiss
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          loading={accept.isPending}
+          disabled={purpose === 'update' && accepted.length === 0}
+          onClick={send}
+        >
+          {purpose === 'conversion'
+            ? say('Accept and make a {student}')
+            : `Accept ${accepted.length} of ${changes.length}`}
         </Button>
       </div>
     </li>

@@ -11,7 +11,8 @@ const ProposalReview = part(() => import('./ProposalReview.tsx').then((file) => 
 
 function titleOf(kind: Kind, waiting: number, isOne: boolean): string {
   if (isOne) return kind === 'lead' ? 'The family sent the enrolment form' : 'The family sent changes';
-  if (kind === 'lead') return waiting === 1 ? 'A family sent the enrolment form' : `${waiting} families sent the enrolment form`;
+  if (kind === 'lead')
+    return waiting === 1 ? 'A family sent the enrolment form' : `${waiting} families sent the enrolment form`;
   return waiting === 1 ? 'A family sent changes' : `${waiting} families sent changes`;
 }
 
@@ -23,7 +24,14 @@ export function ProposalsBanner({ kind, id }: { kind: Kind; id?: number }) {
   return (
     <>
       {waiting.length > 0 && (
-        <Banner title={titleOf(kind, waiting.length, id !== undefined)} action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={ProposalReview.fetch}>Review</Button>} />
+        <Banner
+          title={titleOf(kind, waiting.length, id !== undefined)}
+          action={
+            <Button size="sm" onClick={() => setOpen(true)} onPointerEnter={ProposalReview.fetch}>
+              Review
+            </Button>
+          }
+        />
       )}
       {open && <ProposalReview proposals={waiting} onClose={() => setOpen(false)} />}
     </>

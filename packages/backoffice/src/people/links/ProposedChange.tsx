@@ -29,14 +29,34 @@ interface ProposedChangeProps {
 export function ProposedChange({ change, isAccepted, isClosed, onToggle }: ProposedChangeProps) {
   const { label, field_type, from, to, now } = change;
   const phone = usePhones(field_type === 'phone' || field_type === 'guardian');
-  const [today, wanted, shown] = [now, to, from].map((value) => textOf(field_type, value, phone)) as [string, string, string];
+  const [today, wanted, shown] = [now, to, from].map((value) => textOf(field_type, value, phone)) as [
+    string,
+    string,
+    string,
+  ];
   return (
     <li className={css.change}>
-      <Checkbox label={label} checked={isAccepted} disabled={isClosed} onChange={onToggle} hint={isClosed ? 'Needs the access to guardians' : undefined} />
+      <Checkbox
+        label={label}
+        checked={isAccepted}
+        disabled={isClosed}
+        onChange={onToggle}
+        hint={isClosed ? 'Needs the access to guardians' : undefined}
+      />
       <div className={css.values}>
-        <span className={css.before}><span className={hiddenText}>Now: </span><del>{today}</del></span>
-        <span className={css.after}><span className={hiddenText}>Family: </span>{wanted}</span>
-        {today !== shown && <span><Tag tone="warning">{`The family saw: ${shown}`}</Tag></span>}
+        <span className={css.before}>
+          <span className={hiddenText}>Now: </span>
+          <del>{today}</del>
+        </span>
+        <span className={css.after}>
+          <span className={hiddenText}>Family: </span>
+          {wanted}
+        </span>
+        {today !== shown && (
+          <span>
+            <Tag tone="warning">{`The family saw: ${shown}`}</Tag>
+          </span>
+        )}
       </div>
     </li>
   );

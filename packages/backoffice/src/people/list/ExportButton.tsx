@@ -21,7 +21,8 @@ interface ExportButtonProps {
 export function ExportButton({ list, total, kind }: ExportButtonProps) {
   const navigate = useNavigate();
   const [rows, setRows] = useState<number>();
-  const percent = rows !== undefined && total ? `${Math.min(99, Math.round((rows / total) * 100))} %` : rows?.toLocaleString('en-US');
+  const percent =
+    rows !== undefined && total ? `${Math.min(99, Math.round((rows / total) * 100))} %` : rows?.toLocaleString('en-US');
 
   async function run(columns?: readonly string[]) {
     setRows(0);
@@ -38,10 +39,19 @@ export function ExportButton({ list, total, kind }: ExportButtonProps) {
 
   return (
     <>
-      <Button icon={<Download size={16} aria-hidden />} loading={rows !== undefined} disabled={total === 0} aria-haspopup={kind && 'menu'} onPointerEnter={() => void exporting()} onClick={(event) => void ask(event.currentTarget)}>
+      <Button
+        icon={<Download size={16} aria-hidden />}
+        loading={rows !== undefined}
+        disabled={total === 0}
+        aria-haspopup={kind && 'menu'}
+        onPointerEnter={() => void exporting()}
+        onClick={(event) => void ask(event.currentTarget)}
+      >
         {rows === undefined ? 'Export' : <>Exporting {percent}</>}
       </Button>
-      <span role="status" className={hiddenText}>{rows === undefined ? '' : 'Exporting'}</span>
+      <span role="status" className={hiddenText}>
+        {rows === undefined ? '' : 'Exporting'}
+      </span>
     </>
   );
 }

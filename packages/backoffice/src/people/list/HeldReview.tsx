@@ -29,10 +29,22 @@ export function HeldReview({ type, onClose }: HeldReviewProps) {
     <Panel wide title="Submissions to review" onClose={onClose}>
       {!data && !error && <SkeletonLines lines={6} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <EmptyState title="All reviewed" line="Nothing waits here. New doubtful submissions will." action={<Button onClick={onClose}>Close</Button>} />}
-      {data && data.data.length > 0 && <p className={css.intro}>These looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.</p>}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title="All reviewed"
+          line="Nothing waits here. New doubtful submissions will."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <p className={css.intro}>
+          These looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.
+        </p>
+      )}
       <ul className={css.list}>
-        {data?.data.map((held) => <Submission key={held.submission_id} held={held} />)}
+        {data?.data.map((held) => (
+          <Submission key={held.submission_id} held={held} />
+        ))}
       </ul>
     </Panel>
   );
@@ -60,16 +72,29 @@ function Submission({ held }: { held: Held }) {
         <span className={css.when}>{formatDateTime(held.created_at)}</span>
       </div>
       <div className={css.body}>
-        <p className={css.reason}><Tag tone="warning">{held.held_reason}</Tag></p>
-        <DescriptionList items={[...held.values.map(({ label, value }) => ({ label: say(label), value })), { label: 'Page', value: held.page_url }]} />
+        <p className={css.reason}>
+          <Tag tone="warning">{held.held_reason}</Tag>
+        </p>
+        <DescriptionList
+          items={[
+            ...held.values.map(({ label, value }) => ({ label: say(label), value })),
+            { label: 'Page', value: held.page_url },
+          ]}
+        />
       </div>
       <div className={css.foot}>
-        <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={() => void setDismissed(1)}>Dismiss</Button>
+        <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={() => void setDismissed(1)}>
+          Dismiss
+        </Button>
         <Button
           size="sm"
           variant="primary"
           loading={accept.isPending}
-          onClick={() => void accept.mutateAsync({ submission_id: held.submission_id }).then(({ message }) => toast(message), toast.error)}
+          onClick={() =>
+            void accept
+              .mutateAsync({ submission_id: held.submission_id })
+              .then(({ message }) => toast(message), toast.error)
+          }
         >
           {say(`Accept as ${noun}`)}
         </Button>

@@ -15,11 +15,17 @@ export function HeldWaiting({ type, waiting }: HeldWaitingProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {waiting > 0 && <Banner
-        tone="warning"
-        title={waiting === 1 ? 'One submission waits for your review' : `${waiting} submissions wait for your review`}
-        action={<Button size="sm" onClick={() => setOpen(true)} onPointerEnter={HeldReview.fetch}>Review</Button>}
-      />}
+      {waiting > 0 && (
+        <Banner
+          tone="warning"
+          title={waiting === 1 ? 'One submission waits for your review' : `${waiting} submissions wait for your review`}
+          action={
+            <Button size="sm" onClick={() => setOpen(true)} onPointerEnter={HeldReview.fetch}>
+              Review
+            </Button>
+          }
+        />
+      )}
       {open && <HeldReview type={type} onClose={() => setOpen(false)} />}
     </>
   );

@@ -22,7 +22,10 @@ export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: Pers
         {
           label: row.is_archived ? 'Restore' : 'Archive',
           icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-          onSelect: () => void import('./archiving.ts').then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived)).catch(toast.error),
+          onSelect: () =>
+            void import('./archiving.ts')
+              .then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived))
+              .catch(toast.error),
         },
       ]}
     />

@@ -28,14 +28,24 @@ export function NothingHere({ kind, query, onAdd }: NothingHereProps) {
   }
   if (narrowed.length > 0) {
     const clear = Object.fromEntries(narrowed.map((name) => [name, null]));
-    return <EmptyState title={say(`No ${nouns} here`)} line="Nobody is in this part of the list at the moment." action={<Button onClick={() => query.set(clear)}>{say(`Show all ${nouns}`)}</Button>} />;
+    return (
+      <EmptyState
+        title={say(`No ${nouns} here`)}
+        line="Nobody is in this part of the list at the moment."
+        action={<Button onClick={() => query.set(clear)}>{say(`Show all ${nouns}`)}</Button>}
+      />
+    );
   }
   return (
     <EmptyState
       icon={<UserPlus size={20} />}
       title={say(`No ${nouns} yet`)}
       line={say(`Add your first ${noun}, or put the form on your website: everyone who fills it in appears here.`)}
-      action={<Button variant="primary" onClick={onAdd}>{say(`Add ${noun}`)}</Button>}
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          {say(`Add ${noun}`)}
+        </Button>
+      }
     />
   );
 }

@@ -34,7 +34,8 @@ interface PeopleBulkBarProps {
 
 /** What narrows the list in view, as bulk actions take it. */
 function filterOf(kind: Kind, { input, get }: ListQuery<string>): ListFilter {
-  const narrowed = kind === 'student' ? { ...studentFiltersOf(get('status')), ...conditionsOf(get('filters')) } : leadFiltersOf(get);
+  const narrowed =
+    kind === 'student' ? { ...studentFiltersOf(get('status')), ...conditionsOf(get('filters')) } : leadFiltersOf(get);
   return { search: input.search, ...narrowed } as ListFilter;
 }
 
@@ -48,9 +49,11 @@ function useChosen({ kind, ids, page, query }: Omit<PeopleBulkBarProps, 'onClear
   const [asked, setAsked] = useState('');
   // Forgotten with the first change: the same ticks set again are these ticks, and not everybody.
   if (asked !== '' && asked !== key) setAsked('');
-  const isWhole = page !== undefined && page.data.length > 0 && page.data.every((row) => ids.includes(row.user_detail_id));
+  const isWhole =
+    page !== undefined && page.data.length > 0 && page.data.every((row) => ids.includes(row.user_detail_id));
   const isMore = page !== undefined && (page.total > ids.length || page.total_capped);
-  const chosen: Chosen = asked === key && page ? { ids, all: { list, total: page.total, capped: page.total_capped } } : { ids };
+  const chosen: Chosen =
+    asked === key && page ? { ids, all: { list, total: page.total, capped: page.total_capped } } : { ids };
   return { chosen, offer: isWhole && isMore && !chosen.all, askAll: () => setAsked(key) };
 }
 
@@ -73,7 +76,11 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
   return (
     <>
       <BulkBar count={count} more={chosen.all?.capped} onClear={onClear}>
-        {offer && <Button size="sm" variant="ghost" onClick={askAll}>{say(`Select all ${countOf(kind, page!.total, page!.total_capped)} found`)}</Button>}
+        {offer && (
+          <Button size="sm" variant="ghost" onClick={askAll}>
+            {say(`Select all ${countOf(kind, page!.total, page!.total_capped)} found`)}
+          </Button>
+        )}
         {kind === 'lead' && count > 0 && <LeadBulk chosen={chosen} onDone={onClear} />}
         <GroupActions kind={kind} chosen={chosen} archived={archived} onDone={onClear} />
         <ExportChosen kind={kind} chosen={chosen} query={query} />
@@ -87,7 +94,13 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
         </Button>
       </BulkBar>
       {asking && (
-        <ArchiveDialog kind={kind} chosen={asking} archived={archived} onDone={onClear} onClose={() => setAsking(undefined)} />
+        <ArchiveDialog
+          kind={kind}
+          chosen={asking}
+          archived={archived}
+          onDone={onClear}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   );
@@ -101,9 +114,19 @@ function ExportChosen({ kind, chosen, query }: { kind: Kind; chosen: Chosen; que
   async function run() {
     setExporting(true);
     const { exportAll, exportChosen, resource } = kinds[kind];
-    const list = { resource, name: say(kinds[kind].nouns), ...(chosen.all ? { endpoint: exportAll, input: { ...listInputs(query), ...chosen.all.list } } : { endpoint: exportChosen, input: { user_detail_ids: [...chosen.ids] } }) };
+    const list = {
+      resource,
+      name: say(kinds[kind].nouns),
+      ...(chosen.all
+        ? { endpoint: exportAll, input: { ...listInputs(query), ...chosen.all.list } }
+        : { endpoint: exportChosen, input: { user_detail_ids: [...chosen.ids] } }),
+    };
     await exportList(list, navigate, () => undefined);
     setExporting(false);
   }
-  return <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} onClick={() => void run()}>Export</Button>;
+  return (
+    <Button size="sm" icon={<Download size={14} aria-hidden />} loading={exporting} onClick={() => void run()}>
+      Export
+    </Button>
+  );
 }

@@ -18,7 +18,9 @@ export function PeopleExport({ kind, input, total }: PeopleExportProps) {
   const { exportAll: endpoint, resource, nouns } = kinds[kind];
   return (
     <>
-      {may(kind === 'lead' ? 'all_leads' : 'students') && <LinkButton to={`/people/import?kind=${kind}`}>Import</LinkButton>}
+      {may(kind === 'lead' ? 'all_leads' : 'students') && (
+        <LinkButton to={`/people/import?kind=${kind}`}>Import</LinkButton>
+      )}
       <ExportButton list={{ endpoint, input, resource, name: say(nouns) }} kind={kind} total={total} />
     </>
   );

@@ -41,8 +41,14 @@ interface PeopleTableProps<Row extends PersonRow> {
   news: string;
 }
 
-const ColumnMenu = part(() => import('../../ui/ColumnMenu.tsx').then((file) => file.ColumnMenu), () => <span className={css.columns} />);
-const ListTools = part(() => import('../views/ListTools.tsx').then((file) => file.ListTools), () => <span className={css.tools} />);
+const ColumnMenu = part(
+  () => import('../../ui/ColumnMenu.tsx').then((file) => file.ColumnMenu),
+  () => <span className={css.columns} />,
+);
+const ListTools = part(
+  () => import('../views/ListTools.tsx').then((file) => file.ListTools),
+  () => <span className={css.tools} />,
+);
 const FilterChips = part(() => import('../filters/FilterChips.tsx').then((file) => file.FilterChips));
 const NothingHere = part(() => import('./NothingHere.tsx').then((file) => file.NothingHere));
 const PeopleBulkBar = part(() => import('./PeopleBulkBar.tsx').then((file) => file.PeopleBulkBar));
@@ -65,8 +71,20 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
 
   return (
     <>
-      <Toolbar end={<ColumnMenu columns={columns} choice={choice} more={() => import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind))} />}>
-        <SearchField label={say(`Search ${kinds[kind].nouns}`)} value={input.search} onSearch={(search) => set({ search })} />
+      <Toolbar
+        end={
+          <ColumnMenu
+            columns={columns}
+            choice={choice}
+            more={() => import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind))}
+          />
+        }
+      >
+        <SearchField
+          label={say(`Search ${kinds[kind].nouns}`)}
+          value={input.search}
+          onSearch={(search) => set({ search })}
+        />
         {filters}
         <ListTools kind={kind} query={query} columns={columns} choice={choice} />
       </Toolbar>
@@ -99,8 +117,18 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           size={{ value: input.per_page, choices: pageSizes, onChange: (per_page) => set({ per_page }) }}
         />
       )}
-      <span role="status" className={hiddenText}>{news}</span>
-      {isTicked.current && <PeopleBulkBar kind={kind} ids={[...selected] as number[]} page={page.isPlaceholderData ? undefined : page.data} query={query} onClear={clear} />}
+      <span role="status" className={hiddenText}>
+        {news}
+      </span>
+      {isTicked.current && (
+        <PeopleBulkBar
+          kind={kind}
+          ids={[...selected] as number[]}
+          page={page.isPlaceholderData ? undefined : page.data}
+          query={query}
+          onClear={clear}
+        />
+      )}
     </>
   );
 }

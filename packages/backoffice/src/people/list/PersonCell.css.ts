@@ -7,7 +7,14 @@ const glow = keyframes({ from: { background: colours.tone.success.soft } });
 export const person = style({ display: 'flex', alignItems: 'center', gap: 10, minInlineSize: 0 });
 export const text = style({ minInlineSize: 0, lineHeight: 1.35 });
 export const name = style({ display: 'flex', alignItems: 'center', gap: 8, minInlineSize: 0, fontWeight: 600 });
-export const line = style({ display: 'block', color: colours.colour.muted, fontSize: scale.text.xs, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const line = style({
+  display: 'block',
+  color: colours.colour.muted,
+  fontSize: scale.text.xs,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const muted = style({ color: colours.colour.muted });
 
 /** Numbers, names and dates in a table stay on their line; the table scrolls where they are too many. */
@@ -18,5 +25,9 @@ globalStyle(`${table} tr:not([data-whole]) > td > div`, { whiteSpace: 'nowrap' }
 globalStyle('tr:has([data-fresh])', { animation: `${glow} 6s ease-out` });
 globalStyle(`tr:has([data-fresh]) td:first-child`, { boxShadow: `inset 3px 0 0 ${colours.tone.success.solid}` });
 /** The place of the buttons that come after the first paint: nothing moves when they do. */
-export const tools = style({ inlineSize: 182, blockSize: density.control, '@media': { [under[640]]: { blockSize: 40 } } });
+export const tools = style({
+  inlineSize: 182,
+  blockSize: density.control,
+  '@media': { [under[640]]: { blockSize: 40 } },
+});
 export const columns = style({ inlineSize: 106, blockSize: density.control });

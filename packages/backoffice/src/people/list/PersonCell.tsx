@@ -8,7 +8,15 @@ import { usePhone } from '../Phone.tsx';
 import * as css from './PersonCell.css.ts';
 
 interface PersonCellProps {
-  person: { user_detail_id: number; firstName: string; surname: string; email: string; phone: string; image_240: string | null; is_duplicate: 0 | 1 };
+  person: {
+    user_detail_id: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    phone: string;
+    image_240: string | null;
+    is_duplicate: 0 | 1;
+  };
   /** The list's address; the person's own page lies below it. */
   path: string;
   fresh: boolean;
@@ -31,7 +39,9 @@ export function PersonCell({ person, path, fresh, onOpen }: PersonCellProps) {
       <Avatar name={name} image={person.image_240} />
       <span className={css.text}>
         <span className={css.name}>
-          <Link to={`${path}/${person.user_detail_id}`} look="inherit" className={oneLine} onClick={open}>{name}</Link>
+          <Link to={`${path}/${person.user_detail_id}`} look="inherit" className={oneLine} onClick={open}>
+            {name}
+          </Link>
           {person.is_duplicate === 1 && <Tag tone="warning">Possible duplicate</Tag>}
         </span>
         {reach && <span className={css.line}>{reach}</span>}

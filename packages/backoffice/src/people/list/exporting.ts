@@ -23,7 +23,11 @@ export interface ExportedList {
 }
 
 /** Downloads a list under its name and the day, says that it is there, or why not, and writes down that it arrived; `onRows` follows it. */
-export async function exportList({ endpoint, input, resource, name }: ExportedList, navigate: NavigateFunction, onRows: (rows: number) => void): Promise<void> {
+export async function exportList(
+  { endpoint, input, resource, name }: ExportedList,
+  navigate: NavigateFunction,
+  onRows: (rows: number) => void,
+): Promise<void> {
   const file_name = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${today()}.csv`;
   let rows = 0;
   try {
@@ -38,18 +42,28 @@ export async function exportList({ endpoint, input, resource, name }: ExportedLi
 /** The columns of a list that are shown now, the chosen questions last. */
 async function shownColumns(kind: Kind): Promise<string[]> {
   const nothing = { fresh: new Set<number>(), onOpen: () => undefined };
-  const columns = kind === 'student'
-    ? (await import('../students/studentColumns.tsx')).studentColumns({ say: (text) => text, ...nothing })
-    : (await import('../leads/leadColumns.tsx')).leadColumns(nothing.fresh, nothing.onOpen);
+  const columns =
+    kind === 'student'
+      ? (await import('../students/studentColumns.tsx')).studentColumns({ say: (text) => text, ...nothing })
+      : (await import('../leads/leadColumns.tsx')).leadColumns(nothing.fresh, nothing.onOpen);
   const chosen = kept(kinds[kind].columnsKey);
-  return [...columns.filter((column) => column.title || (chosen[column.id] ?? !column.hidden)).map((column) => column.id), ...questionsIn(chosen)];
+  return [
+    ...columns.filter((column) => column.title || (chosen[column.id] ?? !column.hidden)).map((column) => column.id),
+    ...questionsIn(chosen),
+  ];
 }
 
 /** Asks whether the file is to hold the columns that are shown, or all there are. */
-export async function askColumns(anchor: HTMLElement, kind: Kind, run: (columns: readonly string[] | undefined) => void): Promise<void> {
+export async function askColumns(
+  anchor: HTMLElement,
+  kind: Kind,
+  run: (columns: readonly string[] | undefined) => void,
+): Promise<void> {
   const shown = await shownColumns(kind);
   openMenu({
-    anchor, label: 'Export as CSV', align: 'end',
+    anchor,
+    label: 'Export as CSV',
+    align: 'end',
     entries: () => [
       { heading: 'Export as CSV' },
       { label: 'Columns that are shown', hint: 'In this order', onSelect: () => run(shown) },

@@ -16,7 +16,10 @@ export function useFreshRows(list: string, rows: readonly Row[] | undefined): Re
   useEffect(() => {
     if (!rows) return;
     const known = before.current;
-    const newest = rows.reduce((latest, row) => (row.created_on > latest ? row.created_on : latest), known?.list === list ? known.newest : '');
+    const newest = rows.reduce(
+      (latest, row) => (row.created_on > latest ? row.created_on : latest),
+      known?.list === list ? known.newest : '',
+    );
     before.current = { list, ids: new Set(rows.map((row) => row.user_detail_id)), newest };
     if (known?.list !== list) return setFresh(new Set());
     const arrived = rows.filter((row) => !known.ids.has(row.user_detail_id) && row.created_on > known.newest);

@@ -27,7 +27,11 @@ export interface ListQuery<Order extends string> {
 }
 
 /** Reads a list's input from an address, where `questions` it may be sorted by the school's own: for the screen, and for fetching its first page before it is opened. */
-export function listInputOf<Order extends string>(search: Address, orders: readonly Order[], questions = false): ListInput<Order> {
+export function listInputOf<Order extends string>(
+  search: Address,
+  orders: readonly Order[],
+  questions = false,
+): ListInput<Order> {
   const size = Number(search.get('per_page'));
   const order = search.get('order_by') as Order;
   return {

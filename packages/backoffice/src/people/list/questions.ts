@@ -3,10 +3,13 @@ import type { Column } from '../../ui/Table.tsx';
 import type { Kind } from '../kinds.ts';
 
 /** What of a row holds its answers to the school's own questions, by column. */
-export interface Answered { custom: Record<string, string> }
+export interface Answered {
+  custom: Record<string, string>;
+}
 
 /** The questions among the columns that are shown. */
-export const questionsIn = (chosen: Record<string, boolean>): string[] => Object.keys(chosen).filter((id) => chosen[id] && id.startsWith('custom.'));
+export const questionsIn = (chosen: Record<string, boolean>): string[] =>
+  Object.keys(chosen).filter((id) => chosen[id] && id.startsWith('custom.'));
 
 /** What a list asks for so that its rows carry the chosen questions' answers; nothing where there are none. */
 export function answersIn(chosen: Record<string, boolean>): { custom?: string[] } {
@@ -19,7 +22,20 @@ export function useQuestionColumns<Row extends Answered>(kind: Kind, ids: readon
   const [headers, setHeaders] = useState<Record<string, string>>({});
   const isAsked = ids.length > 0;
   useEffect(() => {
-    if (isAsked) void import('./allQuestions.ts').then(({ allQuestions }) => allQuestions(kind)).then((all) => setHeaders(Object.fromEntries(all.map(({ id, header }) => [id, header]))), () => undefined);
+    if (isAsked)
+      void import('./allQuestions.ts')
+        .then(({ allQuestions }) => allQuestions(kind))
+        .then(
+          (all) => setHeaders(Object.fromEntries(all.map(({ id, header }) => [id, header]))),
+          () => undefined,
+        );
   }, [kind, isAsked]);
-  return ids.map((id) => ({ id, sortable: true, hidden: true, header: headers[id] ?? '…', cell: (row) => row.custom[id], blank: (row) => !row.custom[id] }));
+  return ids.map((id) => ({
+    id,
+    sortable: true,
+    hidden: true,
+    header: headers[id] ?? '…',
+    cell: (row) => row.custom[id],
+    blank: (row) => !row.custom[id],
+  }));
 }

@@ -21,7 +21,16 @@ import * as css from './Activity.css.ts';
 export function Activity({ id, by = false }: { id: number; by?: boolean }) {
   const [page, setPage] = useState(1);
   const read = useRead(by ? staffActivity : personActivity, { user_detail_id: id, page, per_page: 20 });
-  return <Happened read={read} about={by} line={by ? 'What they add, change and write stands here.' : 'Who added, changed or wrote something here, and when.'} onPage={setPage} />;
+  return (
+    <Happened
+      read={read}
+      about={by}
+      line={
+        by ? 'What they add, change and write stands here.' : 'Who added, changed or wrote something here, and when.'
+      }
+      onPage={setPage}
+    />
+  );
 }
 
 /** What happened to a subject, the newest first. */
@@ -46,7 +55,11 @@ function Happened({ read: { data, error, refetch }, about = false, line, onPage 
   if (data.total === 0) return <EmptyState icon={<History size={20} />} title="Nothing has happened yet" line={line} />;
   return (
     <>
-      <ol className={css.list}>{data.data.map((event) => <Item key={event.id} event={event} about={about} />)}</ol>
+      <ol className={css.list}>
+        {data.data.map((event) => (
+          <Item key={event.id} event={event} about={about} />
+        ))}
+      </ol>
       {data.last_page > 1 && <Pagination page={data} onPage={onPage} />}
     </>
   );
@@ -66,12 +79,23 @@ function Item({ event, about }: { event: Event; about: boolean }) {
     <li className={css.item}>
       <p className={css.what}>{sentenceOf(event, say)}</p>
       {changes.length > 0 && (
-        <ul className={css.changes}>{changes.slice(0, 6).map((change, at) => <li key={at}><span className={css.name}>{change.name}</span> {changeText(change.before, change.after)}</li>)}</ul>
+        <ul className={css.changes}>
+          {changes.slice(0, 6).map((change, at) => (
+            <li key={at}>
+              <span className={css.name}>{change.name}</span> {changeText(change.before, change.after)}
+            </li>
+          ))}
+        </ul>
       )}
       {event.withheld === 1 && <p className={css.when}>About somebody whose page you may not open.</p>}
       <p className={css.when}>
         {formatDateTime(event.created_at)}
-        {about && person && ![5, 6].includes(person.role_id) && <> · <Link to={pathOf(person)}>{fullName(person)}</Link></>}
+        {about && person && ![5, 6].includes(person.role_id) && (
+          <>
+            {' '}
+            · <Link to={pathOf(person)}>{fullName(person)}</Link>
+          </>
+        )}
       </p>
     </li>
   );

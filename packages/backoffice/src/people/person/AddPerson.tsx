@@ -28,8 +28,17 @@ import * as css from './Form.css.ts';
 
 const nobody = { firstName: '', surname: '', email: '', phone: '', relation: '' };
 const blank: PersonForm = {
-  firstName: '', surname: '', email: '', phone: '', dob: '', gender: '', nationality: '', referral_source: '',
-  address: { street: '', country: '', city: '', state: '', zip: '' }, custom: {}, guardian: nobody,
+  firstName: '',
+  surname: '',
+  email: '',
+  phone: '',
+  dob: '',
+  gender: '',
+  nationality: '',
+  referral_source: '',
+  address: { street: '', country: '', city: '', state: '', zip: '' },
+  custom: {},
+  guardian: nobody,
 };
 
 /** What is sent: a guardian only where something about one was typed, numbers as numbers. */
@@ -38,15 +47,21 @@ function sentOf(kind: Kind, form: PersonForm): Record<string, unknown> {
   return {
     ...person,
     ...(Object.values(guardian ?? {}).some((text) => text.trim()) && { guardian }),
-    ...(kind === 'student' ? { status: status || 'active' } : { interest: Number(interest) || 3, ...(Number(stage_id) && { stage_id: Number(stage_id) }) }),
+    ...(kind === 'student'
+      ? { status: status || 'active' }
+      : { interest: Number(interest) || 3, ...(Number(stage_id) && { stage_id: Number(stage_id) }) }),
   };
 }
 
 function resolverFor(kind: Kind): Resolver<PersonForm> {
-  const byContract = standardSchemaResolver((kind === 'student' ? NewStudent : NewLead) as never, undefined, { raw: true }) as unknown as Resolver<Record<string, unknown>>;
+  const byContract = standardSchemaResolver((kind === 'student' ? NewStudent : NewLead) as never, undefined, {
+    raw: true,
+  }) as unknown as Resolver<Record<string, unknown>>;
   return async (values, context, options) => {
     const { errors } = await byContract(sentOf(kind, values), context, options as never);
-    return (Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }) as Awaited<ReturnType<Resolver<PersonForm>>>;
+    return (Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }) as Awaited<
+      ReturnType<Resolver<PersonForm>>
+    >;
   };
 }
 
@@ -71,7 +86,10 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
   async function save(values: PersonForm) {
     setRefusal(undefined);
     try {
-      const { user_detail_id, message } = await create.mutateAsync({ ...sentOf(kind, values), isDuplicate: duplicate ? 1 : 0 } as never);
+      const { user_detail_id, message } = await create.mutateAsync({
+        ...sentOf(kind, values),
+        isDuplicate: duplicate ? 1 : 0,
+      } as never);
       toast(message || `${fullName(values)} added.`, { label: 'Open', run: () => onOpen(user_detail_id) });
       onClose();
     } catch (error) {
@@ -84,13 +102,37 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
 
   return (
     <>
-      <Modal title={say(`Add ${noun}`)} saveLabel={duplicate ? 'Add anyway' : 'Save'} saving={create.isPending} onSave={() => void form.handleSubmit(save)()} onClose={guard.close}>
+      <Modal
+        title={say(`Add ${noun}`)}
+        saveLabel={duplicate ? 'Add anyway' : 'Save'}
+        saving={create.isPending}
+        onSave={() => void form.handleSubmit(save)()}
+        onClose={guard.close}
+      >
         <div className={css.grid} onChange={() => setDuplicate(undefined)}>
-          <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
-          {duplicate && <div className={css.wide}><Banner tone="warning" title="Possible duplicate">{duplicate}</Banner></div>}
+          <div className={css.wide}>
+            <FormErrors errors={[]} message={refusal} />
+          </div>
+          {duplicate && (
+            <div className={css.wide}>
+              <Banner tone="warning" title="Possible duplicate">
+                {duplicate}
+              </Banner>
+            </div>
+          )}
           <NameFields form={form} />
-          {more ? <MoreFields kind={kind} form={form} /> : (
-            <Button className={css.more} size="sm" variant="ghost" icon={<ChevronDown size={14} aria-hidden />} onClick={() => setMore(true)}>More details</Button>
+          {more ? (
+            <MoreFields kind={kind} form={form} />
+          ) : (
+            <Button
+              className={css.more}
+              size="sm"
+              variant="ghost"
+              icon={<ChevronDown size={14} aria-hidden />}
+              onClick={() => setMore(true)}
+            >
+              More details
+            </Button>
           )}
         </div>
       </Modal>
@@ -104,13 +146,27 @@ function MoreFields({ kind, form }: { kind: Kind; form: ReturnType<typeof useFor
     <>
       <AboutFields form={form} />
       {kind === 'student' && (
-        <Select label="Status" options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))} error={errorAt(form, 'status')} {...form.register('status')} />
+        <Select
+          label="Status"
+          options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))}
+          error={errorAt(form, 'status')}
+          {...form.register('status')}
+        />
       )}
       {kind === 'lead' && <LeadFields form={form} />}
       <FormSection>Guardian</FormSection>
-      <TextField label="First name" error={errorAt(form, 'guardian.firstName')} {...form.register('guardian.firstName')} />
+      <TextField
+        label="First name"
+        error={errorAt(form, 'guardian.firstName')}
+        {...form.register('guardian.firstName')}
+      />
       <TextField label="Surname" error={errorAt(form, 'guardian.surname')} {...form.register('guardian.surname')} />
-      <TextField type="email" label="Email" error={errorAt(form, 'guardian.email')} {...form.register('guardian.email')} />
+      <TextField
+        type="email"
+        label="Email"
+        error={errorAt(form, 'guardian.email')}
+        {...form.register('guardian.email')}
+      />
       <PhoneField label="Phone" error={errorAt(form, 'guardian.phone')} {...form.register('guardian.phone')} />
       <TextField label="Relation" error={errorAt(form, 'guardian.relation')} {...form.register('guardian.relation')} />
       <AddressFields form={form} />
@@ -122,8 +178,19 @@ function LeadFields({ form }: { form: ReturnType<typeof useForm<PersonForm>> }) 
   const { data } = useRead(stages, {});
   return (
     <>
-      <Select label="Stage" options={(data?.data ?? []).map((stage) => ({ value: stage.id, label: stage.stage_name }))} error={errorAt(form, 'stage_id')} {...form.register('stage_id')} />
-      <Select label="Interest" defaultValue="3" options={interestLevels} error={errorAt(form, 'interest')} {...form.register('interest')} />
+      <Select
+        label="Stage"
+        options={(data?.data ?? []).map((stage) => ({ value: stage.id, label: stage.stage_name }))}
+        error={errorAt(form, 'stage_id')}
+        {...form.register('stage_id')}
+      />
+      <Select
+        label="Interest"
+        defaultValue="3"
+        options={interestLevels}
+        error={errorAt(form, 'interest')}
+        {...form.register('interest')}
+      />
     </>
   );
 }

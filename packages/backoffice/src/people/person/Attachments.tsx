@@ -27,15 +27,35 @@ export function Attachments({ files, onRemove, onRetry }: AttachmentsProps) {
                 <span className={css.name}>{file.name}</span>
                 {file.refusal && <span className={css.refusal}>{file.refusal}</span>}
                 {file.kept && <span className={css.line}>{sizeText(file.kept.file_size)}</span>}
-                {!file.kept && !file.refusal && <Progress label={`Uploading ${file.name}`} value={Math.round(file.share * 100)} />}
+                {!file.kept && !file.refusal && (
+                  <Progress label={`Uploading ${file.name}`} value={Math.round(file.share * 100)} />
+                )}
               </span>
-              {file.refusal && <IconButton size="sm" label={`Try ${file.name} again`} icon={<RotateCw size={14} aria-hidden />} onClick={() => onRetry(file.key)} />}
-              <IconButton size="sm" label={file.kept ? `Take ${file.name} off` : `Cancel ${file.name}`} icon={<X size={14} aria-hidden />} onClick={() => onRemove(file.key)} />
+              {file.refusal && (
+                <IconButton
+                  size="sm"
+                  label={`Try ${file.name} again`}
+                  icon={<RotateCw size={14} aria-hidden />}
+                  onClick={() => onRetry(file.key)}
+                />
+              )}
+              <IconButton
+                size="sm"
+                label={file.kept ? `Take ${file.name} off` : `Cancel ${file.name}`}
+                icon={<X size={14} aria-hidden />}
+                onClick={() => onRemove(file.key)}
+              />
             </li>
           ))}
         </ul>
       )}
-      <span role="status" className={hiddenText}>{waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}` : files.length > 0 ? 'All files are uploaded' : ''}</span>
+      <span role="status" className={hiddenText}>
+        {waiting > 0
+          ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}`
+          : files.length > 0
+            ? 'All files are uploaded'
+            : ''}
+      </span>
     </>
   );
 }
@@ -48,7 +68,11 @@ export function NoteFiles({ files }: { files: readonly KeptFile[] }) {
       {files.map((file) => (
         <li key={file.id}>
           <a className={css.kept} href={file.file_url} download={file.file_name}>
-            {file.media_type.startsWith('image/') ? <img className={css.picture} src={file.file_url} alt="" loading="lazy" /> : <span className={css.icon}>{fileIcon(file.media_type)}</span>}
+            {file.media_type.startsWith('image/') ? (
+              <img className={css.picture} src={file.file_url} alt="" loading="lazy" />
+            ) : (
+              <span className={css.icon}>{fileIcon(file.media_type)}</span>
+            )}
             <span className={css.text}>
               <span className={css.name}>{file.file_name}</span>
               <span className={css.line}>{sizeText(file.file_size)}</span>

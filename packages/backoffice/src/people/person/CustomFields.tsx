@@ -26,7 +26,9 @@ export function CustomFields({ form, fields }: { form: UseFormReturn<PersonForm>
   return (
     <>
       <FormSection>From the form</FormSection>
-      {fields.map((field) => <Control key={field.id} form={form} field={field} />)}
+      {fields.map((field) => (
+        <Control key={field.id} form={form} field={field} />
+      ))}
     </>
   );
 }
@@ -34,21 +36,56 @@ export function CustomFields({ form, fields }: { form: UseFormReturn<PersonForm>
 function Control({ form, field }: { form: UseFormReturn<PersonForm>; field: Field }) {
   const say = useSay();
   const path = `custom.${field.field_name}` as const;
-  const text = { label: say(field.custom_name), error: errorAt(form, path), placeholder: say(field.placeholder ?? '') || undefined, ...form.register(path) };
+  const text = {
+    label: say(field.custom_name),
+    error: errorAt(form, path),
+    placeholder: say(field.placeholder ?? '') || undefined,
+    ...form.register(path),
+  };
   const options = field.select_options.map(({ value }) => ({ value, label: value }));
   switch (field.field_type) {
-    case 'textarea': return <TextArea className={css.wide} {...text} />;
-    case 'number': return <TextField inputMode="decimal" {...text} />;
-    case 'email': return <TextField type="email" {...text} />;
-    case 'phone': return <PhoneField {...text} />;
-    case 'date': return <DateField {...text} />;
-    case 'checkbox': return <Checkbox className={css.wide} {...text} />;
-    case 'select': case 'radio': case 'schoolYear': return <Select options={options} {...text} placeholder="Not given" />;
-    case 'source': return options.length > 0 ? <Select options={options} {...text} placeholder="Not given" /> : <TextField {...text} />;
-    case 'gender': return <Select options={genders} {...text} placeholder="Not given" />;
-    case 'multiselect': case 'subjects': return <Choices form={form} field={field} />;
-    case 'school': return <><TextField list={`schools-${field.id}`} {...text} /><datalist id={`schools-${field.id}`}>{options.map(({ value }) => <option key={value} value={value}>{value}</option>)}</datalist></>;
-    default: return <TextField {...text} />;
+    case 'textarea':
+      return <TextArea className={css.wide} {...text} />;
+    case 'number':
+      return <TextField inputMode="decimal" {...text} />;
+    case 'email':
+      return <TextField type="email" {...text} />;
+    case 'phone':
+      return <PhoneField {...text} />;
+    case 'date':
+      return <DateField {...text} />;
+    case 'checkbox':
+      return <Checkbox className={css.wide} {...text} />;
+    case 'select':
+    case 'radio':
+    case 'schoolYear':
+      return <Select options={options} {...text} placeholder="Not given" />;
+    case 'source':
+      return options.length > 0 ? (
+        <Select options={options} {...text} placeholder="Not given" />
+      ) : (
+        <TextField {...text} />
+      );
+    case 'gender':
+      return <Select options={genders} {...text} placeholder="Not given" />;
+    case 'multiselect':
+    case 'subjects':
+      return <Choices form={form} field={field} />;
+    case 'school':
+      return (
+        <>
+          <TextField list={`schools-${field.id}`} {...text} />
+          <datalist id={`schools-${field.id}`}>
+            {options.map(({ value }) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </datalist>
+        </>
+      );
+    default:
+      return <TextField {...text} />;
   }
 }
 
@@ -58,7 +95,12 @@ function Choices({ form, field }: { form: UseFormReturn<PersonForm>; field: Fiel
     <fieldset className={css.choices}>
       <legend className={css.conflictName}>{say(field.custom_name)}</legend>
       {field.select_options.map((option) => (
-        <Checkbox key={option.id} label={option.value} value={option.value} {...form.register(`custom.${field.field_name}`)} />
+        <Checkbox
+          key={option.id}
+          label={option.value}
+          value={option.value}
+          {...form.register(`custom.${field.field_name}`)}
+        />
       ))}
     </fieldset>
   );

@@ -39,13 +39,23 @@ function useSaving({ person, guardian, onClose }: EditGuardianProps, form: UseFo
     setRefusal(undefined);
     const before = stored.current;
     try {
-      if (before) await update.mutateAsync({ ...sentOf(values), user_detail_id: before.user_detail_id, child_id: person.user_detail_id, version: before.version });
+      if (before)
+        await update.mutateAsync({
+          ...sentOf(values),
+          user_detail_id: before.user_detail_id,
+          child_id: person.user_detail_id,
+          version: before.version,
+        });
       else await add.mutateAsync({ user_detail_id: person.user_detail_id, guardian: sentOf(values) });
       toast(before ? 'Guardian saved.' : 'Guardian added.');
       onClose();
     } catch (error) {
       if (!before || !(error instanceof Failure) || error.code !== 'stale' || !error.current) {
-        return setRefusal(showAtFields(error, (path, text, options) => form.setError(path.replace(/^guardian\./, '') as keyof GuardianForm, text, options)));
+        return setRefusal(
+          showAtFields(error, (path, text, options) =>
+            form.setError(path.replace(/^guardian\./, '') as keyof GuardianForm, text, options),
+          ),
+        );
       }
       stored.current = error.current as Guardian;
       const [base, theirs] = [formOf(before), formOf(stored.current)];
@@ -63,37 +73,85 @@ function useSaving({ person, guardian, onClose }: EditGuardianProps, form: UseFo
     void save(form.getValues());
   }
 
-  return { save, saving: add.isPending || update.isPending, refusal, conflicts, decide, undecided: () => setConflicts([]) };
+  return {
+    save,
+    saving: add.isPending || update.isPending,
+    refusal,
+    conflicts,
+    decide,
+    undecided: () => setConflicts([]),
+  };
 }
 
 /** Adds a guardian to a person, or changes one. */
 export function EditGuardian(props: EditGuardianProps) {
   const { person, guardian, onClose } = props;
-  const form = useForm<GuardianForm>({ defaultValues: formOf(guardian), resolver: standardSchemaResolver(GuardianForm) });
+  const form = useForm<GuardianForm>({
+    defaultValues: formOf(guardian),
+    resolver: standardSchemaResolver(GuardianForm),
+  });
   const { errors, isDirty } = form.formState;
   const saving = useSaving(props, form);
   const guard = useGuard(isDirty, onClose);
   const same = form.watch('same_as_primary_email');
   return (
     <>
-      <Modal title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
+      <Modal
+        title={guardian ? `Edit ${fullName(guardian)}` : 'Add guardian'}
+        saving={saving.saving}
+        onSave={() => void form.handleSubmit(saving.save)()}
+        onClose={guard.close}
+      >
         <div className={css.grid}>
-          <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
-          <TextField label="First name" required data-autofocus error={errors.firstName?.message} {...form.register('firstName')} />
+          <div className={css.wide}>
+            <FormErrors errors={[]} message={saving.refusal} />
+          </div>
+          <TextField
+            label="First name"
+            required
+            data-autofocus
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
           <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
-          <TextField label="Relation" placeholder="Mother, father, grandparent …" error={errors.relation?.message} {...form.register('relation')} />
+          <TextField
+            label="Relation"
+            placeholder="Mother, father, grandparent …"
+            error={errors.relation?.message}
+            {...form.register('relation')}
+          />
           <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
-          <TextField className={css.wide} type="email" label="Email" disabled={same} error={errors.email?.message} {...form.register('email')} />
-          <Checkbox className={css.wide} label="Uses the child's own e-mail address" {...form.register('same_as_primary_email')} />
+          <TextField
+            className={css.wide}
+            type="email"
+            label="Email"
+            disabled={same}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <Checkbox
+            className={css.wide}
+            label="Uses the child's own e-mail address"
+            {...form.register('same_as_primary_email')}
+          />
           <Checkbox label="Receives messages" {...form.register('parentCommunication')} />
           <Checkbox label="Receives invoices" {...form.register('invoiceTo')} />
-          <Checkbox className={css.wide} label="Has custody" hint="Without it, they are not told where the child lives." {...form.register('custody')} />
+          <Checkbox
+            className={css.wide}
+            label="Has custody"
+            hint="Without it, they are not told where the child lives."
+            {...form.register('custody')}
+          />
           {guardian && person.siblings.length > 0 && (
-            <div className={css.wide}><Banner>Name, phone and e-mail change for every child of this guardian.</Banner></div>
+            <div className={css.wide}>
+              <Banner>Name, phone and e-mail change for every child of this guardian.</Banner>
+            </div>
           )}
         </div>
       </Modal>
-      {saving.conflicts.length > 0 && <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />}
+      {saving.conflicts.length > 0 && (
+        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+      )}
       {guard.question}
     </>
   );

@@ -32,7 +32,11 @@ import * as css from './Form.css.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];
 
-const Edited = z.object({ ...z.omit(z.strictObject(personFields), { image_handle: true }).def.shape, status: z.optional(z.string()), interest: z.optional(z.string()) });
+const Edited = z.object({
+  ...z.omit(z.strictObject(personFields), { image_handle: true }).def.shape,
+  status: z.optional(z.string()),
+  interest: z.optional(z.string()),
+});
 const byContract = standardSchemaResolver(Edited, undefined, { raw: true }) as unknown as Resolver<PersonForm>;
 
 /** The contract's own rules, and for the school's own fields those of the form that collects them; staff may leave any empty. */
@@ -56,19 +60,30 @@ interface EditPersonProps {
 /** Edits a person: waits for the form's fields, so that everything is there at once. */
 export function EditPerson(props: EditPersonProps) {
   const { data, error } = useRead(getFields, { type: props.kind });
-  if (!data && !error) return <Modal size="lg" title={`Edit ${fullName(props.person)}`} onClose={props.onClose}><SkeletonLines lines={8} /></Modal>;
+  if (!data && !error)
+    return (
+      <Modal size="lg" title={`Edit ${fullName(props.person)}`} onClose={props.onClose}>
+        <SkeletonLines lines={8} />
+      </Modal>
+    );
   return <EditForm {...props} fields={ownFields(data?.data ?? [])} />;
 }
 
 /** Sends what was changed; where somebody else saved first, asks about the fields that both changed and sends again. */
-function useSaving({ kind, person, onClose }: EditPersonProps, form: UseFormReturn<PersonForm>, fields: readonly Field[]) {
+function useSaving(
+  { kind, person, onClose }: EditPersonProps,
+  form: UseFormReturn<PersonForm>,
+  fields: readonly Field[],
+) {
   const update = useWrite(kinds[kind].update);
   const version = useRef(person.version);
   const [refusal, setRefusal] = useState<string>();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
   async function rebase(failure: Failure): Promise<readonly Conflict[]> {
-    const stored = (failure.current as Person | undefined)?.custom ? (failure.current as Person) : ((await call(kinds[kind].details, { user_detail_id: person.user_detail_id })) as Person);
+    const stored = (failure.current as Person | undefined)?.custom
+      ? (failure.current as Person)
+      : ((await call(kinds[kind].details, { user_detail_id: person.user_detail_id })) as Person);
     const { defaultValues, dirtyFields } = form.formState;
     const theirs = formOf(kind, stored, fields);
     const found = conflictsOf(form.getValues(), defaultValues as PersonForm, theirs, changedPaths(dirtyFields), fields);
@@ -85,7 +100,11 @@ function useSaving({ kind, person, onClose }: EditPersonProps, form: UseFormRetu
       return onClose();
     }
     try {
-      await update.mutateAsync({ user_detail_id: person.user_detail_id, version: version.current, ...changes } as never);
+      await update.mutateAsync({
+        user_detail_id: person.user_detail_id,
+        version: version.current,
+        ...changes,
+      } as never);
       toast('Changes saved.');
       onClose();
     } catch (error) {
@@ -99,7 +118,8 @@ function useSaving({ kind, person, onClose }: EditPersonProps, form: UseFormRetu
 
   function decide(theirs: ReadonlySet<string>) {
     const stored = form.formState.defaultValues as PersonForm;
-    for (const path of theirs) form.setValue(path as Path<PersonForm>, valueAt(stored, path) as never, { shouldDirty: true });
+    for (const path of theirs)
+      form.setValue(path as Path<PersonForm>, valueAt(stored, path) as never, { shouldDirty: true });
     setConflicts([]);
     void save(form.getValues());
   }
@@ -114,20 +134,42 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
   const guard = useGuard(isDirty && Object.keys(dirtyFields).length > 0 && !saving.saving, onClose);
   return (
     <>
-      <Modal size="lg" title={`Edit ${fullName(person)}`} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
+      <Modal
+        size="lg"
+        title={`Edit ${fullName(person)}`}
+        saving={saving.saving}
+        onSave={() => void form.handleSubmit(saving.save)()}
+        onClose={guard.close}
+      >
         <div className={css.grid}>
-          <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
+          <div className={css.wide}>
+            <FormErrors errors={[]} message={saving.refusal} />
+          </div>
           <NameFields form={form} />
           <AboutFields form={form} />
           {kind === 'student' && (
-            <Select label="Status" options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))} error={errorAt(form, 'status')} {...form.register('status')} />
+            <Select
+              label="Status"
+              options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))}
+              error={errorAt(form, 'status')}
+              {...form.register('status')}
+            />
           )}
-          {kind === 'lead' && <Select label="Interest" options={interestLevels} error={errorAt(form, 'interest')} {...form.register('interest')} />}
+          {kind === 'lead' && (
+            <Select
+              label="Interest"
+              options={interestLevels}
+              error={errorAt(form, 'interest')}
+              {...form.register('interest')}
+            />
+          )}
           <AddressFields form={form} />
           <CustomFields form={form} fields={fields} />
         </div>
       </Modal>
-      {saving.conflicts.length > 0 && <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />}
+      {saving.conflicts.length > 0 && (
+        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+      )}
       {guard.question}
     </>
   );

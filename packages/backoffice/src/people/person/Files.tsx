@@ -22,7 +22,10 @@ import * as css from './Files.css.ts';
 
 type File = ResultOf<typeof personFiles>['data'][number];
 
-const accept = Object.values(documentKinds).map((ending) => `.${ending}`).concat('.jpeg').join(',');
+const accept = Object.values(documentKinds)
+  .map((ending) => `.${ending}`)
+  .concat('.jpeg')
+  .join(',');
 
 /** Documents on a person: dropped here, downloaded again, and deleted by who brought them. */
 export function Files({ id }: { id: number }) {
@@ -37,7 +40,8 @@ export function Files({ id }: { id: number }) {
     for (const file of files) {
       await upload.mutateAsync({ user_detail_id: id, for_note: 0, file }).then(
         (added) => toast(`${added.file_name} added.`),
-        (failure: { message: string; fields?: Record<string, string> }) => setRefusals((before) => [...before, `${file.name}: ${failure.fields?.['file'] ?? failure.message}`]),
+        (failure: { message: string; fields?: Record<string, string> }) =>
+          setRefusals((before) => [...before, `${file.name}: ${failure.fields?.['file'] ?? failure.message}`]),
       );
       setWaiting((left) => left - 1);
     }
@@ -45,12 +49,32 @@ export function Files({ id }: { id: number }) {
 
   return (
     <div className={css.all}>
-      <FileDrop multiple label="Add files" hint="PDF, pictures, text and Office documents, at most 10 MB each" accept={accept} maxSize={LARGEST_DOCUMENT} error={refusals.map((one) => one.replace(/\.$/, '')).join('. ') || undefined} onFiles={(files) => void take(files)} />
-      <p role="status" className={css.waiting}>{waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : ''}</p>
+      <FileDrop
+        multiple
+        label="Add files"
+        hint="PDF, pictures, text and Office documents, at most 10 MB each"
+        accept={accept}
+        maxSize={LARGEST_DOCUMENT}
+        error={refusals.map((one) => one.replace(/\.$/, '')).join('. ') || undefined}
+        onFiles={(files) => void take(files)}
+      />
+      <p role="status" className={css.waiting}>
+        {waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : ''}
+      </p>
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
-      {data?.data.length === 0 && <EmptyState icon={<FileText size={20} />} title="No files yet" line="Reports, agreements, certificates: whoever may open this person finds them here." />}
-      <ul>{data?.data.map((file) => <FileItem key={file.id} file={file} />)}</ul>
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon={<FileText size={20} />}
+          title="No files yet"
+          line="Reports, agreements, certificates: whoever may open this person finds them here."
+        />
+      )}
+      <ul>
+        {data?.data.map((file) => (
+          <FileItem key={file.id} file={file} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -66,12 +90,38 @@ function FileItem({ file }: { file: File }) {
       <span className={css.icon}>{fileIcon(file.media_type)}</span>
       <span className={css.text}>
         <span className={css.name}>{file.file_name}</span>
-        <span className={css.line}>{sizeText(file.file_size)} · {fullName(file.uploaded_by)} · {formatDateTime(file.created_at)}</span>
+        <span className={css.line}>
+          {sizeText(file.file_size)} · {fullName(file.uploaded_by)} · {formatDateTime(file.created_at)}
+        </span>
       </span>
-      <a className={buttonClass('ghost', 'sm')} href={file.file_url} download={file.file_name}><Download size={16} aria-hidden /><span>Download<span className={css.hidden}> {file.file_name}</span></span></a>
-      {mayDelete && <IconButton size="sm" label={`Delete ${file.file_name}`} icon={<Trash2 size={16} />} onClick={() => setAsking(true)} />}
+      <a className={buttonClass('ghost', 'sm')} href={file.file_url} download={file.file_name}>
+        <Download size={16} aria-hidden />
+        <span>
+          Download<span className={css.hidden}> {file.file_name}</span>
+        </span>
+      </a>
+      {mayDelete && (
+        <IconButton
+          size="sm"
+          label={`Delete ${file.file_name}`}
+          icon={<Trash2 size={16} />}
+          onClick={() => setAsking(true)}
+        />
+      )}
       {asking && (
-        <ConfirmDialog danger title={`Delete ${file.file_name}?`} confirmLabel="Delete" busy={remove.isPending} onClose={close} onConfirm={() => void remove.mutateAsync({ id: file.id }).then(({ message }) => toast(message), (refusal) => (toast.error(refusal), close()))}>
+        <ConfirmDialog
+          danger
+          title={`Delete ${file.file_name}?`}
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onClose={close}
+          onConfirm={() =>
+            void remove.mutateAsync({ id: file.id }).then(
+              ({ message }) => toast(message),
+              (refusal) => (toast.error(refusal), close()),
+            )
+          }
+        >
           It cannot be brought back.
         </ConfirmDialog>
       )}

@@ -22,7 +22,9 @@ export function Guardians({ person, className }: { person: Person; className?: s
   const [editing, setEditing] = useState<Guardian | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Guardian | null>(null);
   const add = writes && (
-    <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>Add</Button>
+    <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>
+      Add
+    </Button>
   );
   return (
     <Card title="Guardians" actions={add} className={className}>
@@ -34,12 +36,28 @@ export function Guardians({ person, className }: { person: Person; className?: s
             <div className={css.grow}>
               <GuardianText guardian={guardian} person={person} opens={writes} />
             </div>
-            {writes && <IconButton size="sm" label={`Edit ${fullName(guardian)}`} icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(guardian)} />}
-            {writes && <IconButton size="sm" label={`Take ${fullName(guardian)} off ${fullName(person)}`} icon={<Unlink size={14} aria-hidden />} onClick={() => setLeaving(guardian)} />}
+            {writes && (
+              <IconButton
+                size="sm"
+                label={`Edit ${fullName(guardian)}`}
+                icon={<Pencil size={14} aria-hidden />}
+                onClick={() => setEditing(guardian)}
+              />
+            )}
+            {writes && (
+              <IconButton
+                size="sm"
+                label={`Take ${fullName(guardian)} off ${fullName(person)}`}
+                icon={<Unlink size={14} aria-hidden />}
+                onClick={() => setLeaving(guardian)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {editing && <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditGuardian person={person} guardian={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
       {leaving && <DeleteGuardian guardian={leaving} child={person} onClose={() => setLeaving(null)} />}
     </Card>
   );
@@ -50,7 +68,13 @@ function GuardianText({ guardian, person, opens }: { guardian: Guardian; person:
   return (
     <>
       <p className={css.relativeName}>
-        {opens ? <Link to={`/people/guardians?open=${guardian.user_detail_id}`} look="inherit">{fullName(guardian)}</Link> : fullName(guardian)}
+        {opens ? (
+          <Link to={`/people/guardians?open=${guardian.user_detail_id}`} look="inherit">
+            {fullName(guardian)}
+          </Link>
+        ) : (
+          fullName(guardian)
+        )}
         {guardian.relation && <span className={css.quiet}>{guardian.relation}</span>}
       </p>
       <p className={css.contact}>
@@ -61,7 +85,11 @@ function GuardianText({ guardian, person, opens }: { guardian: Guardian; person:
         <p className={css.tags}>
           {guardian.parentCommunication === 1 && <Tag dot={false}>Receives messages</Tag>}
           {guardian.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
-          {guardian.custody === 0 && <Tag tone="danger" dot={false}>No custody: not told the address</Tag>}
+          {guardian.custody === 0 && (
+            <Tag tone="danger" dot={false}>
+              No custody: not told the address
+            </Tag>
+          )}
         </p>
       )}
     </>

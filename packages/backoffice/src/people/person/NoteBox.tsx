@@ -14,7 +14,10 @@ import { Attachments } from './Attachments.tsx';
 import { draftOf, type KeptFile, type NoteDraft, useNoteDraft } from './noteDrafts.ts';
 import * as css from './Notes.css.ts';
 
-const accept = Object.values(documentKinds).map((ending) => `.${ending}`).concat('.jpeg').join(',');
+const accept = Object.values(documentKinds)
+  .map((ending) => `.${ending}`)
+  .concat('.jpeg')
+  .join(',');
 const REQUIRED = 'This field is required';
 
 interface NoteBoxProps {
@@ -34,9 +37,18 @@ const staff = async (search: string) => (await read(mentionableStaff, { search }
 /** Where a note is written, with its files. @ and part of a name offers staff. What is begun stays, also when its panel is closed, until it is saved or cancelled. */
 export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBoxProps) {
   const name = note ? `note-${note.id}` : `person-${id}`;
-  const first = useMemo<NoteDraft>(() => ({ markup: note?.message_box ?? '', files: (note?.files ?? []).map((kept) => ({ key: `kept-${kept.id}`, name: kept.file_name, share: 1, kept })) }), [note]);
+  const first = useMemo<NoteDraft>(
+    () => ({
+      markup: note?.message_box ?? '',
+      files: (note?.files ?? []).map((kept) => ({ key: `kept-${kept.id}`, name: kept.file_name, share: 1, kept })),
+    }),
+    [note],
+  );
   const draft = useNoteDraft(name, first);
-  const { write, attach, retry, remove, settled, forget, discard } = useMemo(() => draftOf(name, id, first), [name, id, first]);
+  const { write, attach, retry, remove, settled, forget, discard } = useMemo(
+    () => draftOf(name, id, first),
+    [name, id, first],
+  );
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -60,7 +72,9 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
   }
 
   function take(files: readonly File[]) {
-    setRefusal(draft.files.length + files.length > MOST_NOTE_FILES ? `Please add at most ${MOST_NOTE_FILES} files` : undefined);
+    setRefusal(
+      draft.files.length + files.length > MOST_NOTE_FILES ? `Please add at most ${MOST_NOTE_FILES} files` : undefined,
+    );
     attach(files);
   }
 
@@ -81,7 +95,16 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
         value={draft.markup}
         error={refusal}
         mentions={staff}
-        tools={<Button size="sm" variant="ghost" icon={<Paperclip size={16} aria-hidden />} onClick={() => chooser.current!.click()}>Attach</Button>}
+        tools={
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Paperclip size={16} aria-hidden />}
+            onClick={() => chooser.current!.click()}
+          >
+            Attach
+          </Button>
+        }
         onChange={(markup) => (write(markup), setRefusal(undefined))}
         onFiles={take}
         onSubmit={() => void save()}
@@ -90,14 +113,37 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
       <Attachments files={draft.files} onRemove={remove} onRetry={retry} />
       <div className={css.boxFoot}>
         <span className={css.hint}>Ctrl Enter saves</span>
-        {onCancel && <Button size="sm" variant="ghost" onClick={() => (discard(), onCancel())}>Cancel</Button>}
-        <Button size="sm" variant="primary" loading={saving} onClick={() => void save()}>{saveLabel}</Button>
+        {onCancel && (
+          <Button size="sm" variant="ghost" onClick={() => (discard(), onCancel())}>
+            Cancel
+          </Button>
+        )}
+        <Button size="sm" variant="primary" loading={saving} onClick={() => void save()}>
+          {saveLabel}
+        </Button>
       </div>
     </div>
   );
 }
 
 /** Stands beside the field: where files are being chosen while the editor takes the plain box's place, they must not go with it. */
-function FileChooser({ ref, onFiles }: { ref: RefObject<HTMLInputElement | null>; onFiles: (files: readonly File[]) => void }) {
-  return <input ref={ref} type="file" multiple accept={accept} aria-label="Files for the note" tabIndex={-1} className={hiddenText} onChange={({ target }) => (onFiles([...(target.files ?? [])]), (target.value = ''))} />;
+function FileChooser({
+  ref,
+  onFiles,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={accept}
+      aria-label="Files for the note"
+      tabIndex={-1}
+      className={hiddenText}
+      onChange={({ target }) => (onFiles([...(target.files ?? [])]), (target.value = ''))}
+    />
+  );
 }

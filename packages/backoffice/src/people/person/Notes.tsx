@@ -29,11 +29,26 @@ export function Notes({ id }: { id: number }) {
 
   return (
     <div className={css.all}>
-      <NoteBox id={id} label="New note" saveLabel="Add note" onSave={(note) => add.mutateAsync({ user_detail_id: id, ...note })} />
+      <NoteBox
+        id={id}
+        label="New note"
+        saveLabel="Add note"
+        onSave={(note) => add.mutateAsync({ user_detail_id: id, ...note })}
+      />
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
-      {data?.data.length === 0 && <EmptyState icon={<StickyNote size={20} />} title="No notes yet" line="Calls, wishes, agreements: write down what the next colleague should know." />}
-      <ul className={css.list}>{data?.data.map((note) => <NoteItem key={note.id} about={id} note={note} />)}</ul>
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon={<StickyNote size={20} />}
+          title="No notes yet"
+          line="Calls, wishes, agreements: write down what the next colleague should know."
+        />
+      )}
+      <ul className={css.list}>
+        {data?.data.map((note) => (
+          <NoteItem key={note.id} about={id} note={note} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -52,17 +67,26 @@ function NoteItem({ about, note }: { about: number; note: Note }) {
   const author = note.mention_by_user_detail;
   const own = author.user_detail_id === user.user_detail_id;
 
-  const change = (part: { message_box?: string; file_ids?: number[]; is_pinned?: 0 | 1 }) => edit.mutateAsync({ id: note.id, version: note.version, ...part }).then(read);
+  const change = (part: { message_box?: string; file_ids?: number[]; is_pinned?: 0 | 1 }) =>
+    edit.mutateAsync({ id: note.id, version: note.version, ...part }).then(read);
 
   function takeAway() {
     const back = () => void restore.mutateAsync({ id: note.id }).then(({ message }) => toast(message), toast.error);
-    void remove.mutateAsync({ id: note.id }).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
+    void remove
+      .mutateAsync({ id: note.id })
+      .then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
   }
 
   const entries = [
-    { label: note.is_pinned ? 'Unpin' : 'Pin to the top', icon: note.is_pinned ? <PinOff size={16} /> : <Pin size={16} />, onSelect: () => void change({ is_pinned: note.is_pinned ? 0 : 1 }).catch(toast.error) },
+    {
+      label: note.is_pinned ? 'Unpin' : 'Pin to the top',
+      icon: note.is_pinned ? <PinOff size={16} /> : <Pin size={16} />,
+      onSelect: () => void change({ is_pinned: note.is_pinned ? 0 : 1 }).catch(toast.error),
+    },
     ...(own ? [{ label: 'Edit', icon: <Pencil size={16} />, onSelect: () => setMode('edit') }] : []),
-    ...(own || isAdminLike(user.role_id) ? [{ label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: takeAway }] : []),
+    ...(own || isAdminLike(user.role_id)
+      ? [{ label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: takeAway }]
+      : []),
   ];
 
   return (
@@ -72,12 +96,28 @@ function NoteItem({ about, note }: { about: number; note: Note }) {
         <div className={css.head}>
           <div className={css.byline}>
             <span className={css.author}>{fullName(author)}</span>
-            <span className={css.when}>{formatDateTime(note.created_at)}{note.updated_at > note.created_at && ' · edited'}</span>
-            {note.is_pinned === 1 && <span className={css.pin}><Pin size={12} aria-hidden />Pinned</span>}
+            <span className={css.when}>
+              {formatDateTime(note.created_at)}
+              {note.updated_at > note.created_at && ' · edited'}
+            </span>
+            {note.is_pinned === 1 && (
+              <span className={css.pin}>
+                <Pin size={12} aria-hidden />
+                Pinned
+              </span>
+            )}
           </div>
-          <MenuButton iconOnly size="sm" label="Note actions" icon={<Ellipsis size={16} aria-hidden />} entries={entries} />
+          <MenuButton
+            iconOnly
+            size="sm"
+            label="Note actions"
+            icon={<Ellipsis size={16} aria-hidden />}
+            entries={entries}
+          />
         </div>
-        {mode === 'edit' ? <NoteBox id={about} note={note} label="Note" saveLabel="Save" onSave={change} onCancel={read} /> : (
+        {mode === 'edit' ? (
+          <NoteBox id={about} note={note} label="Note" saveLabel="Save" onSave={change} onCancel={read} />
+        ) : (
           <>
             <RichText text={note.message_box} />
             <NoteFiles files={note.files} />

@@ -12,11 +12,15 @@ import { sentence } from '../sentence.ts';
 import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
-const EmergencyContacts = part(() => import('../families/EmergencyContacts.tsx').then((file) => file.EmergencyContacts));
+const EmergencyContacts = part(() =>
+  import('../families/EmergencyContacts.tsx').then((file) => file.EmergencyContacts),
+);
 const StageHistory = part(() => import('../leads/StageHistory.tsx').then((file) => file.StageHistory));
 const GroupCard = part(() => import('../groups/GroupCard.tsx').then((file) => file.GroupCard));
 const Links = part(() => import('../links/Links.tsx').then((file) => file.Links));
-const FamilyCalendar = part(() => import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.FamilyCalendar));
+const FamilyCalendar = part(() =>
+  import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.FamilyCalendar),
+);
 const NextClasses = part(() => import('../timesheet/NextClasses.tsx').then((file) => file.NextClasses));
 const ProposalsBanner = part(() => import('../links/ProposalsBanner.tsx').then((file) => file.ProposalsBanner));
 
@@ -30,10 +34,17 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
       <ProposalsBanner kind={kind} id={person.user_detail_id} />
       <div className={css.columns}>
         <div className={css.side}>
-          <Card title="Details" className={css.rank[1]}><DescriptionList items={detailsOf(person)} /></Card>
+          <Card title="Details" className={css.rank[1]}>
+            <DescriptionList items={detailsOf(person)} />
+          </Card>
           {custom.length > 0 && (
             <Card title="From the form" className={css.rank[3]}>
-              <DescriptionList items={custom.map((value) => ({ label: say(value.custom_name), value: valueText(value.field_type, value.field_value, phone) }))} />
+              <DescriptionList
+                items={custom.map((value) => ({
+                  label: say(value.custom_name),
+                  value: valueText(value.field_type, value.field_value, phone),
+                }))}
+              />
             </Card>
           )}
         </div>
@@ -42,10 +53,14 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
           {kind === 'student' && <NextClasses of="students" id={person.user_detail_id} className={css.rank[2]} />}
           <GroupCard kind={kind} person={person} className={css.rank[3]} />
           <EmergencyContacts id={person.user_detail_id} className={css.rank[3]} />
-          {(kind === 'lead' || person.converted_at) && <StageHistory id={person.user_detail_id} className={css.rank[4]} />}
+          {(kind === 'lead' || person.converted_at) && (
+            <StageHistory id={person.user_detail_id} className={css.rank[4]} />
+          )}
           <Links kind={kind} person={person} className={css.rank[4]} />
           {kind === 'student' && <FamilyCalendar person={person} className={css.rank[4]} />}
-          <Card title="Where from" className={css.rank[5]}><DescriptionList items={originOf(kind, person)} /></Card>
+          <Card title="Where from" className={css.rank[5]}>
+            <DescriptionList items={originOf(kind, person)} />
+          </Card>
         </div>
       </div>
     </div>

@@ -58,11 +58,25 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
       </Button>
       <SheetButton kind={kind} id={person.user_detail_id} />
       {convertible && (
-        <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>{say('Convert to {student}')}</Button>
+        <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>
+          {say('Convert to {student}')}
+        </Button>
       )}
-      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={EditPerson.fetch}>Edit</Button>
+      <Button
+        variant="primary"
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => setOpen('edit')}
+        onPointerEnter={EditPerson.fetch}
+      >
+        Edit
+      </Button>
       {open === 'archive' && (
-        <ConfirmDialog title={`Archive ${fullName(person)}?`} confirmLabel="Archive" onConfirm={() => void archive()} onClose={close}>
+        <ConfirmDialog
+          title={`Archive ${fullName(person)}?`}
+          confirmLabel="Archive"
+          onConfirm={() => void archive()}
+          onClose={close}
+        >
           Notes, tasks and everything else stay. You can restore this person from the Archived tab at any time.
         </ConfirmDialog>
       )}
@@ -79,8 +93,17 @@ function SheetButton({ kind, id }: { kind: Kind; id: number }) {
   const [drawing, setDrawing] = useState(false);
   async function run() {
     setDrawing(true);
-    await import('../groups/sheets.ts').then(({ downloadSheets }) => downloadSheets(kind, [id], say)).catch((error) => exportRefused(error, navigate));
+    await import('../groups/sheets.ts')
+      .then(({ downloadSheets }) => downloadSheets(kind, [id], say))
+      .catch((error) => exportRefused(error, navigate));
     setDrawing(false);
   }
-  return <IconButton label="Profile sheet (PDF)" icon={<FileText size={16} aria-hidden />} disabled={drawing} onClick={() => void run()} />;
+  return (
+    <IconButton
+      label="Profile sheet (PDF)"
+      icon={<FileText size={16} aria-hidden />}
+      disabled={drawing}
+      onClick={() => void run()}
+    />
+  );
 }

@@ -11,7 +11,9 @@ type Form = UseFormReturn<PersonForm>;
 
 /** The text at a field by its path. */
 export function errorAt(form: Form, path: string): string | undefined {
-  const found = path.split('.').reduce<unknown>((errors, name) => (errors as Record<string, unknown> | undefined)?.[name], form.formState.errors);
+  const found = path
+    .split('.')
+    .reduce<unknown>((errors, name) => (errors as Record<string, unknown> | undefined)?.[name], form.formState.errors);
   return (found as FieldError | undefined)?.message;
 }
 
@@ -24,7 +26,13 @@ export function FormSection({ children }: { children: ReactNode }) {
 export function NameFields({ form }: { form: Form }) {
   return (
     <>
-      <TextField label="First name" required data-autofocus error={errorAt(form, 'firstName')} {...form.register('firstName')} />
+      <TextField
+        label="First name"
+        required
+        data-autofocus
+        error={errorAt(form, 'firstName')}
+        {...form.register('firstName')}
+      />
       <TextField label="Surname" error={errorAt(form, 'surname')} {...form.register('surname')} />
     </>
   );
@@ -37,9 +45,26 @@ export function AboutFields({ form }: { form: Form }) {
       <TextField type="email" label="Email" error={errorAt(form, 'email')} {...form.register('email')} />
       <PhoneField label="Phone" error={errorAt(form, 'phone')} {...form.register('phone')} />
       <DateField label="Date of birth" error={errorAt(form, 'dob')} {...form.register('dob')} />
-      <Select label="Gender" placeholder="Not given" options={genders} error={errorAt(form, 'gender')} {...form.register('gender')} />
-      <Select label="Nationality" placeholder="Not given" options={countryOptions()} error={errorAt(form, 'nationality')} {...form.register('nationality')} />
-      <TextField label="Heard of us" placeholder="A friend, the open day …" error={errorAt(form, 'referral_source')} {...form.register('referral_source')} />
+      <Select
+        label="Gender"
+        placeholder="Not given"
+        options={genders}
+        error={errorAt(form, 'gender')}
+        {...form.register('gender')}
+      />
+      <Select
+        label="Nationality"
+        placeholder="Not given"
+        options={countryOptions()}
+        error={errorAt(form, 'nationality')}
+        {...form.register('nationality')}
+      />
+      <TextField
+        label="Heard of us"
+        placeholder="A friend, the open day …"
+        error={errorAt(form, 'referral_source')}
+        {...form.register('referral_source')}
+      />
     </>
   );
 }
@@ -49,11 +74,22 @@ export function AddressFields({ form }: { form: Form }) {
   return (
     <>
       <FormSection>Address</FormSection>
-      <TextField className={css.wide} label="Street" error={errorAt(form, 'address.street')} {...form.register('address.street')} />
+      <TextField
+        className={css.wide}
+        label="Street"
+        error={errorAt(form, 'address.street')}
+        {...form.register('address.street')}
+      />
       <TextField label="City" error={errorAt(form, 'address.city')} {...form.register('address.city')} />
       <TextField label="State" error={errorAt(form, 'address.state')} {...form.register('address.state')} />
       <TextField label="Zip" error={errorAt(form, 'address.zip')} {...form.register('address.zip')} />
-      <Select label="Country" placeholder="Not given" options={countryOptions()} error={errorAt(form, 'address.country')} {...form.register('address.country')} />
+      <Select
+        label="Country"
+        placeholder="Not given"
+        options={countryOptions()}
+        error={errorAt(form, 'address.country')}
+        {...form.register('address.country')}
+      />
     </>
   );
 }

@@ -68,14 +68,23 @@ export function PersonFacts({ kind, person }: PersonHeaderProps) {
 function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
   const say = useSay();
   const reviewed = useWrite(kinds[kind].reviewed);
-  const send = () => void reviewed.mutateAsync({ user_detail_id: person.user_detail_id }).then(({ message }) => toast(message), toast.error);
+  const send = () =>
+    void reviewed
+      .mutateAsync({ user_detail_id: person.user_detail_id })
+      .then(({ message }) => toast(message), toast.error);
   return (
-    <Banner tone="warning" title="Possible duplicate" action={
-      <>
-        <Link to={`/people/duplicates?person=${person.user_detail_id}`}>Compare</Link>
-        <Button size="sm" loading={reviewed.isPending} onClick={send}>Keep both</Button>
-      </>
-    }>
+    <Banner
+      tone="warning"
+      title="Possible duplicate"
+      action={
+        <>
+          <Link to={`/people/duplicates?person=${person.user_detail_id}`}>Compare</Link>
+          <Button size="sm" loading={reviewed.isPending} onClick={send}>
+            Keep both
+          </Button>
+        </>
+      }
+    >
       {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then make them one or keep both.`)}
     </Banner>
   );

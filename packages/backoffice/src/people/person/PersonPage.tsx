@@ -50,10 +50,14 @@ function Known({ kind, id }: { kind: Kind; id: number }) {
       title={name}
       picture={person.data && <PictureButton kind={kind} person={person.data} />}
       subtitle={person.data && <PersonLine kind={kind} person={person.data} />}
-      actions={person.data && <PersonActions kind={kind} person={person.data} onGone={() => void navigate(kinds[kind].path)} />}
+      actions={
+        person.data && <PersonActions kind={kind} person={person.data} onGone={() => void navigate(kinds[kind].path)} />
+      }
     >
       {!person.data && (!person.error || isMoving) && <PersonSkeleton />}
-      {person.error && !person.data && !isMoving && <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />}
+      {person.error && !person.data && !isMoving && (
+        <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />
+      )}
       {person.data && (
         <div>
           <PersonFacts kind={kind} person={person.data} />

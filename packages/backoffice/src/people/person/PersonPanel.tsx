@@ -30,14 +30,18 @@ export function PersonPanel({ kind, id, onClose }: PersonPanelProps) {
       title={
         <span className={css.panelTitle}>
           {say(kinds[kind].Noun)}
-          <LinkButton to={page} size="sm" variant="ghost" icon={<Maximize2 size={14} aria-hidden />}>Open page</LinkButton>
+          <LinkButton to={page} size="sm" variant="ghost" icon={<Maximize2 size={14} aria-hidden />}>
+            Open page
+          </LinkButton>
         </span>
       }
       footer={person.data && <PersonActions kind={kind} person={person.data} onGone={onClose} />}
       onClose={onClose}
     >
       {!person.data && !person.error && <PersonSkeleton />}
-      {person.error && !person.data && <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />}
+      {person.error && !person.data && (
+        <PersonMissing kind={kind} error={person.error} onRetry={() => void person.refetch()} />
+      )}
       {person.data && (
         <>
           <PersonHeader kind={kind} person={person.data} />

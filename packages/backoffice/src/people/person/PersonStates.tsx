@@ -24,7 +24,14 @@ export function PersonMissing({ kind, error, onRetry }: PersonMissingProps) {
   const back = <LinkButton to={path}>{say(`All ${nouns}`)}</LinkButton>;
   if (error.code === 'forbidden') return <EmptyState icon={<Lock size={20} />} title={RESTRICTED} action={back} />;
   if (error.code === 'notFound' || error.code === 'invalid') {
-    return <EmptyState icon={<UserX size={20} />} title={say(`This ${noun} was not found`)} line="The link may be old, or the record belongs to another school." action={back} />;
+    return (
+      <EmptyState
+        icon={<UserX size={20} />}
+        title={say(`This ${noun} was not found`)}
+        line="The link may be old, or the record belongs to another school."
+        action={back}
+      />
+    );
   }
   return <ErrorState line={error.message} onRetry={onRetry} />;
 }
@@ -35,7 +42,12 @@ export function PersonSkeleton() {
     <div role="status" aria-label="Loading" className={css.stack}>
       <div className={css.identity}>
         <Skeleton round width={56} height={56} />
-        <div className={css.grow}><Skeleton width="40%" height={20} /><br /><br /><Skeleton width="60%" /></div>
+        <div className={css.grow}>
+          <Skeleton width="40%" height={20} />
+          <br />
+          <br />
+          <Skeleton width="60%" />
+        </div>
       </div>
       <Skeleton height={64} />
       <Skeleton height={36} />

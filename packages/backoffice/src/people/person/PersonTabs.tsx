@@ -17,8 +17,12 @@ const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.T
 const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
 const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
-const StudentAttendance = lazy(() => import('../../attendance/StudentAttendance.tsx').then((part) => ({ default: part.StudentAttendance })));
-const StudentEnrolments = lazy(() => import('../../calendar/StudentEnrolments.tsx').then((part) => ({ default: part.StudentEnrolments })));
+const StudentAttendance = lazy(() =>
+  import('../../attendance/StudentAttendance.tsx').then((part) => ({ default: part.StudentAttendance })),
+);
+const StudentEnrolments = lazy(() =>
+  import('../../calendar/StudentEnrolments.tsx').then((part) => ({ default: part.StudentEnrolments })),
+);
 const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
 /** Overview, guardians, notes, tasks, a student's classes and attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
@@ -33,7 +37,12 @@ export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {
     { id: 'guardians', label: 'Guardians', count: person.guardians.length },
     { id: 'notes', label: 'Notes', count: noteList.data?.data.length },
     { id: 'tasks', label: 'Tasks', count: taskList.data?.data.filter((task) => task.task_status === 0).length },
-    ...(kind === 'student' ? [{ id: 'enrolments', label: 'Classes' }, { id: 'attendance', label: 'Attendance' }] : []),
+    ...(kind === 'student'
+      ? [
+          { id: 'enrolments', label: 'Classes' },
+          { id: 'attendance', label: 'Attendance' },
+        ]
+      : []),
     { id: 'files', label: 'Files' },
     { id: 'submissions', label: 'Submissions', count: person.submissions.length },
     { id: 'activity', label: 'Activity' },

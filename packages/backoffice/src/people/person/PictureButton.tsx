@@ -23,7 +23,11 @@ export function PictureButton({ kind, person }: { kind: Kind; person: Person }) 
     if (file.size > LARGEST) return toast.error('This picture is larger than 10 MB. Please choose a smaller one.');
     try {
       const { handle } = await upload.mutateAsync({ file });
-      await update.mutateAsync({ user_detail_id: person.user_detail_id, version: person.version, image_handle: handle });
+      await update.mutateAsync({
+        user_detail_id: person.user_detail_id,
+        version: person.version,
+        image_handle: handle,
+      });
       toast('Picture changed.');
     } catch (error) {
       toast.error(error);
@@ -43,7 +47,9 @@ export function PictureButton({ kind, person }: { kind: Kind; person: Person }) 
           event.target.value = '';
         }}
       />
-      <span className={css.pictureMark} aria-hidden><Camera size={12} /></span>
+      <span className={css.pictureMark} aria-hidden>
+        <Camera size={12} />
+      </span>
     </label>
   );
 }

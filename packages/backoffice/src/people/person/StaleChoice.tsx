@@ -27,13 +27,27 @@ export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) 
   return (
     <Modal title="Somebody else saved first" saveLabel="Save these" onSave={() => onDecide(theirs)} onClose={onClose}>
       <div className={css.conflict}>
-        <Banner tone="warning">Choose what shall stand. Fields that only one of you changed are kept as they are.</Banner>
+        <Banner tone="warning">
+          Choose what shall stand. Fields that only one of you changed are kept as they are.
+        </Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
           <fieldset key={path} className={css.conflictField}>
             <legend className={css.conflictName}>{say(label)}</legend>
             <div className={css.sides}>
-              <Side name={path} label="Yours" value={mine} checked={!theirs.has(path)} onChoose={() => choose(path, false)} />
-              <Side name={path} label="Saved meanwhile" value={stored} checked={theirs.has(path)} onChoose={() => choose(path, true)} />
+              <Side
+                name={path}
+                label="Yours"
+                value={mine}
+                checked={!theirs.has(path)}
+                onChoose={() => choose(path, false)}
+              />
+              <Side
+                name={path}
+                label="Saved meanwhile"
+                value={stored}
+                checked={theirs.has(path)}
+                onChoose={() => choose(path, true)}
+              />
             </div>
           </fieldset>
         ))}
@@ -42,7 +56,19 @@ export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) 
   );
 }
 
-function Side({ name, label, value, checked, onChoose }: { name: string; label: string; value: string; checked: boolean; onChoose: () => void }) {
+function Side({
+  name,
+  label,
+  value,
+  checked,
+  onChoose,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
   return (
     <label className={css.side}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />

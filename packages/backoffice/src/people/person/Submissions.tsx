@@ -13,11 +13,19 @@ type Submission = Person['submissions'][number];
 /** What the family sent, as it stood when it was sent. */
 export function Submissions({ person }: { person: Person }) {
   if (person.submissions.length === 0) {
-    return <EmptyState icon={<FileText size={20} />} title="Nothing was submitted" line="This person was added by your staff. Forms that the family fills in are kept here as they were sent." />;
+    return (
+      <EmptyState
+        icon={<FileText size={20} />}
+        title="Nothing was submitted"
+        line="This person was added by your staff. Forms that the family fills in are kept here as they were sent."
+      />
+    );
   }
   return (
     <div className={css.all}>
-      {person.submissions.map((submission) => <Sent key={submission.submission_id} submission={submission} />)}
+      {person.submissions.map((submission) => (
+        <Sent key={submission.submission_id} submission={submission} />
+      ))}
     </div>
   );
 }
@@ -39,7 +47,11 @@ function Sent({ submission }: { submission: Submission }) {
           <section>
             <h3 className={css.heading}>Signature</h3>
             <div className={css.signature}>
-              {signature.kind === 'drawn' ? <img src={signature.value} alt="The signature as drawn" className={css.drawing} /> : <span className={css.typed}>{signature.value}</span>}
+              {signature.kind === 'drawn' ? (
+                <img src={signature.value} alt="The signature as drawn" className={css.drawing} />
+              ) : (
+                <span className={css.typed}>{signature.value}</span>
+              )}
             </div>
           </section>
         )}

@@ -26,13 +26,29 @@ export function Tasks({ id }: { id: number }) {
   const [adding, setAdding] = useState(false);
   return (
     <div className={css.all}>
-      {adding ? <AddTask id={id} onClose={() => setAdding(false)} /> : (
-        <div><Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>Add task</Button></div>
+      {adding ? (
+        <AddTask id={id} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add task
+          </Button>
+        </div>
       )}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={4} />}
-      {data?.data.length === 0 && !adding && <EmptyState icon={<ListChecks size={20} />} title="No tasks yet" line="A call to make, a form to send: add it here and it turns up on a colleague's dashboard." />}
-      <ul>{data?.data.map((task) => <TaskItem key={task.id} task={task} />)}</ul>
+      {data?.data.length === 0 && !adding && (
+        <EmptyState
+          icon={<ListChecks size={20} />}
+          title="No tasks yet"
+          line="A call to make, a form to send: add it here and it turns up on a colleague's dashboard."
+        />
+      )}
+      <ul>
+        {data?.data.map((task) => (
+          <TaskItem key={task.id} task={task} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -48,7 +64,10 @@ function TaskItem({ task }: { task: Task }) {
   function toggle() {
     setStatus.mutate(
       { task_id: task.id, status: done ? 0 : 1 },
-      { onSuccess: () => toast('Task status updated.'), onError: () => toast.error('There was an error while updating task status.') },
+      {
+        onSuccess: () => toast('Task status updated.'),
+        onError: () => toast.error('There was an error while updating task status.'),
+      },
     );
   }
 
@@ -67,14 +86,24 @@ function TaskItem({ task }: { task: Task }) {
           </span>
         }
       />
-      <IconButton size="sm" label="Delete task" icon={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)} />
+      <IconButton
+        size="sm"
+        label="Delete task"
+        icon={<Trash2 size={14} aria-hidden />}
+        onClick={() => setAsking(true)}
+      />
       {asking && (
         <ConfirmDialog
           danger
           title="Delete this task?"
           confirmLabel="Delete"
           busy={remove.isPending}
-          onConfirm={() => void remove.mutateAsync({ id: task.id }).then(({ message }) => toast(message), (refusal) => (toast.error(refusal), setAsking(false)))}
+          onConfirm={() =>
+            void remove.mutateAsync({ id: task.id }).then(
+              ({ message }) => toast(message),
+              (refusal) => (toast.error(refusal), setAsking(false)),
+            )
+          }
           onClose={() => setAsking(false)}
         >
           {task.task_detail}

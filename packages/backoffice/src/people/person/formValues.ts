@@ -20,7 +20,19 @@ export interface PersonForm {
 
 /** The form's names by path, as they stand at the fields: for messages and for comparing two versions. */
 export const labels: Record<string, string> = {
-  firstName: 'First name', surname: 'Surname', email: 'Email', phone: 'Phone', dob: 'Date of birth', gender: 'Gender', nationality: 'Nationality',
-  referral_source: 'Heard of us', 'address.street': 'Street', 'address.country': 'Country', 'address.city': 'City', 'address.state': 'State', 'address.zip': 'Zip',
-  status: 'Status', interest: 'Interest',
+  firstName: 'First name',
+  surname: 'Surname',
+  email: 'Email',
+  phone: 'Phone',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  referral_source: 'Heard of us',
+  'address.street': 'Street',
+  'address.country': 'Country',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.zip': 'Zip',
+  status: 'Status',
+  interest: 'Interest',
 };

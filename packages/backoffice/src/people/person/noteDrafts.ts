@@ -11,13 +11,26 @@ import { upload } from '../../http/upload.ts';
 export type KeptFile = ResultOf<typeof uploadPersonFile>;
 
 /** A file of a note that is being written: on its way (`share` of it has left), refused, or there (`kept`). */
-export interface Attachment { key: string; name: string; share: number; refusal?: string; kept?: KeptFile }
+export interface Attachment {
+  key: string;
+  name: string;
+  share: number;
+  refusal?: string;
+  kept?: KeptFile;
+}
 
 /** A note while it is being written. */
-export interface NoteDraft { markup: string; files: readonly Attachment[] }
+export interface NoteDraft {
+  markup: string;
+  files: readonly Attachment[];
+}
 
 /** What belongs to an upload beside what is drawn of it. */
-interface Sending { file: File; stop: AbortController; done: Promise<void> }
+interface Sending {
+  file: File;
+  stop: AbortController;
+  done: Promise<void>;
+}
 
 /**
  * Notes that are being written, by whom or what they are about. They live as long as the page, so that closing a panel or
@@ -41,12 +54,20 @@ function putFile(name: string, key: string, part: Partial<Attachment>) {
 
 async function send(name: string, key: string, user_detail_id: number, file: File, signal: AbortSignal): Promise<void> {
   try {
-    const kept = await upload(uploadPersonFile, { user_detail_id, for_note: 1, file }, { signal, onShare: (share) => putFile(name, key, { share }) });
+    const kept = await upload(
+      uploadPersonFile,
+      { user_detail_id, for_note: 1, file },
+      { signal, onShare: (share) => putFile(name, key, { share }) },
+    );
     // Whoever cancelled while the answer was on its way does not want it.
     if (signal.aborted) void call(deletePersonFile, { id: kept.id }).catch(() => undefined);
     else putFile(name, key, { kept, name: kept.file_name, share: 1 });
   } catch (error) {
-    if (!signal.aborted) putFile(name, key, { refusal: error instanceof Failure ? (error.fields?.['file'] ?? error.message) : String(error), share: 0 });
+    if (!signal.aborted)
+      putFile(name, key, {
+        refusal: error instanceof Failure ? (error.fields?.['file'] ?? error.message) : String(error),
+        share: 0,
+      });
   }
 }
 
@@ -64,7 +85,10 @@ export function draftOf(name: string, user_detail_id: number, first: NoteDraft) 
       for (const file of files.slice(0, MOST_NOTE_FILES - now().files.length)) {
         const key = `file-${(keys += 1)}`;
         const refusal = file.size > LARGEST_DOCUMENT ? `Larger than ${LARGEST_DOCUMENT / 1024 / 1024} MB` : undefined;
-        put(name, { ...now(), files: [...now().files, { key, name: file.name || 'Picture', share: 0, ...(refusal && { refusal }) }] });
+        put(name, {
+          ...now(),
+          files: [...now().files, { key, name: file.name || 'Picture', share: 0, ...(refusal && { refusal }) }],
+        });
         if (!refusal) start(name, key, user_detail_id, file);
       }
     },
@@ -108,11 +132,13 @@ export function draftOf(name: string, user_detail_id: number, first: NoteDraft) 
 
 /** The draft of a name as it is now, `first` where there is none. */
 export function useNoteDraft(name: string, first: NoteDraft): NoteDraft {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => drafts.get(name),
-  ) ?? first;
+  return (
+    useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      () => drafts.get(name),
+    ) ?? first
+  );
 }

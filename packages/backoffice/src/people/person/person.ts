@@ -15,6 +15,10 @@ export const leavingKind = new Set<number>();
 
 /** Reads a person. While another one is being read, the one before is not shown in their place. */
 export function usePerson(kind: Kind, id: number): UseQueryResult<Person, Failure> {
-  const read = useRead(kinds[kind].details, { user_detail_id: id }, { enabled: () => !leavingKind.has(id) }) as UseQueryResult<Person, Failure>;
-  return read.isPlaceholderData ? { ...read, data: undefined } as never : read;
+  const read = useRead(
+    kinds[kind].details,
+    { user_detail_id: id },
+    { enabled: () => !leavingKind.has(id) },
+  ) as UseQueryResult<Person, Failure>;
+  return read.isPlaceholderData ? ({ ...read, data: undefined } as never) : read;
 }

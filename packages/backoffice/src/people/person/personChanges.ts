@@ -21,8 +21,21 @@ export interface Conflict {
 export function formOf(kind: Kind, person: Person, fields: readonly Field[]): PersonForm {
   const { firstName, surname, email, phone, dob, gender, nationality, referral_source, address } = person;
   const kept = new Map(person.custom.map((value) => [value.field_name, value.field_value as FieldValue]));
-  const custom = Object.fromEntries(fields.map((field) => [field.field_name, kept.get(field.field_name) ?? emptyOf(field)]));
-  const form: PersonForm = { firstName, surname, email, phone, dob, gender, nationality, referral_source, address: { ...address }, custom };
+  const custom = Object.fromEntries(
+    fields.map((field) => [field.field_name, kept.get(field.field_name) ?? emptyOf(field)]),
+  );
+  const form: PersonForm = {
+    firstName,
+    surname,
+    email,
+    phone,
+    dob,
+    gender,
+    nationality,
+    referral_source,
+    address: { ...address },
+    custom,
+  };
   if (kind === 'student') form.status = person.status;
   if (person.lead) form.interest = String(person.lead.interest);
   return form;
@@ -40,7 +53,9 @@ export function changedPaths(dirty: Dirty): string[] {
   return Object.entries(dirty).flatMap(([name, mark]) => {
     if (mark === true) return [name];
     if (!mark || typeof mark !== 'object') return [];
-    return Object.entries(mark).flatMap(([part, inner]) => (inner === false || inner === undefined ? [] : [`${name}.${part}`]));
+    return Object.entries(mark).flatMap(([part, inner]) =>
+      inner === false || inner === undefined ? [] : [`${name}.${part}`],
+    );
   });
 }
 
@@ -62,13 +77,29 @@ export function changesOf(form: PersonForm, paths: readonly string[]): Record<st
 }
 
 /** Fields changed here whose stored value changed meanwhile to something else. */
-export function conflictsOf(mine: PersonForm, base: PersonForm, theirs: PersonForm, paths: readonly string[], fields: readonly Field[]): Conflict[] {
+export function conflictsOf(
+  mine: PersonForm,
+  base: PersonForm,
+  theirs: PersonForm,
+  paths: readonly string[],
+  fields: readonly Field[],
+): Conflict[] {
   const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return paths.flatMap((path) => {
     const [own, before, now] = [valueAt(mine, path), valueAt(base, path), valueAt(theirs, path)];
     if (!differ(now, before) || !differ(now, own)) return [];
     const field = fields.find(({ field_name }) => path === `custom.${field_name}`);
-    const type = field?.field_type ?? ({ dob: 'date', gender: 'gender', nationality: 'country', 'address.country': 'country' }[path] ?? 'text');
-    return [{ path, label: field?.custom_name ?? labels[path] ?? path, mine: valueText(type, own), theirs: valueText(type, now) }];
+    const type =
+      field?.field_type ??
+      { dob: 'date', gender: 'gender', nationality: 'country', 'address.country': 'country' }[path] ??
+      'text';
+    return [
+      {
+        path,
+        label: field?.custom_name ?? labels[path] ?? path,
+        mine: valueText(type, own),
+        theirs: valueText(type, now),
+      },
+    ];
   });
 }

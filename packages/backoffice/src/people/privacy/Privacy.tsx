@@ -24,7 +24,11 @@ import * as css from './Privacy.css.ts';
 const EraseDialog = part(() => import('../../settings/data/EraseDialog.tsx').then((file) => file.EraseDialog));
 
 /** Whose data it is. */
-export interface Subject { user_detail_id: number; firstName: string; surname: string }
+export interface Subject {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+}
 
 interface PrivacyProps {
   person: Subject;
@@ -78,7 +82,15 @@ function Openings({ id }: { id: number }) {
           <Avatar name={one.name} size="sm" />
           <div className={page.grow}>
             <p className={css.name}>{one.name}</p>
-            <p className={css.quiet}>{[one.role_id === null ? '' : say(roleName(one.role_id)), one.times === 1 ? 'once' : `${one.times} times`, `last ${formatDateTime(one.last_at)}`].filter(Boolean).join(', ')}</p>
+            <p className={css.quiet}>
+              {[
+                one.role_id === null ? '' : say(roleName(one.role_id)),
+                one.times === 1 ? 'once' : `${one.times} times`,
+                `last ${formatDateTime(one.last_at)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
           </div>
         </li>
       ))}
@@ -94,7 +106,11 @@ function Consents({ id }: { id: number }) {
         <li key={i} className={css.item}>
           <div className={page.grow}>
             <p className={css.name}>{one.what}</p>
-            {one.text && <p className={css.text} tabIndex={one.text.length > 300 ? 0 : undefined}>{one.text}</p>}
+            {one.text && (
+              <p className={css.text} tabIndex={one.text.length > 300 ? 0 : undefined}>
+                {one.text}
+              </p>
+            )}
             <p className={css.quiet}>{`${one.by || 'The family'}, ${formatDateTime(one.created_at)}`}</p>
           </div>
         </li>
@@ -122,12 +138,25 @@ function Everything({ person, list }: { person: Subject; list: string }) {
 
   return (
     <Card title="Everything about this person">
-      <p className={css.quiet}>One ZIP with all that is kept: a page to read, the same for programs, and their files. Taking it out is written down in the audit log.</p>
+      <p className={css.quiet}>
+        One ZIP with all that is kept: a page to read, the same for programs, and their files. Taking it out is written
+        down in the audit log.
+      </p>
       <div className={css.buttons}>
-        <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>{busy ? 'Exporting' : 'Export everything'}</Button>
-        <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setErasing(true)}>Erase…</Button>
+        <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+          {busy ? 'Exporting' : 'Export everything'}
+        </Button>
+        <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setErasing(true)}>
+          Erase…
+        </Button>
       </div>
-      {erasing && <EraseDialog id={person.user_detail_id} onErased={() => void navigate(list)} onClose={() => setErasing(false)} />}
+      {erasing && (
+        <EraseDialog
+          id={person.user_detail_id}
+          onErased={() => void navigate(list)}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -12,9 +12,20 @@ interface DeleteSegmentProps {
 /** Asks before a segment goes. */
 export function DeleteSegment({ segment, onClose }: DeleteSegmentProps) {
   const remove = useWrite(deleteSegment);
-  const run = () => remove.mutate({ segment_id: segment.segment_id }, { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error });
+  const run = () =>
+    remove.mutate(
+      { segment_id: segment.segment_id },
+      { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error },
+    );
   return (
-    <ConfirmDialog danger title={`Delete ${segment.segment_name}?`} confirmLabel="Delete" busy={remove.isPending} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={`Delete ${segment.segment_name}?`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={run}
+      onClose={onClose}
+    >
       The people in it stay as they are. What used the segment as its audience finds nobody any more.
     </ConfirmDialog>
   );

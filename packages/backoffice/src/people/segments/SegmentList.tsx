@@ -49,11 +49,30 @@ export function Component() {
     <Page
       title="Segments"
       subtitle="People who fit your conditions, at any moment. Whoever comes to fit is in, whoever no longer does is out."
-      actions={<><ExportButton list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }} total={totalOf(page.data)} /><Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => panel.show('new')} onPointerEnter={SegmentPanel.fetch}>Add segment</Button></>}
+      actions={
+        <>
+          <ExportButton
+            list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }}
+            total={totalOf(page.data)}
+          />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => panel.show('new')}
+            onPointerEnter={SegmentPanel.fetch}
+          >
+            Add segment
+          </Button>
+        </>
+      }
     >
       <Card flush>
-        <Toolbar><SearchField label="Search segments" value={input.search} onSearch={(search) => query.set({ search })} /></Toolbar>
-        {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
+        <Toolbar>
+          <SearchField label="Search segments" value={input.search} onSearch={(search) => query.set({ search })} />
+        </Toolbar>
+        {page.error && !page.data ? (
+          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
           <Table
             label="Segments"
             columns={columns}
@@ -64,16 +83,43 @@ export function Component() {
             onSort={({ id, direction }) => query.set({ order_by: id, direction })}
             onOpen={(row) => panel.show(row.segment_id)}
             actions={menu}
-            empty={input.search ? (
-              <EmptyState icon={<SearchX size={20} />} title={`No segments match "${input.search}"`} action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>} />
-            ) : (
-              <EmptyState icon={<Users size={20} />} title="No segments yet" line="Keep a filter under a name: those whose birthday is near, those who came from a fair." action={<Button variant="primary" onClick={() => panel.show('new')}>Add segment</Button>} />
-            )}
+            empty={
+              input.search ? (
+                <EmptyState
+                  icon={<SearchX size={20} />}
+                  title={`No segments match "${input.search}"`}
+                  action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+                />
+              ) : (
+                <EmptyState
+                  icon={<Users size={20} />}
+                  title="No segments yet"
+                  line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
+                  action={
+                    <Button variant="primary" onClick={() => panel.show('new')}>
+                      Add segment
+                    </Button>
+                  }
+                />
+              )
+            }
           />
         )}
-        {page.data && <Pagination page={page.data} onPage={(next) => query.set({ page: next })} onWarm={(next) => prefetch(segments, { ...input, page: next })} />}
+        {page.data && (
+          <Pagination
+            page={page.data}
+            onPage={(next) => query.set({ page: next })}
+            onWarm={(next) => prefetch(segments, { ...input, page: next })}
+          />
+        )}
       </Card>
-      {panel.open && <SegmentPanel key={`${panel.open} ${begun}`} id={panel.open === 'new' ? null : Number(panel.open)} onClose={close} />}
+      {panel.open && (
+        <SegmentPanel
+          key={`${panel.open} ${begun}`}
+          id={panel.open === 'new' ? null : Number(panel.open)}
+          onClose={close}
+        />
+      )}
       {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(undefined)} />}
     </Page>
   );
@@ -91,7 +137,14 @@ function useMenu(show: (id: number) => void, onDelete: (segment: Segment) => voi
       entries={() => [
         { label: 'Open', icon: <PanelRight size={16} />, onSelect: () => show(row.segment_id) },
         { label: 'Show in the list', icon: <Users size={16} />, to: listOf(row) },
-        { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void navigate(`?open=new&type=${row.segment_type}&filters=${encodeURIComponent(conditionsText(row.filter_data))}`) },
+        {
+          label: 'Duplicate',
+          icon: <Copy size={16} />,
+          onSelect: () =>
+            void navigate(
+              `?open=new&type=${row.segment_type}&filters=${encodeURIComponent(conditionsText(row.filter_data))}`,
+            ),
+        },
         { line: true },
         { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => onDelete(row) },
       ]}

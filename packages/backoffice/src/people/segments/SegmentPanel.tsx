@@ -41,7 +41,12 @@ export function SegmentPanel({ id, onClose }: SegmentPanelProps) {
   const may = useMay();
   if (id === null) {
     const kind: Kind = params.get('type') === 'lead' || !may('students') ? 'lead' : 'student';
-    return <SegmentForm begun={{ segment_name: '', segment_type: kind, filter_data: conditionsFrom(params.get('filters')) }} onClose={onClose} />;
+    return (
+      <SegmentForm
+        begun={{ segment_name: '', segment_type: kind, filter_data: conditionsFrom(params.get('filters')) }}
+        onClose={onClose}
+      />
+    );
   }
   if (data?.segment_id === id) return <SegmentForm key={id} segment={data} begun={data} onClose={onClose} />;
   return (
@@ -62,16 +67,27 @@ interface SegmentFormProps {
 function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
   const say = useSay();
   const may = useMay();
-  const [typed, setTyped] = useState<Typed>({ segment_name: begun.segment_name, segment_type: begun.segment_type, filter_data: begun.filter_data });
+  const [typed, setTyped] = useState<Typed>({
+    segment_name: begun.segment_name,
+    segment_type: begun.segment_type,
+    filter_data: begun.filter_data,
+  });
   const { segment_name, segment_type: kind } = typed;
   const fields = useFilterFields(kind);
-  const conditions: Condition[] = typed.filter_data.length === 0 && fields ? [{ ...firstCondition(fields), condition: 'AND' }] : typed.filter_data;
+  const conditions: Condition[] =
+    typed.filter_data.length === 0 && fields ? [{ ...firstCondition(fields), condition: 'AND' }] : typed.filter_data;
   const { errors, refusal, saving, run, forget } = useSaving(segment, onClose);
   const set = (change: Partial<Typed>) => (setTyped((now) => ({ ...now, ...change })), forget());
-  const types: Kind[] = [...(may('students') ? ['student' as const] : []), ...(may(['leads', 'all_leads']) ? ['lead' as const] : [])];
+  const types: Kind[] = [
+    ...(may('students') ? ['student' as const] : []),
+    ...(may(['leads', 'all_leads']) ? ['lead' as const] : []),
+  ];
 
   function save() {
-    const wrong = { ...(!segment_name.trim() && { segment_name: texts.required }), ...filterErrors(conditions, fields ?? []) };
+    const wrong = {
+      ...(!segment_name.trim() && { segment_name: texts.required }),
+      ...filterErrors(conditions, fields ?? []),
+    };
     void run({ ...typed, filter_data: conditions }, wrong);
   }
 
@@ -80,19 +96,44 @@ function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
       wide
       title={segment ? segment.segment_name : 'New segment'}
       onClose={onClose}
-      footer={(
+      footer={
         <div className={css.foot}>
-          {segment && <LinkButton variant="ghost" to={listOf(segment)}>Show in the list</LinkButton>}
-          {segment && <ExportButton list={{ endpoint: exportSegmentPeople, resource: 'segment', name: segment.segment_name, input: { segment_id: segment.segment_id } }} kind={kind} total={null} />}
+          {segment && (
+            <LinkButton variant="ghost" to={listOf(segment)}>
+              Show in the list
+            </LinkButton>
+          )}
+          {segment && (
+            <ExportButton
+              list={{
+                endpoint: exportSegmentPeople,
+                resource: 'segment',
+                name: segment.segment_name,
+                input: { segment_id: segment.segment_id },
+              }}
+              kind={kind}
+              total={null}
+            />
+          )}
           <span className={css.grow} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!fields} loading={saving} onClick={save}>Save</Button>
+          <Button variant="primary" disabled={!fields} loading={saving} onClick={save}>
+            Save
+          </Button>
         </div>
-      )}
+      }
     >
       <div className={css.form}>
         {refusal && <Banner tone="danger" title={refusal} />}
-        <TextField label="Name" required maxLength={100} value={segment_name} error={errors['segment_name']} onChange={(event) => set({ segment_name: event.target.value })} data-autofocus={segment ? undefined : true} />
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          value={segment_name}
+          error={errors['segment_name']}
+          onChange={(event) => set({ segment_name: event.target.value })}
+          data-autofocus={segment ? undefined : true}
+        />
         <Select
           label="People"
           value={kind}
@@ -102,7 +143,16 @@ function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
         />
         <section>
           <h3 className={css.heading}>Who is in it</h3>
-          {fields ? <FilterBuilder fields={fields} conditions={conditions} errors={errors} onChange={(filter_data) => set({ filter_data })} /> : <SkeletonLines lines={3} />}
+          {fields ? (
+            <FilterBuilder
+              fields={fields}
+              conditions={conditions}
+              errors={errors}
+              onChange={(filter_data) => set({ filter_data })}
+            />
+          ) : (
+            <SkeletonLines lines={3} />
+          )}
           {fields && <Crowd sample kind={kind} fields={fields} conditions={conditions} />}
         </section>
       </div>
@@ -132,7 +182,12 @@ function useSaving(segment: Segment | undefined, onDone: () => void) {
       const failure = error instanceof Failure ? error : undefined;
       if (failure?.code === 'stale') setVersion((failure.current as Segment).version);
       setErrors(failure?.fields ?? {});
-      if (!failure?.fields) setRefusal(failure?.code === 'stale' ? 'Somebody else changed this segment in the meantime. Save again to keep what you typed.' : (error as Error).message);
+      if (!failure?.fields)
+        setRefusal(
+          failure?.code === 'stale'
+            ? 'Somebody else changed this segment in the meantime. Save again to keep what you typed.'
+            : (error as Error).message,
+        );
     }
   }
   return { errors, refusal, saving: create.isPending || update.isPending, run, forget: () => setErrors({}) };

@@ -14,9 +14,17 @@ import { useGuard } from '../person/leaving.tsx';
 import * as css from '../person/Form.css.ts';
 import { useRoleOptions } from './roleOptions.ts';
 
-interface Typed { firstName: string; surname: string; email: string; phone: string; role_id: string }
+interface Typed {
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  role_id: string;
+}
 
-const byContract = standardSchemaResolver(NewStaff as never, undefined, { raw: true }) as unknown as Resolver<Record<string, unknown>>;
+const byContract = standardSchemaResolver(NewStaff as never, undefined, { raw: true }) as unknown as Resolver<
+  Record<string, unknown>
+>;
 const resolver = (async (values, context, options) => {
   const { errors } = await byContract({ ...values, role_id: Number(values.role_id) }, context, options as never);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
@@ -26,7 +34,10 @@ const resolver = (async (values, context, options) => {
 export function AddStaff({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) {
   const add = useWrite(addStaff);
   const options = useRoleOptions();
-  const form = useForm<Typed>({ defaultValues: { firstName: '', surname: '', email: '', phone: '', role_id: '2' }, resolver });
+  const form = useForm<Typed>({
+    defaultValues: { firstName: '', surname: '', email: '', phone: '', role_id: '2' },
+    resolver,
+  });
   const [refusal, setRefusal] = useState<string>();
   const { errors, isDirty } = form.formState;
   const guard = useGuard(isDirty && !add.isPending && !add.isSuccess, onClose);
@@ -44,14 +55,35 @@ export function AddStaff({ onClose, onOpen }: { onClose: () => void; onOpen: (id
 
   return (
     <>
-      <Modal title="Add staff" saveLabel="Send invitation" saving={add.isPending} onSave={() => void form.handleSubmit(save)()} onClose={guard.close}>
+      <Modal
+        title="Add staff"
+        saveLabel="Send invitation"
+        saving={add.isPending}
+        onSave={() => void form.handleSubmit(save)()}
+        onClose={guard.close}
+      >
         <div className={css.grid}>
-          <div className={css.wide}><FormErrors errors={[]} message={refusal} /></div>
+          <div className={css.wide}>
+            <FormErrors errors={[]} message={refusal} />
+          </div>
           <TextField label="First name" required error={errors.firstName?.message} {...form.register('firstName')} />
           <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
-          <TextField type="email" label="Email" required hint="They sign in with it. A link to set their password goes there." error={errors.email?.message} {...form.register('email')} />
+          <TextField
+            type="email"
+            label="Email"
+            required
+            hint="They sign in with it. A link to set their password goes there."
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
           <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
-          <Select label="Role" hint="What each role may do is under Settings, Access controls." options={options} error={errors.role_id?.message} {...form.register('role_id')} />
+          <Select
+            label="Role"
+            hint="What each role may do is under Settings, Access controls."
+            options={options}
+            error={errors.role_id?.message}
+            {...form.register('role_id')}
+          />
         </div>
       </Modal>
       {guard.question}

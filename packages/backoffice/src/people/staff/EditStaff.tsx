@@ -27,12 +27,19 @@ const resolver: Resolver<StaffForm> = (values) => {
   for (const [path, message] of Object.entries(errorsOf(values))) {
     const [name, row, part] = path.split('.') as [string, string | undefined, string | undefined];
     if (row === undefined || part === undefined) errors[name] = { type: 'rule', message };
-    else ((errors[name] ??= []) as Record<string, unknown>[])[Number(row)] = { ...((errors[name] as Record<string, unknown>[])[Number(row)]), [part]: { type: 'rule', message } };
+    else
+      ((errors[name] ??= []) as Record<string, unknown>[])[Number(row)] = {
+        ...(errors[name] as Record<string, unknown>[])[Number(row)],
+        [part]: { type: 'rule', message },
+      };
   }
   return (Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }) as never;
 };
 
-interface EditStaffProps { person: Member; onClose: () => void }
+interface EditStaffProps {
+  person: Member;
+  onClose: () => void;
+}
 
 /** Sends what was changed; where somebody else saved first, asks about what both changed and sends again. */
 function useSaving({ person, onClose }: EditStaffProps, form: UseFormReturn<StaffForm>) {
@@ -47,11 +54,16 @@ function useSaving({ person, onClose }: EditStaffProps, form: UseFormReturn<Staf
     const changed = changedNames(values, formOf(stored.current));
     if (changed.length === 0) return onClose();
     try {
-      await update.mutateAsync({ user_detail_id: person.user_detail_id, version: stored.current.version, ...changesOf(values, changed) });
+      await update.mutateAsync({
+        user_detail_id: person.user_detail_id,
+        version: stored.current.version,
+        ...changesOf(values, changed),
+      });
       toast('Changes saved.');
       onClose();
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'stale' || !error.current) return setRefusal(showAtFields(error, form.setError));
+      if (!(error instanceof Failure) || error.code !== 'stale' || !error.current)
+        return setRefusal(showAtFields(error, form.setError));
       const base = formOf(stored.current);
       stored.current = error.current as Member;
       const theirs = formOf(stored.current);
@@ -71,7 +83,15 @@ function useSaving({ person, onClose }: EditStaffProps, form: UseFormReturn<Staf
     void save(form.getValues());
   }
 
-  return { save, saving: update.isPending, saved: update.isSuccess, refusal, conflicts, decide, undecided: () => setConflicts([]) };
+  return {
+    save,
+    saving: update.isPending,
+    saved: update.isSuccess,
+    refusal,
+    conflicts,
+    decide,
+    undecided: () => setConflicts([]),
+  };
 }
 
 /** Edits somebody on the staff: name, e-mail until they have signed in, phone, role, employment and working hours. */
@@ -84,19 +104,43 @@ export function EditStaff({ person, onClose }: EditStaffProps) {
   const guard = useGuard(isDirty && !saving.saving && !saving.saved, onClose);
   return (
     <>
-      <Modal size="lg" title={`Edit ${fullName(person)}`} saving={saving.saving} onSave={() => void form.handleSubmit(saving.save)()} onClose={guard.close}>
+      <Modal
+        size="lg"
+        title={`Edit ${fullName(person)}`}
+        saving={saving.saving}
+        onSave={() => void form.handleSubmit(saving.save)()}
+        onClose={guard.close}
+      >
         <div className={css.grid}>
-          <div className={css.wide}><FormErrors errors={[]} message={saving.refusal} /></div>
+          <div className={css.wide}>
+            <FormErrors errors={[]} message={saving.refusal} />
+          </div>
           <TextField label="First name" required error={errors.firstName?.message} {...form.register('firstName')} />
           <TextField label="Surname" error={errors.surname?.message} {...form.register('surname')} />
-          {person.sign_in !== 'active' && <TextField type="email" label="Email" hint={person.sign_in === 'invited' ? 'A new invitation goes to a corrected address; the link before counts no longer.' : undefined} error={errors.email?.message} {...form.register('email')} />}
+          {person.sign_in !== 'active' && (
+            <TextField
+              type="email"
+              label="Email"
+              hint={
+                person.sign_in === 'invited'
+                  ? 'A new invitation goes to a corrected address; the link before counts no longer.'
+                  : undefined
+              }
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+          )}
           <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
-          {person.user_detail_id !== user.user_detail_id && <Select label="Role" options={options} error={errors.role_id?.message} {...form.register('role_id')} />}
+          {person.user_detail_id !== user.user_detail_id && (
+            <Select label="Role" options={options} error={errors.role_id?.message} {...form.register('role_id')} />
+          )}
           <EmploymentRows form={form} />
           <WorkingHoursRows form={form} />
         </div>
       </Modal>
-      {saving.conflicts.length > 0 && <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />}
+      {saving.conflicts.length > 0 && (
+        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+      )}
       {guard.question}
     </>
   );

@@ -12,10 +12,16 @@ export const about = style({ marginBlockStart: scale.space.x3, color: colours.co
 /** Rows of a list that is edited in place: fields side by side, the way to take the row away at its end. */
 export const rows = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x3 });
 export const row = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto', gap: scale.space.x3, alignItems: 'start',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  gap: scale.space.x3,
+  alignItems: 'start',
 });
 export const dayRow = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) auto', gap: scale.space.x3, alignItems: 'start',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) auto',
+  gap: scale.space.x3,
+  alignItems: 'start',
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' } },
 });
 export const wholeOnPhone = style({ '@media': { [under[640]]: { gridColumn: '1 / -1' } } });

@@ -24,17 +24,35 @@ export function StaffActions({ person }: { person: Member }) {
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
   const { user_detail_id } = person;
   const own = user_detail_id === session.user.user_detail_id;
-  if (!may('access_control') || (!own && roleRefusal(person.role_id, none, { ...viewerOf(session), user_detail_id: session.user.user_detail_id }) !== null)) return null;
+  if (
+    !may('access_control') ||
+    (!own &&
+      roleRefusal(person.role_id, none, { ...viewerOf(session), user_detail_id: session.user.user_detail_id }) !== null)
+  )
+    return null;
   const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
   const archived = person.is_archived === 1;
 
   return (
     <>
       {!archived && person.sign_in !== 'active' && (
-        <Button icon={<MailPlus size={16} aria-hidden />} loading={invite.isPending} onClick={() => say(invite.mutateAsync({ user_detail_id }))}>{person.sign_in === 'invited' ? 'Invite again' : 'Invite'}</Button>
+        <Button
+          icon={<MailPlus size={16} aria-hidden />}
+          loading={invite.isPending}
+          onClick={() => say(invite.mutateAsync({ user_detail_id }))}
+        >
+          {person.sign_in === 'invited' ? 'Invite again' : 'Invite'}
+        </Button>
       )}
       {!archived && person.sign_in === 'invited' && (
-        <Button variant="ghost" icon={<MailX size={16} aria-hidden />} loading={uninvite.isPending} onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}>Withdraw invitation</Button>
+        <Button
+          variant="ghost"
+          icon={<MailX size={16} aria-hidden />}
+          loading={uninvite.isPending}
+          onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}
+        >
+          Withdraw invitation
+        </Button>
       )}
       {!own && (
         <Button
@@ -46,7 +64,14 @@ export function StaffActions({ person }: { person: Member }) {
           {archived ? 'Restore' : 'Archive'}
         </Button>
       )}
-      <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')} onPointerEnter={EditStaff.fetch}>Edit</Button>
+      <Button
+        variant="primary"
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => setOpen('edit')}
+        onPointerEnter={EditStaff.fetch}
+      >
+        Edit
+      </Button>
       {open === 'edit' && <EditStaff person={person} onClose={() => setOpen(null)} />}
       {open === 'archive' && <ArchiveStaff person={person} onClose={() => setOpen(null)} />}
     </>

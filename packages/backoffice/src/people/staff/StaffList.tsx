@@ -39,12 +39,35 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 function columns(say: Say, open: (id: number) => void): Column<Colleague>[] {
   return [
-    { id: 'firstName', header: 'Name', sortable: true, title: true, cell: (row) => <PersonCell person={{ ...row, is_duplicate: 0 }} path={PATH} fresh={false} onOpen={open} /> },
+    {
+      id: 'firstName',
+      header: 'Name',
+      sortable: true,
+      title: true,
+      cell: (row) => <PersonCell person={{ ...row, is_duplicate: 0 }} path={PATH} fresh={false} onOpen={open} />,
+    },
     { id: 'role_id', header: 'Role', sortable: true, cell: (row) => say(roleOf(row)) },
-    { id: 'state', header: 'Status', cell: (row) => <StaffTag person={row} />, blank: (row) => row.is_archived === 0 && row.sign_in === 'active' },
+    {
+      id: 'state',
+      header: 'Status',
+      cell: (row) => <StaffTag person={row} />,
+      blank: (row) => row.is_archived === 0 && row.sign_in === 'active',
+    },
     { id: 'phone', header: 'Phone', cell: (row) => <Phone phone={row.phone} />, blank: (row) => !row.phone },
-    { id: 'employment', header: 'Employment', cell: (row) => row.employment && spanText(row.employment), blank: (row) => !row.employment },
-    { id: 'created_on', header: 'Added', sortable: true, cell: (row) => formatDate(row.created_at), blank: () => true, width: 124 },
+    {
+      id: 'employment',
+      header: 'Employment',
+      cell: (row) => row.employment && spanText(row.employment),
+      blank: (row) => !row.employment,
+    },
+    {
+      id: 'created_on',
+      header: 'Added',
+      sortable: true,
+      cell: (row) => formatDate(row.created_at),
+      blank: () => true,
+      width: 124,
+    },
   ];
 }
 
@@ -63,15 +86,50 @@ export function Component() {
     <Page
       title="Staff"
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
-      actions={<><ImportLink kind="staff" /><ExportButton list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }} total={total ?? null} />{may('access_control') && <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={AddStaff.fetch}>Add staff</Button>}</>}
+      actions={
+        <>
+          <ImportLink kind="staff" />
+          <ExportButton
+            list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }}
+            total={total ?? null}
+          />
+          {may('access_control') && (
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+              onPointerEnter={AddStaff.fetch}
+            >
+              Add staff
+            </Button>
+          )}
+        </>
+      }
     >
       <Card flush>
-        <Tabs label="Status" tabs={[{ id: 'current', label: 'Working here' }, { id: 'archived', label: 'Archived' }]} value={input.is_archived ? 'archived' : 'current'} onChange={(id) => set({ status: id === 'archived' ? id : null })} />
+        <Tabs
+          label="Status"
+          tabs={[
+            { id: 'current', label: 'Working here' },
+            { id: 'archived', label: 'Archived' },
+          ]}
+          value={input.is_archived ? 'archived' : 'current'}
+          onChange={(id) => set({ status: id === 'archived' ? id : null })}
+        />
         <Toolbar>
           <SearchField label="Search staff" value={input.search} onSearch={(search) => set({ search })} />
-          <Select hideLabel label="Role" placeholder="All roles" value={input.role_id ?? ''} onChange={(event) => set({ role: event.target.value })} options={roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) }))} />
+          <Select
+            hideLabel
+            label="Role"
+            placeholder="All roles"
+            value={input.role_id ?? ''}
+            onChange={(event) => set({ role: event.target.value })}
+            options={roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) }))}
+          />
         </Toolbar>
-        {page.error && !page.data ? <ErrorState line={page.error.message} onRetry={() => void page.refetch()} /> : (
+        {page.error && !page.data ? (
+          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
           <Table
             label="Staff"
             columns={columns(say, open)}
@@ -81,7 +139,13 @@ export function Component() {
             sort={{ id: input.order_by, direction: input.direction }}
             onSort={({ id, direction }) => set({ order_by: id, direction })}
             onOpen={(row) => open(row.user_detail_id)}
-            empty={<Nobody isNarrowed={input.search !== '' || input.role_id !== undefined} isArchived={input.is_archived === 1} onClear={() => set({ search: null, role: null })} />}
+            empty={
+              <Nobody
+                isNarrowed={input.search !== '' || input.role_id !== undefined}
+                isArchived={input.is_archived === 1}
+                onClear={() => set({ search: null, role: null })}
+              />
+            }
           />
         )}
         {page.data && <Pagination page={page.data} onPage={(next) => set({ page: next })} />}
@@ -91,8 +155,37 @@ export function Component() {
   );
 }
 
-function Nobody({ isNarrowed, isArchived, onClear }: { isNarrowed: boolean; isArchived: boolean; onClear: () => void }) {
-  if (isNarrowed) return <EmptyState icon={<SearchX size={20} />} title="Nobody matches" line="Names, e-mail addresses and phone numbers are searched. Try part of one." action={<Button onClick={onClear}>Clear filters</Button>} />;
-  if (isArchived) return <EmptyState icon={<Users size={20} />} title="Nobody is archived" line="Who leaves is archived here, and can be restored at any time." />;
-  return <EmptyState icon={<Users size={20} />} title="Nobody works here yet" line="Add your colleagues: each gets a mail with a link to set their password." />;
+function Nobody({
+  isNarrowed,
+  isArchived,
+  onClear,
+}: {
+  isNarrowed: boolean;
+  isArchived: boolean;
+  onClear: () => void;
+}) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="Nobody matches"
+        line="Names, e-mail addresses and phone numbers are searched. Try part of one."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  if (isArchived)
+    return (
+      <EmptyState
+        icon={<Users size={20} />}
+        title="Nobody is archived"
+        line="Who leaves is archived here, and can be restored at any time."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Users size={20} />}
+      title="Nobody works here yet"
+      line="Add your colleagues: each gets a mail with a link to set their password."
+    />
+  );
 }

@@ -34,7 +34,9 @@ const Files = lazy(() => import('../person/Files.tsx').then((part) => ({ default
 const Activity = lazy(() => import('../person/Activity.tsx').then((part) => ({ default: part.Activity })));
 const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const StaffSubjects = part(() => import('./StaffSubjects.tsx').then((file) => file.StaffSubjects));
-const ClassesTable = lazy(() => import('../timesheet/ClassesTable.tsx').then((part) => ({ default: part.ClassesTable })));
+const ClassesTable = lazy(() =>
+  import('../timesheet/ClassesTable.tsx').then((part) => ({ default: part.ClassesTable })),
+);
 const NextClasses = part(() => import('../timesheet/NextClasses.tsx').then((file) => file.NextClasses));
 const PayCard = part(() => import('../timesheet/PayCard.tsx').then((file) => file.PayCard));
 const LatestLeaves = part(() => import('../leaves/LatestLeaves.tsx').then((file) => file.LatestLeaves));
@@ -49,11 +51,23 @@ export function warm(params: Readonly<Record<string, string | undefined>>): void
 /** The page of somebody on the staff. */
 export function Component() {
   const id = idOf(useParams());
-  return id ? <Known key={id} id={id} /> : <Page title="Staff"><Missing /></Page>;
+  return id ? (
+    <Known key={id} id={id} />
+  ) : (
+    <Page title="Staff">
+      <Missing />
+    </Page>
+  );
 }
 
 function Missing() {
-  return <EmptyState icon={<UserX size={20} />} title="This staff member was not found" line="The link may be old, or the record belongs to another school." />;
+  return (
+    <EmptyState
+      icon={<UserX size={20} />}
+      title="This staff member was not found"
+      line="The link may be old, or the record belongs to another school."
+    />
+  );
 }
 
 function Known({ id }: { id: number }) {
@@ -64,21 +78,29 @@ function Known({ id }: { id: number }) {
     <Page
       title={name}
       picture={person && <Avatar size="lg" name={name} image={person.image_240} />}
-      subtitle={person && (
-        <span className={css.lines}>
-          <span>{say(roleOf(person))}</span>
-          <span className={css.contact}>
-            {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
-            {person.phone && <PhoneLink phone={person.phone} />}
+      subtitle={
+        person && (
+          <span className={css.lines}>
+            <span>{say(roleOf(person))}</span>
+            <span className={css.contact}>
+              {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+              {person.phone && <PhoneLink phone={person.phone} />}
+            </span>
+            {(person.is_archived === 1 || person.sign_in !== 'active') && <StaffTag person={person} />}
           </span>
-          {(person.is_archived === 1 || person.sign_in !== 'active') && <StaffTag person={person} />}
-        </span>
-      )}
+        )
+      }
       actions={person && <StaffActions person={person} />}
     >
       {person && <StaffTabs person={person} />}
       {!person && !error && <SkeletonLines lines={6} />}
-      {!person && error && (error.code === 'notFound' || error.code === 'invalid' ? <Missing /> : <ErrorState line={error.message} onRetry={() => void refetch()} />)}
+      {!person &&
+        error &&
+        (error.code === 'notFound' || error.code === 'invalid' ? (
+          <Missing />
+        ) : (
+          <ErrorState line={error.message} onRetry={() => void refetch()} />
+        ))}
     </Page>
   );
 }
@@ -98,12 +120,19 @@ function StaffTabs({ person }: { person: Colleague }) {
     { id: 'files', label: 'Files' },
     { id: 'classes', label: 'Classes' },
     { id: 'leaves', label: 'Leaves' },
-    ...(isAdminLike(user.role_id) || user.user_detail_id === user_detail_id ? [{ id: 'activity', label: 'Activity' }] : []),
+    ...(isAdminLike(user.role_id) || user.user_detail_id === user_detail_id
+      ? [{ id: 'activity', label: 'Activity' }]
+      : []),
     ...(seesPrivacy ? [{ id: 'privacy', label: 'Privacy' }] : []),
   ];
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'overview';
   return (
-    <Tabs label="About this person" tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'overview' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}>
+    <Tabs
+      label="About this person"
+      tabs={tabs}
+      value={tab}
+      onChange={(id) => setQuery(id === 'overview' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+    >
       <div className={css.sections}>
         <Suspense fallback={<SkeletonLines lines={5} />}>
           {tab === 'overview' && <Overview person={person} />}
@@ -150,7 +179,15 @@ function Overview({ person }: { person: Colleague }) {
 function Employment({ person: { employment } }: { person: Colleague }) {
   return (
     <Card title="Employment">
-      {employment.length === 0 ? <p className={css.muted}>No start and end dates yet.</p> : <ul>{employment.map((span) => <li key={span.dateStart}>{spanText(span)}</li>)}</ul>}
+      {employment.length === 0 ? (
+        <p className={css.muted}>No start and end dates yet.</p>
+      ) : (
+        <ul>
+          {employment.map((span) => (
+            <li key={span.dateStart}>{spanText(span)}</li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

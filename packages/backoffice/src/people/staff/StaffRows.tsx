@@ -23,12 +23,34 @@ export function EmploymentRows({ form }: { form: Form }) {
       <div className={css.rows}>
         {fields.map((field, at) => (
           <div key={field.id} className={css.row} role="group" aria-label={`Employment ${at + 1}`}>
-            <DateField label="Start date" required error={errors.employment?.[at]?.dateStart?.message} {...form.register(`employment.${at}.dateStart`)} />
-            <DateField label="End date" required error={errors.employment?.[at]?.dateEnd?.message} {...form.register(`employment.${at}.dateEnd`)} />
-            <IconButton className={css.away} label={`Remove employment ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
+            <DateField
+              label="Start date"
+              required
+              error={errors.employment?.[at]?.dateStart?.message}
+              {...form.register(`employment.${at}.dateStart`)}
+            />
+            <DateField
+              label="End date"
+              required
+              error={errors.employment?.[at]?.dateEnd?.message}
+              {...form.register(`employment.${at}.dateEnd`)}
+            />
+            <IconButton
+              className={css.away}
+              label={`Remove employment ${at + 1}`}
+              icon={<Trash2 size={16} />}
+              onClick={() => remove(at)}
+            />
           </div>
         ))}
-        <Button className={css.start} size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => append({ dateStart: '', dateEnd: '' })}>Add employment</Button>
+        <Button
+          className={css.start}
+          size="sm"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => append({ dateStart: '', dateEnd: '' })}
+        >
+          Add employment
+        </Button>
       </div>
     </>
   );
@@ -41,7 +63,11 @@ export function WorkingHoursRows({ form }: { form: Form }) {
 
   function add() {
     const last = form.getValues('working_hours').at(-1);
-    append(last ? { ...last, weekday: String((Number(last.weekday) % 7) + 1) } : { weekday: '1', from: '09:00', to: '17:00' });
+    append(
+      last
+        ? { ...last, weekday: String((Number(last.weekday) % 7) + 1) }
+        : { weekday: '1', from: '09:00', to: '17:00' },
+    );
   }
 
   return (
@@ -50,13 +76,37 @@ export function WorkingHoursRows({ form }: { form: Form }) {
       <div className={css.rows}>
         {fields.map((field, at) => (
           <div key={field.id} className={css.dayRow} role="group" aria-label={`Working hours ${at + 1}`}>
-            <Select className={css.wholeOnPhone} label="Day" options={days} {...form.register(`working_hours.${at}.weekday`)} />
-            <TextField type="time" label="From" required error={errors.working_hours?.[at]?.from?.message} {...form.register(`working_hours.${at}.from`)} />
-            <TextField type="time" label="To" required error={errors.working_hours?.[at]?.to?.message} {...form.register(`working_hours.${at}.to`)} />
-            <IconButton className={css.away} label={`Remove working hours ${at + 1}`} icon={<Trash2 size={16} />} onClick={() => remove(at)} />
+            <Select
+              className={css.wholeOnPhone}
+              label="Day"
+              options={days}
+              {...form.register(`working_hours.${at}.weekday`)}
+            />
+            <TextField
+              type="time"
+              label="From"
+              required
+              error={errors.working_hours?.[at]?.from?.message}
+              {...form.register(`working_hours.${at}.from`)}
+            />
+            <TextField
+              type="time"
+              label="To"
+              required
+              error={errors.working_hours?.[at]?.to?.message}
+              {...form.register(`working_hours.${at}.to`)}
+            />
+            <IconButton
+              className={css.away}
+              label={`Remove working hours ${at + 1}`}
+              icon={<Trash2 size={16} />}
+              onClick={() => remove(at)}
+            />
           </div>
         ))}
-        <Button className={css.start} size="sm" icon={<Plus size={14} aria-hidden />} onClick={add}>Add hours</Button>
+        <Button className={css.start} size="sm" icon={<Plus size={14} aria-hidden />} onClick={add}>
+          Add hours
+        </Button>
       </div>
     </>
   );

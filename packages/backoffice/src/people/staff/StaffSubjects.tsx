@@ -25,16 +25,40 @@ export function StaffSubjects({ id, archived }: { id: number; archived: boolean 
   const [isChanging, setChanging] = useState(false);
   const all = read.data?.data ?? [];
   return (
-    <Card title={say('Qualified {subjects}')} actions={may && !archived && read.data && <Button size="sm" variant="ghost" icon={<Pencil size={14} aria-hidden />} onClick={() => setChanging(true)}>{say('Change {subjects}')}</Button>}>
-      {!read.data && (read.error ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : <SkeletonLines lines={2} />)}
+    <Card
+      title={say('Qualified {subjects}')}
+      actions={
+        may &&
+        !archived &&
+        read.data && (
+          <Button size="sm" variant="ghost" icon={<Pencil size={14} aria-hidden />} onClick={() => setChanging(true)}>
+            {say('Change {subjects}')}
+          </Button>
+        )
+      }
+    >
+      {!read.data &&
+        (read.error ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <SkeletonLines lines={2} />
+        ))}
       {read.data && all.length === 0 && <p className={css.muted}>{say('Not qualified for any {subject} yet.')}</p>}
       <span className={groups.chips}>
         {all.map((one) => {
           const tag = <Tag tone={toneOf(one.colour)}>{one.sub_name}</Tag>;
-          return may ? <Link key={one.sub_id} to={`/catalog/subjects/${one.sub_id}`} look="inherit">{tag}</Link> : <span key={one.sub_id}>{tag}</span>;
+          return may ? (
+            <Link key={one.sub_id} to={`/catalog/subjects/${one.sub_id}`} look="inherit">
+              {tag}
+            </Link>
+          ) : (
+            <span key={one.sub_id}>{tag}</span>
+          );
         })}
       </span>
-      {isChanging && <StaffSubjectsDialog id={id} qualified={all.map((one) => one.sub_id)} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <StaffSubjectsDialog id={id} qualified={all.map((one) => one.sub_id)} onClose={() => setChanging(false)} />
+      )}
     </Card>
   );
 }

@@ -7,11 +7,23 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 
 /** Chooses what somebody on the staff is qualified to teach. */
-export function StaffSubjectsDialog({ id, qualified, onClose }: { id: number; qualified: readonly number[]; onClose: () => void }) {
+export function StaffSubjectsDialog({
+  id,
+  qualified,
+  onClose,
+}: {
+  id: number;
+  qualified: readonly number[];
+  onClose: () => void;
+}) {
   const say = useSay();
   const update = useWrite(updateStaffSubjects);
   const [chosen, setChosen] = useState<readonly number[]>(qualified);
-  const save = () => update.mutate({ user_detail_id: id, sub_ids: [...chosen] }, { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error });
+  const save = () =>
+    update.mutate(
+      { user_detail_id: id, sub_ids: [...chosen] },
+      { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error },
+    );
   return (
     <Modal title={say('Qualified {subjects}')} saving={update.isPending} onSave={save} onClose={onClose}>
       <SubjectPicker label={say('{Subjects}')} selected={chosen} onChange={setChosen} />

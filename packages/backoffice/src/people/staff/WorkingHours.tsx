@@ -15,7 +15,9 @@ interface WorkingHoursProps {
 export function WorkingHours({ hours, line }: WorkingHoursProps) {
   const days = weekdays.flatMap((label, at) => {
     const own = hours.filter((one) => one.weekday === at + 1);
-    return own.length > 0 ? [{ label, value: own.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(', ') }] : [];
+    return own.length > 0
+      ? [{ label, value: own.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(', ') }]
+      : [];
   });
   return (
     <Card title="Working hours">

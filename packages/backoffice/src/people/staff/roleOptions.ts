@@ -11,5 +11,7 @@ export function useRoleOptions(): Option[] {
   const session = useSession();
   const say = useSay();
   const asker = { ...viewerOf(session), user_detail_id: session.user.user_detail_id };
-  return roles.filter(({ role_id }) => roleRefusal(role_id, none, asker) === null).map(({ role_id, name }) => ({ value: role_id, label: say(name) }));
+  return roles
+    .filter(({ role_id }) => roleRefusal(role_id, none, asker) === null)
+    .map(({ role_id, name }) => ({ value: role_id, label: say(name) }));
 }

@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
 import type { StaffDetails } from '@schoolbell/core/people/staff/contract';
 import { isEmail, texts } from '@schoolbell/core/validators';
-import { employmentErrors, weekdays, workingHoursErrors, type Employment, type WorkingHours } from '@schoolbell/core/people/staff/rules';
+import {
+  employmentErrors,
+  weekdays,
+  workingHoursErrors,
+  type Employment,
+  type WorkingHours,
+} from '@schoolbell/core/people/staff/rules';
 import type { Conflict } from '../person/personChanges.ts';
 import { roleOf, spanText } from './staffText.ts';
 
@@ -20,15 +26,35 @@ export interface StaffForm {
   working_hours: { weekday: string; from: string; to: string }[];
 }
 
-const names = { firstName: 'First name', surname: 'Surname', phone: 'Phone', email: 'Email', role_id: 'Role', employment: 'Employment', working_hours: 'Working hours' } as const;
+const names = {
+  firstName: 'First name',
+  surname: 'Surname',
+  phone: 'Phone',
+  email: 'Email',
+  role_id: 'Role',
+  employment: 'Employment',
+  working_hours: 'Working hours',
+} as const;
 type Name = keyof typeof names;
 
 /** What the form begins with. */
 export function formOf({ firstName, surname, phone, email, role_id, employment, working_hours }: Member): StaffForm {
-  return { firstName, surname, phone, email, role_id: String(role_id), employment, working_hours: working_hours.map((hours) => ({ ...hours, weekday: String(hours.weekday) })) };
+  return {
+    firstName,
+    surname,
+    phone,
+    email,
+    role_id: String(role_id),
+    employment,
+    working_hours: working_hours.map((hours) => ({ ...hours, weekday: String(hours.weekday) })),
+  };
 }
 
-const sent = (form: StaffForm) => ({ ...form, role_id: Number(form.role_id), working_hours: form.working_hours.map((hours) => ({ ...hours, weekday: Number(hours.weekday) })) });
+const sent = (form: StaffForm) => ({
+  ...form,
+  role_id: Number(form.role_id),
+  working_hours: form.working_hours.map((hours) => ({ ...hours, weekday: Number(hours.weekday) })),
+});
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Which of the form's values differ from what it began with. */
@@ -44,7 +70,12 @@ export function changesOf(form: StaffForm, changed: readonly Name[]): Record<str
 
 /** What is wrong, by path: the rules that the server checks by. */
 export function errorsOf(form: StaffForm): Record<string, string> {
-  return { ...(form.firstName.trim() ? {} : { firstName: texts.required }), ...(form.email.trim() && !isEmail(form.email) ? { email: texts.email } : {}), ...employmentErrors(form.employment), ...workingHoursErrors(sent(form).working_hours) };
+  return {
+    ...(form.firstName.trim() ? {} : { firstName: texts.required }),
+    ...(form.email.trim() && !isEmail(form.email) ? { email: texts.email } : {}),
+    ...employmentErrors(form.employment),
+    ...workingHoursErrors(sent(form).working_hours),
+  };
 }
 
 /** Hours as text: "Monday 09:00–17:30". */
@@ -57,7 +88,15 @@ function textOf(name: Name, form: StaffForm, say: (text: string) => string): str
 }
 
 /** Values changed here whose stored value changed meanwhile to something else. */
-export function conflictsOf(mine: StaffForm, base: StaffForm, theirs: StaffForm, say: (text: string) => string): Conflict[] {
+export function conflictsOf(
+  mine: StaffForm,
+  base: StaffForm,
+  theirs: StaffForm,
+  say: (text: string) => string,
+): Conflict[] {
   return changedNames(mine, base).flatMap((name) =>
-    (differ(theirs[name], base[name]) && differ(theirs[name], mine[name]) ? [{ path: name, label: names[name], mine: textOf(name, mine, say), theirs: textOf(name, theirs, say) }] : []));
+    differ(theirs[name], base[name]) && differ(theirs[name], mine[name])
+      ? [{ path: name, label: names[name], mine: textOf(name, mine, say), theirs: textOf(name, theirs, say) }]
+      : [],
+  );
 }

@@ -7,7 +7,9 @@ import { roles } from '../../settings/roles.ts';
 export type Colleague = z.output<typeof StaffRow>;
 
 /** What their role is called, with the nine words in braces. */
-export const roleOf = ({ role_id }: { role_id: number }): string => roles.find((role) => role.role_id === role_id)?.name ?? '';
+export const roleOf = ({ role_id }: { role_id: number }): string =>
+  roles.find((role) => role.role_id === role_id)?.name ?? '';
 
 /** From when to when: "Aug 01, 2026 – Jul 31, 2027". */
-export const spanText = (span: { dateStart: string; dateEnd: string }): string => `${dayText(span.dateStart)} – ${dayText(span.dateEnd)}`;
+export const spanText = (span: { dateStart: string; dateEnd: string }): string =>
+  `${dayText(span.dateStart)} – ${dayText(span.dateEnd)}`;

@@ -15,8 +15,15 @@ export function StudentFigures({ query }: { query: Pick<ListQuery<string>, 'get'
       {studentFigures.map(({ id, label, filters }) => {
         const address = conditionsText(filters);
         return (
-          <button key={id} type="button" className={css.figure} aria-pressed={now === address} onClick={() => query.set({ filters: now === address ? null : address, status: null })}>
-            {label}<span className={css.value}>{(data.figures?.[id] ?? 0).toLocaleString('en-US')}</span>
+          <button
+            key={id}
+            type="button"
+            className={css.figure}
+            aria-pressed={now === address}
+            onClick={() => query.set({ filters: now === address ? null : address, status: null })}
+          >
+            {label}
+            <span className={css.value}>{(data.figures?.[id] ?? 0).toLocaleString('en-US')}</span>
           </button>
         );
       })}

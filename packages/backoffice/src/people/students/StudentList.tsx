@@ -23,7 +23,10 @@ import { studentColumns } from './studentColumns.tsx';
 import { filtersOf } from './studentStatus.ts';
 import * as css from './StudentList.css.ts';
 
-const PeopleExport = part(() => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport), () => <span className={css.ways} />);
+const PeopleExport = part(
+  () => import('../list/PeopleExport.tsx').then((file) => file.PeopleExport),
+  () => <span className={css.ways} />,
+);
 const HeldBanner = part(() => import('../list/HeldBanner.tsx').then((file) => file.HeldBanner));
 const PersonPanel = part(() => import('../person/PersonPanel.tsx').then((file) => file.PersonPanel));
 const AddPerson = part(() => import('../person/AddPerson.tsx').then((file) => file.AddPerson));
@@ -35,7 +38,12 @@ type StudentOrder = (typeof studentOrders)[number];
 
 /** Starts the first reads of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(students, { ...listInputOf(search, studentOrders, true), ...filtersOf(search.get('status')), ...conditionsOf(search.get('filters')), ...answersIn(kept(kinds.student.columnsKey)) });
+  prefetch(students, {
+    ...listInputOf(search, studentOrders, true),
+    ...filtersOf(search.get('status')),
+    ...conditionsOf(search.get('filters')),
+    ...answersIn(kept(kinds.student.columnsKey)),
+  });
   prefetch(studentStatistics, {});
 }
 
@@ -51,7 +59,10 @@ export function Component() {
   const [adding, setAdding] = useState(false);
   const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
   const rowMenu = useRowMenu('student', panel.show);
-  const columns = [...studentColumns({ say, fresh, onOpen: panel.show }), ...useQuestionColumns<StudentRow>('student', questionsIn(choice.chosen))];
+  const columns = [
+    ...studentColumns({ say, fresh, onOpen: panel.show }),
+    ...useQuestionColumns<StudentRow>('student', questionsIn(choice.chosen)),
+  ];
   const total = page.data && !page.isPlaceholderData ? page.data : undefined;
 
   return (
@@ -60,15 +71,26 @@ export function Component() {
       subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
       actions={
         <>
-          <PeopleExport kind="student" input={{ ...input, page: 1 }} total={total && !total.total_capped ? total.total : null} />
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={AddPerson.fetch}>
+          <PeopleExport
+            kind="student"
+            input={{ ...input, page: 1 }}
+            total={total && !total.total_capped ? total.total : null}
+          />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+            onPointerEnter={AddPerson.fetch}
+          >
             {say('Add {student}')}
           </Button>
         </>
       }
     >
       <HeldBanner type="student" />
-      <div className={css.figures}><StudentFigures query={query} /></div>
+      <div className={css.figures}>
+        <StudentFigures query={query} />
+      </div>
       <Card flush>
         <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
         <PeopleTable
@@ -99,5 +121,7 @@ function StatusTabs({ value, onChange }: { value: string; onChange: (id: string)
     { id: 'paused', label: 'Paused', count: data?.paused },
     { id: 'archived', label: 'Archived', count: data?.archived },
   ];
-  return <Tabs label="Status" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={onChange} />;
+  return (
+    <Tabs label="Status" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={onChange} />
+  );
 }

@@ -16,7 +16,10 @@ export function StudentTag({ person }: { person: Person }) {
 
   function choose(status: (typeof studentStatuses)[number]) {
     if (status === person.status) return;
-    update.mutate({ user_detail_id: person.user_detail_id, version: person.version, status }, { onSuccess: () => toast(`Status is now ${studentStates[status]!.label}.`), onError: toast.error });
+    update.mutate(
+      { user_detail_id: person.user_detail_id, version: person.version, status },
+      { onSuccess: () => toast(`Status is now ${studentStates[status]!.label}.`), onError: toast.error },
+    );
   }
 
   return (
@@ -26,7 +29,14 @@ export function StudentTag({ person }: { person: Person }) {
       variant="ghost"
       align="start"
       className={css.tagMenu}
-      entries={() => studentStatuses.map((status) => ({ label: studentStates[status]!.label, checked: status === person.status, radio: true, onSelect: () => choose(status) }))}
+      entries={() =>
+        studentStatuses.map((status) => ({
+          label: studentStates[status]!.label,
+          checked: status === person.status,
+          radio: true,
+          onSelect: () => choose(status),
+        }))
+      }
     >
       <Tag tone={tone}>{label}</Tag>
       <ChevronDown size={14} aria-hidden />

@@ -22,23 +22,56 @@ import * as css from './Timesheet.css.ts';
 
 type Line = ResultOf<typeof timesheetDrillDown>['data'][number];
 
-interface Shown { say: Say; zone: string; opens: boolean; pays: string | null }
+interface Shown {
+  say: Say;
+  zone: string;
+  opens: boolean;
+  pays: string | null;
+}
 
 /** How a class was attended, in a word. */
 function Marked({ line: { enrolled, marked } }: { line: Line }) {
   if (enrolled === 0) return <span className={css.muted}>nobody enrolled</span>;
-  return marked < enrolled ? <Tag tone="warning">{`${enrolled - marked} unmarked`}</Tag> : <Tag tone="success">Marked</Tag>;
+  return marked < enrolled ? (
+    <Tag tone="warning">{`${enrolled - marked} unmarked`}</Tag>
+  ) : (
+    <Tag tone="success">Marked</Tag>
+  );
 }
 
 function columns({ say, zone, opens, pays }: Shown): Column<Line>[] {
   const title = (line: Line) => line.title || 'Event';
   return [
-    { id: 'title', header: 'Class', title: true, cell: (line) => (opens ? <Link to={`/attendance/${line.event_id}`}>{title(line)}</Link> : title(line)) },
+    {
+      id: 'title',
+      header: 'Class',
+      title: true,
+      cell: (line) => (opens ? <Link to={`/attendance/${line.event_id}`}>{title(line)}</Link> : title(line)),
+    },
     { id: 'starts_at', header: 'Start', cell: (line) => dateTimeIn(line.starts_at, zone) },
     { id: 'minutes', header: 'Length', cell: (line) => minutesText(line.minutes) },
-    { id: 'part', header: 'Part', cell: (line) => say(line.part === 'teacher' ? '{Teacher}' : '{TeachingAssistant}'), blank: (line) => line.part === 'teacher' },
+    {
+      id: 'part',
+      header: 'Part',
+      cell: (line) => say(line.part === 'teacher' ? '{Teacher}' : '{TeachingAssistant}'),
+      blank: (line) => line.part === 'teacher',
+    },
     { id: 'marked', header: 'Attendance', cell: (line) => <Marked line={line} /> },
-    ...(pays ? [{ id: 'pay', header: `Pay in ${pays}`, align: 'end' as const, cell: (line: Line) => (line.pay ? <span title={`${line.pay.rate} for each ${line.pay.unit}`}>{line.pay.amount}</span> : <span className={css.muted}>no rate</span>) }] : []),
+    ...(pays
+      ? [
+          {
+            id: 'pay',
+            header: `Pay in ${pays}`,
+            align: 'end' as const,
+            cell: (line: Line) =>
+              line.pay ? (
+                <span title={`${line.pay.rate} for each ${line.pay.unit}`}>{line.pay.amount}</span>
+              ) : (
+                <span className={css.muted}>no rate</span>
+              ),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -52,25 +85,60 @@ interface ClassesTableProps {
 export function ClassesTable({ id, start = { period: 'last30', start_date: '', end_date: '' } }: ClassesTableProps) {
   const say = useSay();
   const may = useMay();
-  const { institution: { institutionTimeZone: zone, institutionCurrency } } = useSession();
+  const {
+    institution: { institutionTimeZone: zone, institutionCurrency },
+  } = useSession();
   const [{ page, ...span }, setShown] = useState<Span & { page: number }>({ ...start, page: 1 });
   const ready = isWhole(span) && (span.period !== 'custom' || Object.keys(stretchErrors(span)).length === 0);
-  const { data, error, refetch, isPlaceholderData } = useRead(timesheetDrillDown, { user_detail_id: id, page, per_page: 10, ...span, timezone: zone }, { enabled: ready });
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    timesheetDrillDown,
+    { user_detail_id: id, page, per_page: 10, ...span, timezone: zone },
+    { enabled: ready },
+  );
   return (
     <div className={css.stack}>
       <div className={css.head}>
         <PeriodFields span={span} shown={data} onChange={(next) => setShown({ ...next, page: 1 })} />
-        {may(['staff']) && <ExportButton list={{ endpoint: exportTimesheet, resource: 'timesheet', name: 'timesheet-classes', input: { detail: 'classes', user_detail_id: id, ...span, timezone: zone } }} total={data?.totals.classes ?? null} />}
+        {may(['staff']) && (
+          <ExportButton
+            list={{
+              endpoint: exportTimesheet,
+              resource: 'timesheet',
+              name: 'timesheet-classes',
+              input: { detail: 'classes', user_detail_id: id, ...span, timezone: zone },
+            }}
+            total={data?.totals.classes ?? null}
+          />
+        )}
       </div>
-      {error && !data ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : (
+      {error && !data ? (
+        <ErrorState line={error.message} onRetry={() => void refetch()} />
+      ) : (
         <>
           <Totals label="Totals" totals={data?.totals} currency={institutionCurrency} />
           <div className={css.box}>
             <Table
-              label="Classes" columns={columns({ say, zone, opens: may('students'), pays: data?.may_see_pay ? institutionCurrency : null })} rows={data?.data} rowKey={(line) => line.event_id} stale={isPlaceholderData}
-              empty={<EmptyState icon={<CalendarX size={20} />} title="No classes in this time" line="Classes that are over stand here, cancelled ones and drafts left out." />}
+              label="Classes"
+              columns={columns({
+                say,
+                zone,
+                opens: may('students'),
+                pays: data?.may_see_pay ? institutionCurrency : null,
+              })}
+              rows={data?.data}
+              rowKey={(line) => line.event_id}
+              stale={isPlaceholderData}
+              empty={
+                <EmptyState
+                  icon={<CalendarX size={20} />}
+                  title="No classes in this time"
+                  line="Classes that are over stand here, cancelled ones and drafts left out."
+                />
+              }
             />
-            {data && data.last_page > 1 && <Pagination page={data} onPage={(next) => setShown({ ...span, page: next })} />}
+            {data && data.last_page > 1 && (
+              <Pagination page={data} onPage={(next) => setShown({ ...span, page: next })} />
+            )}
           </div>
         </>
       )}

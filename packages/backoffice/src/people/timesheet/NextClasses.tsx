@@ -25,7 +25,13 @@ interface NextClassesProps {
 export function NextClasses({ of, id, className }: NextClassesProps) {
   const zone = useSession().institution.institutionTimeZone;
   const today = dayIn(Date.now(), zone);
-  const { data, error } = useRead(events, { start: today, end: addDays(today, AHEAD), timezone: zone, [of]: [id], statuses: ['scheduled'] });
+  const { data, error } = useRead(events, {
+    start: today,
+    end: addDays(today, AHEAD),
+    timezone: zone,
+    [of]: [id],
+    statuses: ['scheduled'],
+  });
   const ahead = data?.data.filter((event) => Date.parse(event.ends_at) > Date.now()).slice(0, SHOWN);
   const names = new Map(data?.names.staff.map((one) => [one.user_detail_id, fullName(one)]));
   return (
@@ -36,10 +42,27 @@ export function NextClasses({ of, id, className }: NextClassesProps) {
         {ahead?.map((event) => (
           <li key={event.event_id} className={css.rate}>
             <span>
-              <Link look="inherit" className={css.strong} to={pathOfEvent(event.event_id, event.local_start)}>{event.title || 'Event'}</Link>
-              <span className={css.below}>{[dateTimeIn(event.starts_at, zone), of === 'students' && event.staff.map((one) => names.get(one)).filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
+              <Link look="inherit" className={css.strong} to={pathOfEvent(event.event_id, event.local_start)}>
+                {event.title || 'Event'}
+              </Link>
+              <span className={css.below}>
+                {[
+                  dateTimeIn(event.starts_at, zone),
+                  of === 'students' &&
+                    event.staff
+                      .map((one) => names.get(one))
+                      .filter(Boolean)
+                      .join(', '),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-            {of === 'staff' && <Tag dot={false}>{event.capacity > 0 ? `${event.enrolled} of ${event.capacity}` : `${event.enrolled} enrolled`}</Tag>}
+            {of === 'staff' && (
+              <Tag dot={false}>
+                {event.capacity > 0 ? `${event.enrolled} of ${event.capacity}` : `${event.enrolled} enrolled`}
+              </Tag>
+            )}
           </li>
         ))}
       </ul>

@@ -26,7 +26,21 @@ export function PayCard({ id }: { id: number }) {
   const { data, error } = useRead(payRates, { user_detail_id: id });
   const [adding, setAdding] = useState(false);
   return (
-    <Card title="Pay" actions={data?.may_change === 1 && <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)} onPointerEnter={PayDialog.fetch}>New rate</Button>}>
+    <Card
+      title="Pay"
+      actions={
+        data?.may_change === 1 && (
+          <Button
+            size="sm"
+            icon={<Plus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+            onPointerEnter={PayDialog.fetch}
+          >
+            New rate
+          </Button>
+        )
+      }
+    >
       {!data && (error ? <p className={css.muted}>{error.message}</p> : <SkeletonLines lines={2} />)}
       {data?.data.length === 0 && <p className={css.muted}>No rate yet: classes are counted, but come to nothing.</p>}
       {data && data.data.length > 0 && <Rates id={id} rates={data} />}
@@ -42,7 +56,8 @@ function Rates({ id, rates: { data, currency, may_change } }: { id: number; rate
       {data.map((rate) => (
         <li key={rate.pay_rate_id} className={css.rate}>
           <span>
-            {currency} {rate.text} for each {rate.unit} <span className={css.muted}>from {dayText(rate.from_date)}</span>
+            {currency} {rate.text} for each {rate.unit}{' '}
+            <span className={css.muted}>from {dayText(rate.from_date)}</span>
           </span>
           <span className={css.aside}>
             {rate === now && <Tag tone="success">Now</Tag>}
@@ -57,7 +72,21 @@ function Rates({ id, rates: { data, currency, may_change } }: { id: number; rate
 
 function TakeOut({ id, rate: { pay_rate_id, unit, amount, from_date } }: { id: number; rate: Rate }) {
   const write = useWrite(deletePayRate);
-  const back = () => void call(setPayRate, { user_detail_id: id, unit, amount, from_date }).then(({ message }) => (toast(message), refetchInView()), toast.error);
-  const takeOut = () => void write.mutateAsync({ pay_rate_id }).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
-  return <IconButton label={`Take out the rate from ${dayText(from_date)}`} icon={<Trash2 size={16} />} disabled={write.isPending} onClick={takeOut} />;
+  const back = () =>
+    void call(setPayRate, { user_detail_id: id, unit, amount, from_date }).then(
+      ({ message }) => (toast(message), refetchInView()),
+      toast.error,
+    );
+  const takeOut = () =>
+    void write
+      .mutateAsync({ pay_rate_id })
+      .then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
+  return (
+    <IconButton
+      label={`Take out the rate from ${dayText(from_date)}`}
+      icon={<Trash2 size={16} />}
+      disabled={write.isPending}
+      onClick={takeOut}
+    />
+  );
 }

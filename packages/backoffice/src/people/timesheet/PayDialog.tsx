@@ -28,13 +28,17 @@ export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) 
 
   function save() {
     const minor = minorOf(typed.amount, currency);
-    const wrong = amountError(typed.amount, currency) ?? (minor! > MOST_PAY ? 'Please enter a smaller amount' : undefined);
+    const wrong =
+      amountError(typed.amount, currency) ?? (minor! > MOST_PAY ? 'Please enter a smaller amount' : undefined);
     const found = { ...(wrong && { amount: wrong }), ...(!typed.from_date && { from_date: texts.required }) };
     if (Object.keys(found).length > 0) return setErrors(found);
-    write.mutate({ user_detail_id: id, ...typed, amount: minor! }, {
-      onSuccess: ({ message }) => (toast(message), onClose()),
-      onError: ({ fields }: Failure) => setErrors(fields ?? {}),
-    });
+    write.mutate(
+      { user_detail_id: id, ...typed, amount: minor! },
+      {
+        onSuccess: ({ message }) => (toast(message), onClose()),
+        onError: ({ fields }: Failure) => setErrors(fields ?? {}),
+      },
+    );
   }
 
   return (
@@ -42,14 +46,34 @@ export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) 
       <div className={css.stack}>
         {write.error && !write.error.fields && <Banner tone="danger" title={write.error.message} />}
         <RadioGroup
-          label="Paid for each" value={typed.unit} onChange={(unit) => set({ unit: unit as PayUnit })}
-          options={[{ value: 'hour', label: 'Hour', hint: 'Rounded class by class.' }, { value: 'class', label: 'Class', hint: 'However long it is.' }]}
+          label="Paid for each"
+          value={typed.unit}
+          onChange={(unit) => set({ unit: unit as PayUnit })}
+          options={[
+            { value: 'hour', label: 'Hour', hint: 'Rounded class by class.' },
+            { value: 'class', label: 'Class', hint: 'However long it is.' },
+          ]}
         />
         <div className={css.pair}>
-          <AmountField data-autofocus required label="Amount" value={typed.amount} error={errors['amount']} onChange={(event) => set({ amount: event.target.value })} />
-          <DateField required label="From" value={typed.from_date} error={errors['from_date']} onChange={(event) => set({ from_date: event.target.value })} />
+          <AmountField
+            data-autofocus
+            required
+            label="Amount"
+            value={typed.amount}
+            error={errors['amount']}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+          <DateField
+            required
+            label="From"
+            value={typed.from_date}
+            error={errors['from_date']}
+            onChange={(event) => set({ from_date: event.target.value })}
+          />
         </div>
-        <p className={css.muted}>It holds for classes from this day on, until the next rate. Earlier classes keep theirs.</p>
+        <p className={css.muted}>
+          It holds for classes from this day on, until the next rate. Earlier classes keep theirs.
+        </p>
       </div>
     </Modal>
   );

@@ -15,14 +15,38 @@ interface PeriodFieldsProps {
 /** Which days: a period, or from a day to a day. */
 export function PeriodFields({ span, shown, onChange }: PeriodFieldsProps) {
   const errors = span.period === 'custom' && isWhole(span) ? stretchErrors(span) : {};
-  const choose = (period: Span['period']) => onChange({ period, ...(period === 'custom' ? { start_date: shown?.start_date ?? today(), end_date: shown?.end_date ?? today() } : { start_date: '', end_date: '' }) });
+  const choose = (period: Span['period']) =>
+    onChange({
+      period,
+      ...(period === 'custom'
+        ? { start_date: shown?.start_date ?? today(), end_date: shown?.end_date ?? today() }
+        : { start_date: '', end_date: '' }),
+    });
   return (
     <div className={css.period}>
-      <Select hideLabel label="Period" value={span.period} options={periodOptions} onChange={(event) => choose(event.target.value as Span['period'])} />
+      <Select
+        hideLabel
+        label="Period"
+        value={span.period}
+        options={periodOptions}
+        onChange={(event) => choose(event.target.value as Span['period'])}
+      />
       {span.period === 'custom' && (
         <>
-          <DateField hideLabel label="First day" value={span.start_date} error={errors['start_date']} onChange={(event) => onChange({ ...span, start_date: event.target.value })} />
-          <DateField hideLabel label="Last day" value={span.end_date} error={errors['end_date']} onChange={(event) => onChange({ ...span, end_date: event.target.value })} />
+          <DateField
+            hideLabel
+            label="First day"
+            value={span.start_date}
+            error={errors['start_date']}
+            onChange={(event) => onChange({ ...span, start_date: event.target.value })}
+          />
+          <DateField
+            hideLabel
+            label="Last day"
+            value={span.end_date}
+            error={errors['end_date']}
+            onChange={(event) => onChange({ ...span, end_date: event.target.value })}
+          />
         </>
       )}
     </div>

@@ -40,19 +40,64 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 function columns(say: Say, open: (id: number) => void, pays: string | null): Column<Row>[] {
   return [
-    { id: 'firstName', header: 'Name', sortable: true, title: true, cell: (row) => <PersonCell person={{ ...row, email: '', phone: '', is_duplicate: 0 }} path={STAFF} fresh={false} onOpen={open} /> },
+    {
+      id: 'firstName',
+      header: 'Name',
+      sortable: true,
+      title: true,
+      cell: (row) => (
+        <PersonCell
+          person={{ ...row, email: '', phone: '', is_duplicate: 0 }}
+          path={STAFF}
+          fresh={false}
+          onOpen={open}
+        />
+      ),
+    },
     { id: 'role_id', header: 'Role', cell: (row) => say(row.is_archived ? `${roleOf(row)}, archived` : roleOf(row)) },
-    { id: 'classes', header: 'Classes', sortable: true, align: 'end', cell: (row) => row.classes.toLocaleString('en-US') },
+    {
+      id: 'classes',
+      header: 'Classes',
+      sortable: true,
+      align: 'end',
+      cell: (row) => row.classes.toLocaleString('en-US'),
+    },
     { id: 'minutes', header: 'Hours', sortable: true, align: 'end', cell: (row) => minutesText(row.minutes) },
-    { id: 'unmarked', header: 'Without attendance', align: 'end', cell: (row) => row.unmarked.toLocaleString('en-US'), blank: (row) => row.unmarked === 0 },
-    ...(pays ? [{ id: 'pay', header: `Pay in ${pays}`, align: 'end' as const, cell: (row: Row) => row.pay && (row.pay.unpaid > 0 ? <>{row.pay.amount} <span className={css.note}>{row.pay.unpaid} without a rate</span></> : row.pay.amount), blank: (row: Row) => !row.pay || row.classes === 0 }] : []),
+    {
+      id: 'unmarked',
+      header: 'Without attendance',
+      align: 'end',
+      cell: (row) => row.unmarked.toLocaleString('en-US'),
+      blank: (row) => row.unmarked === 0,
+    },
+    ...(pays
+      ? [
+          {
+            id: 'pay',
+            header: `Pay in ${pays}`,
+            align: 'end' as const,
+            cell: (row: Row) =>
+              row.pay &&
+              (row.pay.unpaid > 0 ? (
+                <>
+                  {row.pay.amount} <span className={css.note}>{row.pay.unpaid} without a rate</span>
+                </>
+              ) : (
+                row.pay.amount
+              )),
+            blank: (row: Row) => !row.pay || row.classes === 0,
+          },
+        ]
+      : []),
   ];
 }
 
 /** Who taught how much in a period, with the classes of each a press away. */
 export function Component() {
   const say = useSay();
-  const { institution: { institutionTimeZone: timezone, institutionCurrency } } = useSession();
+  const {
+    institution: { institutionTimeZone: timezone, institutionCurrency },
+  } = useSession();
   const { params, set } = useTimesheetQuery();
   const input = timesheetInputOf(params);
   const ready = isWhole(input) && (input.period !== 'custom' || Object.keys(stretchErrors(input)).length === 0);
@@ -64,7 +109,12 @@ export function Component() {
     <Page
       title="Timesheet"
       subtitle={data ? `${dayText(data.start_date)} – ${dayText(data.end_date)}` : '\u00a0'}
-      actions={<ExportButton list={{ endpoint: exportTimesheet, resource: 'timesheet', name: 'timesheet', input: { ...listed, timezone } }} total={data?.total ?? null} />}
+      actions={
+        <ExportButton
+          list={{ endpoint: exportTimesheet, resource: 'timesheet', name: 'timesheet', input: { ...listed, timezone } }}
+          total={data?.total ?? null}
+        />
+      }
     >
       <div className={css.stack}>
         <Totals label="Everybody" totals={data?.totals} currency={institutionCurrency} />
@@ -73,17 +123,33 @@ export function Component() {
             <SearchField label="Search staff" value={input.search} onSearch={(search) => set({ search })} />
             <PeriodFields span={input} shown={data} onChange={(span) => set({ ...span })} />
           </Toolbar>
-          {sheet.error && !data ? <ErrorState line={sheet.error.message} onRetry={() => void sheet.refetch()} /> : (
+          {sheet.error && !data ? (
+            <ErrorState line={sheet.error.message} onRetry={() => void sheet.refetch()} />
+          ) : (
             <Table
-              label="Timesheet" columns={columns(say, show, data?.may_see_pay ? institutionCurrency : null)} rows={data?.data} rowKey={(row) => row.user_detail_id} stale={sheet.isPlaceholderData}
-              sort={{ id: input.order_by, direction: input.direction }} onSort={({ id, direction }) => set({ order_by: id, direction })} onOpen={(row) => show(row.user_detail_id)}
+              label="Timesheet"
+              columns={columns(say, show, data?.may_see_pay ? institutionCurrency : null)}
+              rows={data?.data}
+              rowKey={(row) => row.user_detail_id}
+              stale={sheet.isPlaceholderData}
+              sort={{ id: input.order_by, direction: input.direction }}
+              onSort={({ id, direction }) => set({ order_by: id, direction })}
+              onOpen={(row) => show(row.user_detail_id)}
               empty={<Nobody isNarrowed={input.search !== ''} onClear={() => set({ search: null })} />}
             />
           )}
           {data && <Pagination page={data} onPage={(page) => set({ page })} />}
         </Card>
       </div>
-      {Number(open) > 0 && <ClassesPanel key={open} id={Number(open)} name={nameOf(data, Number(open))} start={spanOf(params)} onClose={close} />}
+      {Number(open) > 0 && (
+        <ClassesPanel
+          key={open}
+          id={Number(open)}
+          name={nameOf(data, Number(open))}
+          start={spanOf(params)}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }
@@ -94,6 +160,20 @@ const nameOf = (sheet: Sheet | undefined, id: number): string => {
 };
 
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) return <EmptyState icon={<SearchX size={20} />} title="Nobody matches" line="Names are searched. Try part of one." action={<Button onClick={onClear}>Clear search</Button>} />;
-  return <EmptyState icon={<ClockFading size={20} />} title="Nobody works here yet" line="Who teaches a class stands here once it is over." />;
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="Nobody matches"
+        line="Names are searched. Try part of one."
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<ClockFading size={20} />}
+      title="Nobody works here yet"
+      line="Who teaches a class stands here once it is over."
+    />
+  );
 }

@@ -33,7 +33,11 @@ interface ViewDialogProps {
 
 /** Keeps the list as it looks now, or changes the views that one has kept. */
 export function ViewDialog({ kind, columns, choice, what, onClose }: ViewDialogProps) {
-  return what === 'save' ? <SaveView kind={kind} columns={columns} choice={choice} onClose={onClose} /> : <ManageViews kind={kind} onClose={onClose} />;
+  return what === 'save' ? (
+    <SaveView kind={kind} columns={columns} choice={choice} onClose={onClose} />
+  ) : (
+    <ManageViews kind={kind} onClose={onClose} />
+  );
 }
 
 function SaveView({ kind, columns: all, choice, onClose }: Omit<ViewDialogProps, 'what'>) {
@@ -47,7 +51,13 @@ function SaveView({ kind, columns: all, choice, onClose }: Omit<ViewDialogProps,
     const visible = visibleOf(all, choice);
     const columns = Object.keys(visible).filter((id) => visible[id]);
     try {
-      const { message } = await save.mutateAsync({ list: kind, view_name: name, address: addressOfView(location.search), columns, is_shared: isShared ? 1 : 0 });
+      const { message } = await save.mutateAsync({
+        list: kind,
+        view_name: name,
+        address: addressOfView(location.search),
+        columns,
+        is_shared: isShared ? 1 : 0,
+      });
       toast(message);
       onClose();
     } catch (refusal) {
@@ -58,8 +68,22 @@ function SaveView({ kind, columns: all, choice, onClose }: Omit<ViewDialogProps,
   return (
     <Modal title="Save this view" size="sm" onClose={onClose} onSave={() => void run()} saving={save.isPending}>
       <div className={css.form}>
-        <TextField label="Name" required maxLength={60} data-autofocus value={name} error={error} hint="Tab, search, sort, filters and columns are kept." onChange={(event) => (setName(event.target.value), setError(undefined))} />
-        <Checkbox label="Share with colleagues" hint="They see the same view, of those whom they may open." checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        <TextField
+          label="Name"
+          required
+          maxLength={60}
+          data-autofocus
+          value={name}
+          error={error}
+          hint="Tab, search, sort, filters and columns are kept."
+          onChange={(event) => (setName(event.target.value), setError(undefined))}
+        />
+        <Checkbox
+          label="Share with colleagues"
+          hint="They see the same view, of those whom they may open."
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
       </div>
     </Modal>
   );
@@ -72,8 +96,17 @@ function ManageViews({ kind, onClose }: Pick<ViewDialogProps, 'kind' | 'onClose'
     <Modal title="Views" onClose={onClose}>
       {!data && !error && <SkeletonLines lines={3} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {own?.length === 0 && <EmptyState title="No views of your own" line="Filter, sort or choose columns in the list, then save how it looks." />}
-      <ul className={css.list}>{own?.map((view) => <ViewRow key={view.view_id} kind={kind} view={view} />)}</ul>
+      {own?.length === 0 && (
+        <EmptyState
+          title="No views of your own"
+          line="Filter, sort or choose columns in the list, then save how it looks."
+        />
+      )}
+      <ul className={css.list}>
+        {own?.map((view) => (
+          <ViewRow key={view.view_id} kind={kind} view={view} />
+        ))}
+      </ul>
     </Modal>
   );
 }
@@ -84,12 +117,16 @@ function ViewRow({ kind, view }: { kind: Kind; view: View }) {
   const remove = useWrite(deleteView);
   const { view_id, view_name, address, columns, is_shared } = view;
   const [name, setName] = useState(view_name);
-  const keep = (changed: { view_name?: string; is_shared?: 0 | 1 }) => save.mutateAsync({ view_id, list: kind, view_name, address, columns, is_shared, ...changed }).catch(toast.error);
+  const keep = (changed: { view_name?: string; is_shared?: 0 | 1 }) =>
+    save.mutateAsync({ view_id, list: kind, view_name, address, columns, is_shared, ...changed }).catch(toast.error);
 
   async function take() {
     try {
       const { message } = await remove.mutateAsync({ view_id });
-      toast(message, { label: 'Undo', run: () => void save.mutateAsync({ list: kind, view_name, address, columns, is_shared }).catch(toast.error) });
+      toast(message, {
+        label: 'Undo',
+        run: () => void save.mutateAsync({ list: kind, view_name, address, columns, is_shared }).catch(toast.error),
+      });
     } catch (error) {
       toast.error(error);
     }
@@ -105,7 +142,11 @@ function ViewRow({ kind, view }: { kind: Kind; view: View }) {
         onChange={(event) => setName(event.target.value)}
         onBlur={() => (name.trim() && name.trim() !== view_name ? void keep({ view_name: name }) : setName(view_name))}
       />
-      <Switch label="Shared" checked={is_shared === 1} onChange={(event) => void keep({ is_shared: event.target.checked ? 1 : 0 })} />
+      <Switch
+        label="Shared"
+        checked={is_shared === 1}
+        onChange={(event) => void keep({ is_shared: event.target.checked ? 1 : 0 })}
+      />
       <IconButton label={`Delete ${view_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => void take()} />
     </li>
   );

@@ -29,9 +29,18 @@ export function ViewsButton({ kind, columns, choice }: ViewsButtonProps) {
 
   return (
     <>
-      <MenuButton label="Views" variant="ghost" align="start" icon={<Bookmark size={16} aria-hidden />} load={load} entries={(entries) => entries} />
+      <MenuButton
+        label="Views"
+        variant="ghost"
+        align="start"
+        icon={<Bookmark size={16} aria-hidden />}
+        load={load}
+        entries={(entries) => entries}
+      />
       {open === 'bulk' && <RunHistory kind={kind} onClose={() => setOpen(null)} />}
-      {open && open !== 'bulk' && <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />}
+      {open && open !== 'bulk' && (
+        <ViewDialog kind={kind} columns={columns} choice={choice} what={open} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

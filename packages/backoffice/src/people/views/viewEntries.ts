@@ -23,17 +23,28 @@ interface Choosing {
 
 /** The entries of the menu of views, read each time it opens; the list as it is without a view comes first. */
 export async function viewEntries(kind: Kind, { columns, choice, navigate, open }: Choosing): Promise<MenuEntry[]> {
-  const views = await read(savedViews, { list: kind }).then(({ data }) => data, (error) => (toast.error(error), []));
+  const views = await read(savedViews, { list: kind }).then(
+    ({ data }) => data,
+    (error) => (toast.error(error), []),
+  );
   const now = addressOfView(location.search);
   const show = (address: string, shown: readonly string[]) => {
     void navigate({ search: address });
-    if (shown.length > 0) choice.show(shown, columns.map((column) => column.id));
+    if (shown.length > 0)
+      choice.show(
+        shown,
+        columns.map((column) => column.id),
+      );
   };
   return [
     { label: 'Everybody', checked: now === '', radio: true, onSelect: () => show('', []) },
     ...(views.length > 0 ? [{ line: true } as const] : []),
     ...views.map((view) => ({
-      label: view.view_name, hint: view.is_own ? '' : 'Shared by a colleague', checked: view.address === now, radio: true, onSelect: () => show(view.address, view.columns),
+      label: view.view_name,
+      hint: view.is_own ? '' : 'Shared by a colleague',
+      checked: view.address === now,
+      radio: true,
+      onSelect: () => show(view.address, view.columns),
     })),
     { line: true },
     { label: 'Save this view…', onSelect: () => open('save') },

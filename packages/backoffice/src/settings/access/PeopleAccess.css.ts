@@ -4,11 +4,30 @@ import { colours, scale } from '../../ui/theme.css.ts';
 
 const { colour } = colours;
 
-export const panes = style({ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', minBlockSize: 420, '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
-const pane = style({ maxBlockSize: 'calc(100dvh - 236px)', minBlockSize: 0, overflowY: 'auto', '@media': { [under[1024]]: { maxBlockSize: 'none' } } });
+export const panes = style({
+  display: 'grid',
+  gridTemplateColumns: '300px minmax(0, 1fr)',
+  minBlockSize: 420,
+  '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+const pane = style({
+  maxBlockSize: 'calc(100dvh - 236px)',
+  minBlockSize: 0,
+  overflowY: 'auto',
+  '@media': { [under[1024]]: { maxBlockSize: 'none' } },
+});
 /** On narrow windows the list gives way to whom one has picked. */
-export const staff = style([pane, { borderInlineEnd: `1px solid ${colour.line}`, '@media': { [under[1024]]: { border: 0, selectors: { '&[data-picked]': { display: 'none' } } } } }]);
-export const rights = style([pane, { '@media': { [under[1024]]: { selectors: { '&:not([data-picked])': { display: 'none' } } } } }]);
+export const staff = style([
+  pane,
+  {
+    borderInlineEnd: `1px solid ${colour.line}`,
+    '@media': { [under[1024]]: { border: 0, selectors: { '&[data-picked]': { display: 'none' } } } },
+  },
+]);
+export const rights = style([
+  pane,
+  { '@media': { [under[1024]]: { selectors: { '&:not([data-picked])': { display: 'none' } } } } },
+]);
 export const find = style({ padding: 12 });
 export const list = style({ display: 'grid', gap: 2, padding: '0 8px 12px' });
 export const person = style({
@@ -36,7 +55,14 @@ export const back = style({ display: 'none', '@media': { [under[1024]]: { displa
 export const who = style({ display: 'grid', flex: 1, minInlineSize: 0 });
 export const title = style({ fontSize: scale.text.lg, fontWeight: 600, overflowWrap: 'anywhere' });
 export const why = style({ padding: '0 16px 14px' });
-export const group = style({ padding: '7px 16px', background: colour.sunken, borderBlock: `1px solid ${colour.line}`, color: colour.muted, fontSize: scale.text.xs, fontWeight: 600 });
+export const group = style({
+  padding: '7px 16px',
+  background: colour.sunken,
+  borderBlock: `1px solid ${colour.line}`,
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  fontWeight: 600,
+});
 export const right = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto 200px',
@@ -51,4 +77,10 @@ export const about = style({ display: 'grid', minInlineSize: 0 });
 export const category = style({ fontWeight: 550 });
 export const state = style({ display: 'grid', justifyItems: 'end', gap: 2 });
 export const choice = style({ '@media': { [under[640]]: { gridColumn: '1 / -1' } } });
-export const lock = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: scale.text.xs });
+export const lock = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colour.muted,
+  fontSize: scale.text.xs,
+});

@@ -28,29 +28,57 @@ export function PeopleAccess() {
   const isMissing = picked !== undefined && !person && own.isSuccess && !own.isPlaceholderData;
 
   function pick(id: number | null) {
-    setQuery((now) => {
-      const next = new URLSearchParams(now);
-      if (id === null) next.delete('person');
-      else next.set('person', String(id));
-      return next;
-    }, { preventScrollReset: true });
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete('person');
+        else next.set('person', String(id));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   }
 
-  if (staff.error && !staff.data) return <Card><ErrorState line={staff.error.message} onRetry={() => void staff.refetch()} /></Card>;
+  if (staff.error && !staff.data)
+    return (
+      <Card>
+        <ErrorState line={staff.error.message} onRetry={() => void staff.refetch()} />
+      </Card>
+    );
   return (
     <Card flush>
       <div className={css.panes}>
         <div className={css.staff} data-picked={picked}>
-          <div className={css.find}><SearchField label="Search staff" value={search} onSearch={setSearch} /></div>
-          {!staff.data && <div className={css.find}><SkeletonLines lines={6} /></div>}
-          {staff.data?.data.length === 0 && <EmptyState icon={<Search size={20} />} title="Nobody of this name" line="Try another name." />}
+          <div className={css.find}>
+            <SearchField label="Search staff" value={search} onSearch={setSearch} />
+          </div>
+          {!staff.data && (
+            <div className={css.find}>
+              <SkeletonLines lines={6} />
+            </div>
+          )}
+          {staff.data?.data.length === 0 && (
+            <EmptyState icon={<Search size={20} />} title="Nobody of this name" line="Try another name." />
+          )}
           <StaffList people={staff.data?.data ?? []} picked={picked} onPick={pick} />
         </div>
         <div className={css.rights} data-picked={picked} role="region" aria-label="Access of one person" tabIndex={0}>
           {person && <PersonRights key={person.user_detail_id} person={person} onBack={() => pick(null)} />}
-          {isMissing && <EmptyState icon={<Users size={20} />} title="Nobody here" line="They don't work here any more." />}
-          {picked === undefined && <EmptyState icon={<Users size={20} />} title="Pick somebody" line="See what they may do, where it comes from, and change it for them alone." />}
-          {picked !== undefined && !person && !isMissing && <div className={css.why}><SkeletonLines lines={8} /></div>}
+          {isMissing && (
+            <EmptyState icon={<Users size={20} />} title="Nobody here" line="They don't work here any more." />
+          )}
+          {picked === undefined && (
+            <EmptyState
+              icon={<Users size={20} />}
+              title="Pick somebody"
+              line="See what they may do, where it comes from, and change it for them alone."
+            />
+          )}
+          {picked !== undefined && !person && !isMissing && (
+            <div className={css.why}>
+              <SkeletonLines lines={8} />
+            </div>
+          )}
         </div>
       </div>
     </Card>
@@ -59,17 +87,33 @@ export function PeopleAccess() {
 
 type People = NonNullable<ReturnType<typeof useRead<typeof personAccess>>['data']>['data'];
 
-function StaffList({ people, picked, onPick }: { people: People; picked: number | undefined; onPick: (id: number) => void }) {
+function StaffList({
+  people,
+  picked,
+  onPick,
+}: {
+  people: People;
+  picked: number | undefined;
+  onPick: (id: number) => void;
+}) {
   const say = useSay();
   return (
     <ul className={css.list} aria-label="Staff">
       {people.map((person) => (
         <li key={person.user_detail_id}>
-          <button type="button" className={css.person} aria-current={person.user_detail_id === picked} onClick={() => onPick(person.user_detail_id)}>
+          <button
+            type="button"
+            className={css.person}
+            aria-current={person.user_detail_id === picked}
+            onClick={() => onPick(person.user_detail_id)}
+          >
             <Avatar name={fullName(person)} image={person.image_240} />
             <span className={css.text}>
               <span className={css.name}>{fullName(person)}</span>
-              <span className={css.line}>{say(roles.find((role) => role.role_id === person.role_id)!.name)}{person.exceptions.length > 0 && person.role_id !== 10 ? ` · ${differs(person)}` : ''}</span>
+              <span className={css.line}>
+                {say(roles.find((role) => role.role_id === person.role_id)!.name)}
+                {person.exceptions.length > 0 && person.role_id !== 10 ? ` · ${differs(person)}` : ''}
+              </span>
             </span>
           </button>
         </li>

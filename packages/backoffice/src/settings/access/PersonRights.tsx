@@ -23,7 +23,11 @@ type Person = ResultOf<typeof personAccess>['data'][number];
 
 /** Why nothing of somebody may be changed, whatever the category; null where some of it may. */
 function wholeRefusal(person: Person, asker: Parameters<typeof personAccessRefusal>[1]): string | null {
-  const reasons = new Set(groups.flatMap((group) => group.categories).map(({ category }) => personAccessRefusal({ person, category, value: null }, asker)));
+  const reasons = new Set(
+    groups
+      .flatMap((group) => group.categories)
+      .map(({ category }) => personAccessRefusal({ person, category, value: null }, asker)),
+  );
   return reasons.size === 1 ? [...reasons][0]! : null;
 }
 
@@ -38,26 +42,49 @@ export function PersonRights({ person, onBack }: { person: Person; onBack: () =>
   return (
     <>
       <div className={css.head}>
-        <span className={css.back}><IconButton label="All staff" icon={<ArrowLeft size={18} />} onClick={onBack} /></span>
+        <span className={css.back}>
+          <IconButton label="All staff" icon={<ArrowLeft size={18} />} onClick={onBack} />
+        </span>
         <Avatar name={fullName(person)} image={person.image_240} />
         <span className={css.who}>
           <h2 className={css.title}>{fullName(person)}</h2>
-          <span className={css.line}>{role} · {differs(person)}</span>
+          <span className={css.line}>
+            {role} · {differs(person)}
+          </span>
         </span>
       </div>
-      {refusal && <div className={css.why}><Banner>{refusal}.</Banner></div>}
-      {!matrix && <div className={css.why}><SkeletonLines lines={8} /></div>}
-      {matrix && groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <h3 className={css.group}>{group.name}</h3>
-          {group.categories.map(({ category, name, line }) => (
-            <div key={category} className={css.right} role="group" aria-label={say(name)}>
-              <span className={css.about}><span className={css.category}>{say(name)}</span><span className={css.line}>{say(line)}</span></span>
-              <Right person={person} category={category} name={say(name)} role={role} roleValue={holds(matrix, person.role_id, category) ? 1 : 0} because={refusal ? '' : personAccessRefusal({ person, category, value: null }, asker)} />
-            </div>
-          ))}
-        </section>
-      ))}
+      {refusal && (
+        <div className={css.why}>
+          <Banner>{refusal}.</Banner>
+        </div>
+      )}
+      {!matrix && (
+        <div className={css.why}>
+          <SkeletonLines lines={8} />
+        </div>
+      )}
+      {matrix &&
+        groups.map((group) => (
+          <section key={group.name} aria-label={group.name}>
+            <h3 className={css.group}>{group.name}</h3>
+            {group.categories.map(({ category, name, line }) => (
+              <div key={category} className={css.right} role="group" aria-label={say(name)}>
+                <span className={css.about}>
+                  <span className={css.category}>{say(name)}</span>
+                  <span className={css.line}>{say(line)}</span>
+                </span>
+                <Right
+                  person={person}
+                  category={category}
+                  name={say(name)}
+                  role={role}
+                  roleValue={holds(matrix, person.role_id, category) ? 1 : 0}
+                  because={refusal ? '' : personAccessRefusal({ person, category, value: null }, asker)}
+                />
+              </div>
+            ))}
+          </section>
+        ))}
     </>
   );
 }
@@ -88,7 +115,10 @@ function Right({ person, category, name, role, roleValue, because }: RightProps)
   function choose(text: string) {
     const value = text === '' ? null : (Number(text) as 0 | 1);
     const said = value === null ? `as for every ${role}` : value ? 'allowed' : 'denied';
-    update.mutate({ user_detail_id: person.user_detail_id, category, value }, { onSuccess: () => toast(`${name} is ${said} now, for ${person.firstName}.`), onError: toast.error });
+    update.mutate(
+      { user_detail_id: person.user_detail_id, category, value },
+      { onSuccess: () => toast(`${name} is ${said} now, for ${person.firstName}.`), onError: toast.error },
+    );
   }
 
   return (
@@ -104,9 +134,18 @@ function Right({ person, category, name, role, roleValue, because }: RightProps)
             label={`${name} for ${fullName(person)}`}
             value={own ?? ''}
             onChange={(event) => choose(event.target.value)}
-            options={[{ value: '', label: `By role (${roleValue ? 'allowed' : 'not allowed'})` }, { value: 1, label: 'Allow' }, { value: 0, label: 'Deny' }]}
+            options={[
+              { value: '', label: `By role (${roleValue ? 'allowed' : 'not allowed'})` },
+              { value: 1, label: 'Allow' },
+              { value: 0, label: 'Deny' },
+            ]}
           />
-        ) : <span className={css.lock}><Lock size={14} aria-hidden />{because || 'Locked'}</span>}
+        ) : (
+          <span className={css.lock}>
+            <Lock size={14} aria-hidden />
+            {because || 'Locked'}
+          </span>
+        )}
       </span>
     </>
   );

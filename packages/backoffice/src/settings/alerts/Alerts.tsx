@@ -1,7 +1,14 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
-import { type Alert, alertKinds, type AlertReader, concernsReader, FAMILIES, fixedAlerts } from '@schoolbell/core/settings/alerts/rules';
+import {
+  type Alert,
+  alertKinds,
+  type AlertReader,
+  concernsReader,
+  FAMILIES,
+  fixedAlerts,
+} from '@schoolbell/core/settings/alerts/rules';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -40,28 +47,61 @@ export function Component() {
 
   return (
     <Page title="Alerts" subtitle="Which mails go to whom. Nobody gets a mail about something they may not open.">
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <Card flush>
           <div className={css.rolePicker}>
-            <Toolbar><Select hideLabel label="Reader" value={chosen} onChange={(event) => setChosen(Number(event.target.value))} options={readers.map((one) => ({ value: one.role_id, label: say(one.name) }))} /></Toolbar>
+            <Toolbar>
+              <Select
+                hideLabel
+                label="Reader"
+                value={chosen}
+                onChange={(event) => setChosen(Number(event.target.value))}
+                options={readers.map((one) => ({ value: one.role_id, label: say(one.name) }))}
+              />
+            </Toolbar>
           </div>
           <div className={css.scroller} tabIndex={0} role="region" aria-label="Mails by reader">
             <table className={css.table} aria-busy={!read.data || undefined}>
               <thead>
                 <tr>
-                  <th scope="col" className={css.corner}>Mail</th>
-                  {readers.map((role) => <th key={role.role_id} scope="col" className={css.role} data-chosen={there(role.role_id)}>{say(role.name)}</th>)}
+                  <th scope="col" className={css.corner}>
+                    Mail
+                  </th>
+                  {readers.map((role) => (
+                    <th key={role.role_id} scope="col" className={css.role} data-chosen={there(role.role_id)}>
+                      {say(role.name)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
                 {alertKinds.map(({ alert, label, to }) => (
                   <tr key={alert} className={css.row}>
-                    <th scope="row" className={css.head}><span className={css.name}>{say(label)}</span><span className={css.line}>{say(to)}</span></th>
+                    <th scope="row" className={css.head}>
+                      <span className={css.name}>{say(label)}</span>
+                      <span className={css.line}>{say(to)}</span>
+                    </th>
                     {readers.map(({ role_id, name }) => {
                       const on = isOn(alert, role_id);
                       return (
                         <td key={role_id} className={css.cell} data-chosen={there(role_id)}>
-                          {!concernsReader(alert, role_id) ? <span className={css.always}><span aria-hidden>–</span><span className={hiddenText}>Never</span></span> : on === undefined ? <Skeleton width={34} height={20} /> : <Switch hideLabel label={`${say(label)} to ${say(name)}`} checked={on} onChange={(event) => turn(alert, role_id, event.target.checked)} />}
+                          {!concernsReader(alert, role_id) ? (
+                            <span className={css.always}>
+                              <span aria-hidden>–</span>
+                              <span className={hiddenText}>Never</span>
+                            </span>
+                          ) : on === undefined ? (
+                            <Skeleton width={34} height={20} />
+                          ) : (
+                            <Switch
+                              hideLabel
+                              label={`${say(label)} to ${say(name)}`}
+                              checked={on}
+                              onChange={(event) => turn(alert, role_id, event.target.checked)}
+                            />
+                          )}
                         </td>
                       );
                     })}
@@ -69,8 +109,15 @@ export function Component() {
                 ))}
                 {fixedAlerts.map(({ label, to }) => (
                   <tr key={label} className={css.row}>
-                    <th scope="row" className={css.head}><span className={css.name}>{label}</span><span className={css.line}>{to}</span></th>
-                    <td colSpan={readers.length} className={css.cell} data-chosen=""><span className={css.always}><Lock size={14} aria-hidden /> Always</span></td>
+                    <th scope="row" className={css.head}>
+                      <span className={css.name}>{label}</span>
+                      <span className={css.line}>{to}</span>
+                    </th>
+                    <td colSpan={readers.length} className={css.cell} data-chosen="">
+                      <span className={css.always}>
+                        <Lock size={14} aria-hidden /> Always
+                      </span>
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -86,10 +133,17 @@ export function Component() {
 function turn(alert: Alert, role_id: AlertReader, on: boolean): void {
   const value = on ? (1 as const) : (0 as const);
   const undo = patchRead(alerts, {}, ({ data }) => ({
-    data: data.map((kind) => (kind.alert === alert ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) } : kind)),
+    data: data.map((kind) =>
+      kind.alert === alert
+        ? { ...kind, roles: kind.roles.map((role) => (role.role_id === role_id ? { ...role, value } : role)) }
+        : kind,
+    ),
   }));
-  callInOrder(updateAlert, { alert, role_id, value }).then(({ message }) => toast(message), (error) => {
-    undo();
-    toast.error(error);
-  });
+  callInOrder(updateAlert, { alert, role_id, value }).then(
+    ({ message }) => toast(message),
+    (error) => {
+      undo();
+      toast.error(error);
+    },
+  );
 }

@@ -28,14 +28,38 @@ export function warm(_params: unknown, query: URLSearchParams): void {
 /** What changed, in one short line; the panel has it in full. */
 function shortChanges({ before, after }: Event): string {
   const changes = auditChanges(before, after).filter((change) => change.before !== change.after);
-  return changes.map((change) => `${change.name}: ${[change.before, change.after].filter(Boolean).join(change.before && change.after ? ' → ' : '')}`).join(', ').slice(0, 160);
+  return changes
+    .map(
+      (change) =>
+        `${change.name}: ${[change.before, change.after].filter(Boolean).join(change.before && change.after ? ' → ' : '')}`,
+    )
+    .join(', ')
+    .slice(0, 160);
 }
 
 function columns(show: (id: number) => void, say: (text: string) => string): Column<Event>[] {
   return [
-    { id: 'what', header: 'What', title: true, cell: (event) => <button type="button" className={css.open} onClick={() => show(event.id)}>{sentenceOf(event, say)}</button> },
-    { id: 'changes', header: 'Changes', blank: (event) => !shortChanges(event), cell: (event) => <span className={css.changed}>{shortChanges(event)}</span> },
-    { id: 'created_at', header: 'When', cell: (event) => <span className={css.when}>{formatDateTime(event.created_at)}</span> },
+    {
+      id: 'what',
+      header: 'What',
+      title: true,
+      cell: (event) => (
+        <button type="button" className={css.open} onClick={() => show(event.id)}>
+          {sentenceOf(event, say)}
+        </button>
+      ),
+    },
+    {
+      id: 'changes',
+      header: 'Changes',
+      blank: (event) => !shortChanges(event),
+      cell: (event) => <span className={css.changed}>{shortChanges(event)}</span>,
+    },
+    {
+      id: 'created_at',
+      header: 'When',
+      cell: (event) => <span className={css.when}>{formatDateTime(event.created_at)}</span>,
+    },
   ];
 }
 
@@ -47,19 +71,50 @@ export function Component() {
   const panel = usePanel();
   const say = useSay();
   const rows = read.data?.data;
-  const empty = isFiltered
-    ? <EmptyState title="Nothing of this kind" line="Try other filters." action={<Button onClick={clear}>Clear filters</Button>} />
-    : <EmptyState title="Nothing has happened yet" line="Whatever somebody does here is written down, with what stood before and after." />;
+  const empty = isFiltered ? (
+    <EmptyState
+      title="Nothing of this kind"
+      line="Try other filters."
+      action={<Button onClick={clear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nothing has happened yet"
+      line="Whatever somebody does here is written down, with what stood before and after."
+    />
+  );
   return (
-    <Page title="Audit log" subtitle="Who did what and when, the newest first. Nobody can change it." actions={<ExportLog filters={query.filters} />}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+    <Page
+      title="Audit log"
+      subtitle="Who did what and when, the newest first. Nobody can change it."
+      actions={<ExportLog filters={query.filters} />}
+    >
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <Card flush>
           <AuditFilters query={query} events={rows ?? []} />
-          <Table label="Events" columns={columns(panel.show, say)} rows={rows} rowKey={(event) => event.id} stale={read.isPlaceholderData} onOpen={(event) => panel.show(event.id)} empty={empty} />
-          {read.data && <Pagination page={read.data} onPage={(page) => set({ page: String(page) })} onWarm={(page) => prefetch(auditLog, { ...input, page })} />}
+          <Table
+            label="Events"
+            columns={columns(panel.show, say)}
+            rows={rows}
+            rowKey={(event) => event.id}
+            stale={read.isPlaceholderData}
+            onOpen={(event) => panel.show(event.id)}
+            empty={empty}
+          />
+          {read.data && (
+            <Pagination
+              page={read.data}
+              onPage={(page) => set({ page: String(page) })}
+              onWarm={(page) => prefetch(auditLog, { ...input, page })}
+            />
+          )}
         </Card>
       )}
-      {panel.open && rows && <AuditPanel event={rows.find((event) => event.id === Number(panel.open))} onClose={panel.close} />}
+      {panel.open && rows && (
+        <AuditPanel event={rows.find((event) => event.id === Number(panel.open))} onClose={panel.close} />
+      )}
     </Page>
   );
 }
@@ -78,5 +133,9 @@ function ExportLog({ filters }: { filters: ReturnType<typeof useAuditQuery>['fil
     }
     setRunning(false);
   }
-  return <Button icon={<Download size={16} aria-hidden />} loading={isRunning} onClick={() => void run()}>Export</Button>;
+  return (
+    <Button icon={<Download size={16} aria-hidden />} loading={isRunning} onClick={() => void run()}>
+      Export
+    </Button>
+  );
 }

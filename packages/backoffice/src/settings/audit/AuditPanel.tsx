@@ -30,17 +30,35 @@ function Who({ person }: { person: Event['actor'] }) {
 /** One event in full: who, when, about whom, and each value before and after. */
 export function AuditPanel({ event, onClose }: { event: Event | undefined; onClose: () => void }) {
   const say = useSay();
-  if (!event) return <Panel title="Event" onClose={onClose}><EmptyState title="Not on this page" line="The event stands on another page of the log, or other filters hide it." /></Panel>;
+  if (!event)
+    return (
+      <Panel title="Event" onClose={onClose}>
+        <EmptyState
+          title="Not on this page"
+          line="The event stands on another page of the log, or other filters hide it."
+        />
+      </Panel>
+    );
   return (
     <Panel wide title={sentenceOf(event, say)} onClose={onClose}>
-      <DescriptionList items={[
-        { label: 'When', value: formatDateTime(event.created_at) },
-        { label: 'Who', value: <Who person={event.actor} /> },
-        { label: 'About', value: event.person && <Who person={event.person} /> },
-        { label: 'Kind', value: kindLabel(event.kind, say) },
-        { label: 'Number', value: String(event.id) },
-      ]} />
-      {event.withheld === 1 ? <Banner>{event.person ? 'This is about what somebody is paid, which takes the access “Access controls”, so it is not shown here.' : 'What changed is about somebody whose page you may not open, so it is not shown here.'}</Banner> : <Changes event={event} />}
+      <DescriptionList
+        items={[
+          { label: 'When', value: formatDateTime(event.created_at) },
+          { label: 'Who', value: <Who person={event.actor} /> },
+          { label: 'About', value: event.person && <Who person={event.person} /> },
+          { label: 'Kind', value: kindLabel(event.kind, say) },
+          { label: 'Number', value: String(event.id) },
+        ]}
+      />
+      {event.withheld === 1 ? (
+        <Banner>
+          {event.person
+            ? 'This is about what somebody is paid, which takes the access “Access controls”, so it is not shown here.'
+            : 'What changed is about somebody whose page you may not open, so it is not shown here.'}
+        </Banner>
+      ) : (
+        <Changes event={event} />
+      )}
     </Panel>
   );
 }
@@ -48,10 +66,21 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
 function Changes({ event: { before, after } }: { event: Event }) {
   const changes = auditChanges(before, after);
   if (changes.length === 0) return <p className={css.quiet}>Nothing else was written down.</p>;
-  const none = (text: string) => text || <span role="img" aria-label="Nothing">–</span>;
+  const none = (text: string) =>
+    text || (
+      <span role="img" aria-label="Nothing">
+        –
+      </span>
+    );
   return (
     <table className={css.changes} aria-label="What changed">
-      <thead><tr><th scope="col">Value</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
       <tbody>
         {changes.map((change, at) => {
           const isChanged = change.before !== change.after;

@@ -18,8 +18,23 @@ export function warm(): void {
 export function Component() {
   const may = mayManageData(viewerOf(useSession()));
   return (
-    <Page title="Data" subtitle="What your school keeps: take it out, erase it, or have it forgotten in time." width="narrow">
-      {may ? <div className={css.stack}><ExportAll /><ErasePerson /><Retention /></div> : <Banner tone="info" title="Only the school's owner and admins may take data out, erase people and set how long things are kept." />}
+    <Page
+      title="Data"
+      subtitle="What your school keeps: take it out, erase it, or have it forgotten in time."
+      width="narrow"
+    >
+      {may ? (
+        <div className={css.stack}>
+          <ExportAll />
+          <ErasePerson />
+          <Retention />
+        </div>
+      ) : (
+        <Banner
+          tone="info"
+          title="Only the school's owner and admins may take data out, erase people and set how long things are kept."
+        />
+      )}
     </Page>
   );
 }

@@ -19,7 +19,10 @@ function Lines({ title, lines }: { title: string; lines: readonly { what: string
       <ul className={css.list}>
         {lines.map(({ what, total, why }) => (
           <li key={what} className={css.item}>
-            <span>{what}{why && <span className={css.why}>{why}.</span>}</span>
+            <span>
+              {what}
+              {why && <span className={css.why}>{why}.</span>}
+            </span>
             <span className={css.count}>{total.toLocaleString('en-US')}</span>
           </li>
         ))}
@@ -45,22 +48,39 @@ export function EraseDialog({ id, onErased, onClose }: { id: number; onErased?: 
       onClose();
       onErased?.();
     } catch (failure) {
-      setError(failure instanceof Failure ? failure.fields?.['confirmation'] ?? failure.message : String(failure));
+      setError(failure instanceof Failure ? (failure.fields?.['confirmation'] ?? failure.message) : String(failure));
     }
   }
 
   return (
-    <Modal title={name ? `Erase ${name}?` : 'Erase'} onClose={onClose} onSave={person && !refusal ? () => void run() : undefined} saveLabel="Erase for good" danger saving={erase.isPending}>
+    <Modal
+      title={name ? `Erase ${name}?` : 'Erase'}
+      onClose={onClose}
+      onSave={person && !refusal ? () => void run() : undefined}
+      saveLabel="Erase for good"
+      danger
+      saving={erase.isPending}
+    >
       <div className={css.form}>
         {refusal && <Banner tone="warning" title={refusal} />}
         {!person && !preview.error && <Skeleton height={180} />}
         {person && !refusal && (
           <>
             <Lines title="This goes" lines={person.goes} />
-            {person.guardians.length > 0 && <p>{person.guardians.map(fullName).join(', ')} {person.guardians.length === 1 ? 'stands' : 'stand'} for nobody else and will be erased as well.</p>}
+            {person.guardians.length > 0 && (
+              <p>
+                {person.guardians.map(fullName).join(', ')} {person.guardians.length === 1 ? 'stands' : 'stand'} for
+                nobody else and will be erased as well.
+              </p>
+            )}
             <Lines title="This stays" lines={person.stays} />
             <Banner tone="danger" title="It can't be undone" />
-            <TextField label={`Type ${name} to confirm`} value={typed} error={error} onChange={(event) => (setTyped(event.target.value), setError(undefined))} />
+            <TextField
+              label={`Type ${name} to confirm`}
+              value={typed}
+              error={error}
+              onChange={(event) => (setTyped(event.target.value), setError(undefined))}
+            />
           </>
         )}
       </div>

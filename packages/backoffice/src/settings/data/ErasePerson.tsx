@@ -28,16 +28,26 @@ export function ErasePerson() {
   return (
     <Card flush title="Erase a person">
       <div className={css.finder}>
-        <p>For good, when somebody asks for it: their fields, notes, tasks, pictures and what they sent. You see what goes and what stays before it is done.</p>
+        <p>
+          For good, when somebody asks for it: their fields, notes, tasks, pictures and what they sent. You see what
+          goes and what stays before it is done.
+        </p>
         <SearchField label="Whom: name, e-mail or phone" value={search} onSearch={setSearch} />
-        <span role="status" className={css.none}>{found.error && isAsking ? found.error.message : people?.length === 0 ? 'No results found' : ''}</span>
+        <span role="status" className={css.none}>
+          {found.error && isAsking ? found.error.message : people?.length === 0 ? 'No results found' : ''}
+        </span>
       </div>
       <ul aria-label="People found">
         {people?.map((one) => (
           <li key={one.user_detail_id} className={css.found}>
-            <span><span className={css.name}>{fullName(one)}</span><span className={css.hint}>{[say(roleName(one.role_id)), one.email].filter(Boolean).join(' · ')}</span></span>
+            <span>
+              <span className={css.name}>{fullName(one)}</span>
+              <span className={css.hint}>{[say(roleName(one.role_id)), one.email].filter(Boolean).join(' · ')}</span>
+            </span>
             {one.is_archived === 1 && <Tag>Archived</Tag>}
-            <Button size="sm" aria-label={`Erase ${fullName(one)}…`} onClick={() => setChosen(one.user_detail_id)}>Erase…</Button>
+            <Button size="sm" aria-label={`Erase ${fullName(one)}…`} onClick={() => setChosen(one.user_detail_id)}>
+              Erase…
+            </Button>
           </li>
         ))}
       </ul>

@@ -32,8 +32,13 @@ export function ExportAll() {
   return (
     <Card title="Export everything">
       <div className={css.line}>
-        <p className={css.words}>All people, forms, notes, tasks, settings and pictures of this school as one ZIP: each table as lines of JSON and for spreadsheets. It is written down in the audit log.</p>
-        <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>{busy ? 'Exporting' : 'Export everything'}</Button>
+        <p className={css.words}>
+          All people, forms, notes, tasks, settings and pictures of this school as one ZIP: each table as lines of JSON
+          and for spreadsheets. It is written down in the audit log.
+        </p>
+        <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+          {busy ? 'Exporting' : 'Export everything'}
+        </Button>
       </div>
     </Card>
   );

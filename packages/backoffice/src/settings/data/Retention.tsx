@@ -42,13 +42,21 @@ export function Retention() {
     }
   }
 
-  if (read.error && !stored) return <Card title="Retention"><ErrorState line={read.error.message} onRetry={() => void read.refetch()} /></Card>;
+  if (read.error && !stored)
+    return (
+      <Card title="Retention">
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      </Card>
+    );
   return (
     <Card flush title="Retention">
       <LeaveGuard dirty={dirty} />
       {retentions.map(({ subject, label, line, least }) => (
         <div key={subject} className={css.subject}>
-          <span><span className={css.name}>{say(label)}</span><span className={css.hint}>{line}</span></span>
+          <span>
+            <span className={css.name}>{say(label)}</span>
+            <span className={css.hint}>{line}</span>
+          </span>
           {shown ? (
             <Select
               hideLabel
@@ -56,15 +64,25 @@ export function Retention() {
               value={shown[subject] ?? ''}
               error={errors[`retention.${subject}`]}
               placeholder="Keep for good"
-              options={[...new Set([...choices, ...(shown[subject] ? [shown[subject]] : [])])].filter((months) => months >= least).sort((a, b) => a - b).map((months) => ({ value: months, label: textOf(months) }))}
-              onChange={(event) => (setChosen({ ...chosen, [subject]: event.target.value ? Number(event.target.value) : null }), setErrors({}))}
+              options={[...new Set([...choices, ...(shown[subject] ? [shown[subject]] : [])])]
+                .filter((months) => months >= least)
+                .sort((a, b) => a - b)
+                .map((months) => ({ value: months, label: textOf(months) }))}
+              onChange={(event) => (
+                setChosen({ ...chosen, [subject]: event.target.value ? Number(event.target.value) : null }),
+                setErrors({})
+              )}
             />
-          ) : <Skeleton height={36} />}
+          ) : (
+            <Skeleton height={36} />
+          )}
         </div>
       ))}
       <div className={css.foot}>
         {dirty && <Button onClick={() => setChosen({})}>Discard</Button>}
-        <Button variant="primary" disabled={!dirty} loading={save.isPending} onClick={() => void run()}>Save</Button>
+        <Button variant="primary" disabled={!dirty} loading={save.isPending} onClick={() => void run()}>
+          Save
+        </Button>
       </div>
     </Card>
   );

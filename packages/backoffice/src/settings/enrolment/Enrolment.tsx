@@ -32,7 +32,11 @@ export function Component() {
   return (
     <Page title="Enrolment" subtitle="What families do by the links in their mails, and how long they have for it.">
       {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
-      {!read.data && !read.error && <Card><SkeletonLines lines={5} /></Card>}
+      {!read.data && !read.error && (
+        <Card>
+          <SkeletonLines lines={5} />
+        </Card>
+      )}
       {read.data && <Form key={JSON.stringify(read.data)} saved={read.data} write={write} />}
     </Page>
   );
@@ -40,32 +44,83 @@ export function Component() {
 
 const hoursOf = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-function Form({ saved, write }: { saved: Settings; write: ReturnType<typeof useWrite<typeof updateEnrolmentSettings>> }) {
+function Form({
+  saved,
+  write,
+}: {
+  saved: Settings;
+  write: ReturnType<typeof useWrite<typeof updateEnrolmentSettings>>;
+}) {
   const say = useSay();
-  const [typed, setTyped] = useState({ offer: String(saved.offer_hours), cancellation: String(saved.cancellation_hours), families_cancel: saved.families_cancel });
+  const [typed, setTyped] = useState({
+    offer: String(saved.offer_hours),
+    cancellation: String(saved.cancellation_hours),
+    families_cancel: saved.families_cancel,
+  });
   const [tried, setTried] = useState(false);
   const [offer, cancellation] = [hoursOf(typed.offer), hoursOf(typed.cancellation)];
   const wrong = {
-    offer: offer === undefined || offer < 1 || offer > LONGEST_HOURS ? `Please enter 1 to ${LONGEST_HOURS} hours` : undefined,
-    cancellation: cancellation === undefined || cancellation > LONGEST_HOURS ? `Please enter 0 to ${LONGEST_HOURS} hours` : undefined,
+    offer:
+      offer === undefined || offer < 1 || offer > LONGEST_HOURS
+        ? `Please enter 1 to ${LONGEST_HOURS} hours`
+        : undefined,
+    cancellation:
+      cancellation === undefined || cancellation > LONGEST_HOURS
+        ? `Please enter 0 to ${LONGEST_HOURS} hours`
+        : undefined,
   };
-  const isChanged = typed.offer !== String(saved.offer_hours) || typed.cancellation !== String(saved.cancellation_hours) || typed.families_cancel !== saved.families_cancel;
+  const isChanged =
+    typed.offer !== String(saved.offer_hours) ||
+    typed.cancellation !== String(saved.cancellation_hours) ||
+    typed.families_cancel !== saved.families_cancel;
 
   function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (wrong.offer || wrong.cancellation) return;
-    write.mutate({ offer_hours: offer!, cancellation_hours: cancellation!, families_cancel: typed.families_cancel }, { onSuccess: ({ message }) => toast(message) });
+    write.mutate(
+      { offer_hours: offer!, cancellation_hours: cancellation!, families_cancel: typed.families_cancel },
+      { onSuccess: ({ message }) => toast(message) },
+    );
   }
 
   return (
     <Card>
       <form noValidate className={css.form} onSubmit={save}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <TextField label={say('Hours that an offered {seat} is held')} type="number" inputMode="numeric" min={1} max={LONGEST_HOURS} hint="After that the next in line gets the offer. Offers that are open keep their time." value={typed.offer} error={tried ? wrong.offer : undefined} onChange={(event) => setTyped({ ...typed, offer: event.target.value })} />
-        <Checkbox label="Families give places back by themselves" hint="By the link in the mail about an enrolment. Otherwise the page asks them to tell the school." checked={typed.families_cancel === 1} onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })} />
-        <TextField label="Hours before the start until which they may" type="number" inputMode="numeric" min={0} max={LONGEST_HOURS} hint="Staff may always take somebody out, and are told where it is later than this." value={typed.cancellation} error={tried ? wrong.cancellation : undefined} onChange={(event) => setTyped({ ...typed, cancellation: event.target.value })} />
-        <div><Button type="submit" variant="primary" loading={write.isPending} disabled={!isChanged}>Save</Button></div>
+        <TextField
+          label={say('Hours that an offered {seat} is held')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={LONGEST_HOURS}
+          hint="After that the next in line gets the offer. Offers that are open keep their time."
+          value={typed.offer}
+          error={tried ? wrong.offer : undefined}
+          onChange={(event) => setTyped({ ...typed, offer: event.target.value })}
+        />
+        <Checkbox
+          label="Families give places back by themselves"
+          hint="By the link in the mail about an enrolment. Otherwise the page asks them to tell the school."
+          checked={typed.families_cancel === 1}
+          onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })}
+        />
+        <TextField
+          label="Hours before the start until which they may"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={LONGEST_HOURS}
+          hint="Staff may always take somebody out, and are told where it is later than this."
+          value={typed.cancellation}
+          error={tried ? wrong.cancellation : undefined}
+          onChange={(event) => setTyped({ ...typed, cancellation: event.target.value })}
+        />
+        <div>
+          <Button type="submit" variant="primary" loading={write.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </div>
       </form>
       <LeaveGuard dirty={isChanged && !write.isPending} />
     </Card>

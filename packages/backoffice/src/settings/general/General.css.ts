@@ -26,7 +26,13 @@ export const fields = style({
 });
 export const wide = style({ gridColumn: '1 / -1' });
 
-export const logo = style({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: scale.space.x4, alignItems: 'center', '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } } });
+export const logo = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: scale.space.x4,
+  alignItems: 'center',
+  '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
 /** A logo may be dark on nothing: it stands on white in both themes, as it does on most schools' pages. */
 export const plate = style({
   display: 'grid',

@@ -28,7 +28,12 @@ type Form = ReturnType<typeof useGeneralForm>;
 
 /** What every field of the form carries. */
 function fieldOf({ form, errors, set }: Form, name: GeneralField) {
-  return { label: labels[name], value: form[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) };
+  return {
+    label: labels[name],
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  };
 }
 
 function Group({ title, about, children }: { title: string; about: string; children: ReactNode }) {
@@ -49,7 +54,15 @@ function Contact({ form }: { form: Form }) {
       <TextField className={css.wide} required maxLength={255} {...fieldOf(form, 'institutionName')} />
       <TextField type="email" maxLength={254} {...fieldOf(form, 'institutionEmail')} />
       <PhoneField maxLength={40} {...fieldOf(form, 'institutionPhone')} />
-      <TextField className={css.wide} inputMode="url" autoCapitalize="none" spellCheck={false} maxLength={255} placeholder="https://www.example.org" {...fieldOf(form, 'institutionWebsite')} />
+      <TextField
+        className={css.wide}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+        placeholder="https://www.example.org"
+        {...fieldOf(form, 'institutionWebsite')}
+      />
     </div>
   );
 }
@@ -70,11 +83,26 @@ function Region({ form, saved }: { form: Form; saved: General }) {
   const { institutionCurrency: currency, institutionTimeZone: zone } = form.form;
   return (
     <div className={css.fields}>
-      <Select required options={currencyChoices()} hint="Amounts keep the currency that they were written in." {...fieldOf(form, 'institutionCurrency')} />
-      <Select required options={timeZones(saved.institutionTimeZone).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))} hint={isTimeZone(zone) ? `It is ${timeIn(new Date(), zone)} there now.` : undefined} {...fieldOf(form, 'institutionTimeZone')} />
+      <Select
+        required
+        options={currencyChoices()}
+        hint="Amounts keep the currency that they were written in."
+        {...fieldOf(form, 'institutionCurrency')}
+      />
+      <Select
+        required
+        options={timeZones(saved.institutionTimeZone).map((name) => ({
+          value: name,
+          label: name.replaceAll('_', ' '),
+        }))}
+        hint={isTimeZone(zone) ? `It is ${timeIn(new Date(), zone)} there now.` : undefined}
+        {...fieldOf(form, 'institutionTimeZone')}
+      />
       {currency !== saved.institutionCurrency && (
         <div className={css.wide}>
-          <Banner tone="warning" title={`New amounts will be in ${currency}`}>Everything that is written down already stays in {saved.institutionCurrency}; nothing is converted.</Banner>
+          <Banner tone="warning" title={`New amounts will be in ${currency}`}>
+            Everything that is written down already stays in {saved.institutionCurrency}; nothing is converted.
+          </Banner>
         </div>
       )}
     </div>
@@ -94,17 +122,39 @@ function GeneralSettings({ saved }: { saved: General }) {
         }}
       >
         <LeaveGuard dirty={form.isDirty} />
-        {form.refusal && <div className={css.refusal}><Banner tone="danger" title={form.refusal} /></div>}
-        <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails."><Contact form={form} /></Group>
-        <Group title="Logo" about="On your public pages and wherever your school is shown. Saved as soon as you choose it."><Logo saved={saved} /></Group>
-        <Group title="Address" about="Where this branch is."><Address form={form} /></Group>
-        <Group title="Region" about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."><Region form={form} saved={saved} /></Group>
+        {form.refusal && (
+          <div className={css.refusal}>
+            <Banner tone="danger" title={form.refusal} />
+          </div>
+        )}
+        <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails.">
+          <Contact form={form} />
+        </Group>
+        <Group
+          title="Logo"
+          about="On your public pages and wherever your school is shown. Saved as soon as you choose it."
+        >
+          <Logo saved={saved} />
+        </Group>
+        <Group title="Address" about="Where this branch is.">
+          <Address form={form} />
+        </Group>
+        <Group
+          title="Region"
+          about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."
+        >
+          <Region form={form} saved={saved} />
+        </Group>
         <footer className={css.foot}>
           {form.isDirty && <Button onClick={form.clear}>Discard</Button>}
-          <Button type="submit" variant="primary" disabled={!form.isDirty} loading={form.isSaving}>Save</Button>
+          <Button type="submit" variant="primary" disabled={!form.isDirty} loading={form.isSaving}>
+            Save
+          </Button>
         </footer>
       </form>
-      {form.conflicts.length > 0 && <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />}
+      {form.conflicts.length > 0 && (
+        <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
+      )}
     </>
   );
 }
@@ -112,7 +162,11 @@ function GeneralSettings({ saved }: { saved: General }) {
 function Loading() {
   return (
     <div className={css.bones} role="status" aria-label="Loading">
-      {[180, 130, 200].map((height) => <Card key={height}><Skeleton height={height} /></Card>)}
+      {[180, 130, 200].map((height) => (
+        <Card key={height}>
+          <Skeleton height={height} />
+        </Card>
+      ))}
     </div>
   );
 }
@@ -122,7 +176,13 @@ export function Component() {
   const read = useRead(generalSettings, {});
   return (
     <Page title="General" subtitle="Your school, as families and staff see it.">
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : read.data ? <GeneralSettings saved={read.data.data} /> : <Loading />}
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <GeneralSettings saved={read.data.data} />
+      ) : (
+        <Loading />
+      )}
     </Page>
   );
 }

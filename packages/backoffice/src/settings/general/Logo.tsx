@@ -57,13 +57,34 @@ export function Logo({ saved }: { saved: General }) {
   return (
     <div className={css.logo}>
       <div className={css.plate}>
-        {saved.institutionLogo ? <img src={saved.institutionLogo} alt={`Logo of ${saved.institutionName}`} className={css.picture} /> : <span className={css.none}>No logo yet</span>}
+        {saved.institutionLogo ? (
+          <img src={saved.institutionLogo} alt={`Logo of ${saved.institutionName}`} className={css.picture} />
+        ) : (
+          <span className={css.none}>No logo yet</span>
+        )}
       </div>
       <div className={css.choose} aria-busy={isBusy || undefined}>
         <div className={css.drop}>
-          <FileDrop label="Choose a logo" accept="image/jpeg,image/png,image/webp,image/avif" maxSize={LARGEST} error={error} hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It keeps its shape." onFiles={(files) => void take(files)} />
+          <FileDrop
+            label="Choose a logo"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            maxSize={LARGEST}
+            error={error}
+            hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It keeps its shape."
+            onFiles={(files) => void take(files)}
+          />
         </div>
-        {saved.institutionLogo && <Button size="sm" variant="ghost" icon={<Trash2 size={14} aria-hidden />} loading={update.isPending} onClick={() => void remove()}>Remove logo</Button>}
+        {saved.institutionLogo && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 size={14} aria-hidden />}
+            loading={update.isPending}
+            onClick={() => void remove()}
+          >
+            Remove logo
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,17 @@ import { updateGeneral } from '@schoolbell/core/settings/general/contract';
 import { useWrite } from '../../http/write.ts';
 import { reloadSession } from '../../session/session.ts';
 import { toast } from '../../ui/toasts.ts';
-import { atFields, changesIn, conflictsOf, formErrors, formOf, sentOf, type General, type GeneralField, type Typed } from './general.ts';
+import {
+  atFields,
+  changesIn,
+  conflictsOf,
+  formErrors,
+  formOf,
+  sentOf,
+  type General,
+  type GeneralField,
+  type Typed,
+} from './general.ts';
 
 type Conflicts = ReturnType<typeof conflictsOf>;
 
@@ -15,7 +25,9 @@ function useTyped(saved: General) {
   const [base, setBase] = useState<General | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
-    typed, base: base ?? saved, errors,
+    typed,
+    base: base ?? saved,
+    errors,
     set(name: GeneralField, value: string) {
       setTyped((now) => ({ ...now, [name]: value }));
       setBase((now) => now ?? saved);
@@ -34,7 +46,8 @@ function useTyped(saved: General) {
     /** Shows texts at their fields, and goes to the first. */
     show(wrong: Record<string, string>) {
       setErrors(wrong);
-      if (Object.keys(wrong).length > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+      if (Object.keys(wrong).length > 0)
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
     },
   };
 }
@@ -59,12 +72,15 @@ export function useGeneralForm(saved: General) {
 
   async function send(values: Typed, over: General): Promise<void> {
     try {
-      const { message } = await update.mutateAsync(sentOf(changesIn(values, over), { ...formOf(over), ...values }, over.version));
+      const { message } = await update.mutateAsync(
+        sentOf(changesIn(values, over), { ...formOf(over), ...values }, over.version),
+      );
       end(message);
       void reloadSession().catch(() => undefined);
     } catch (error) {
       const failure = error as Failure;
-      if (failure.code !== 'stale') return failure.fields ? show(atFields(failure.fields)) : setRefusal(failure.message);
+      if (failure.code !== 'stale')
+        return failure.fields ? show(atFields(failure.fields)) : setRefusal(failure.message);
       const current = failure.current as General;
       const conflicts = conflictsOf(values, over, current);
       if (conflicts.length === 0) return send(values, current);
@@ -90,5 +106,17 @@ export function useGeneralForm(saved: General) {
   }
 
   const isDirty = Object.keys(changesIn(typed, saved)).length > 0;
-  return { form, errors, refusal, isDirty, isSaving: update.isPending, conflicts: asking?.conflicts ?? [], set, clear: () => end(), save, decide, undecided: () => setAsking(null) };
+  return {
+    form,
+    errors,
+    refusal,
+    isDirty,
+    isSaving: update.isPending,
+    conflicts: asking?.conflicts ?? [],
+    set,
+    clear: () => end(),
+    save,
+    decide,
+    undecided: () => setAsking(null),
+  };
 }

@@ -21,11 +21,18 @@ function Closed({ holiday }: { holiday: Holiday }) {
   const open = useWrite(keepOpen);
   const [attempt, question] = useClosing();
   const { country, start_date: holiday_date, holiday_name } = holiday;
-  const set = (is_open: 0 | 1) => attempt((answers) => open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open, ...answers })).catch(toast.error);
+  const set = (is_open: 0 | 1) =>
+    attempt((answers) =>
+      open.mutateAsync({ country: country!, holiday_date, holiday_name, is_open, ...answers }),
+    ).catch(toast.error);
   return (
     <>
       <Switch
-        label={<>Closed<span className={hiddenText}> on {holiday_name}</span></>}
+        label={
+          <>
+            Closed<span className={hiddenText}> on {holiday_name}</span>
+          </>
+        }
         checked={open.isPending ? open.variables.is_open === 0 : holiday.is_open === 0}
         onChange={(event) => void set(event.target.checked ? 0 : 1)}
       />
@@ -44,7 +51,11 @@ function Buttons({ holiday, onEdit }: { holiday: Holiday; onEdit: () => void }) 
   async function run() {
     try {
       const done = await attempt((answers) => remove.mutateAsync({ id: holiday.id!, ...answers }));
-      if (done) toast(done.message, { label: 'Undo', run: () => void save.mutateAsync({ holiday_name, start_date, end_date, confirmed: 1 }).catch(toast.error) });
+      if (done)
+        toast(done.message, {
+          label: 'Undo',
+          run: () => void save.mutateAsync({ holiday_name, start_date, end_date, confirmed: 1 }).catch(toast.error),
+        });
     } catch (error) {
       toast.error(error);
     }
@@ -60,9 +71,22 @@ function Buttons({ holiday, onEdit }: { holiday: Holiday; onEdit: () => void }) 
 }
 
 /** A year's holidays by date. */
-export function HolidayList({ holidays, onEdit }: { holidays: readonly Holiday[]; onEdit: (holiday: Holiday) => void }) {
+export function HolidayList({
+  holidays,
+  onEdit,
+}: {
+  holidays: readonly Holiday[];
+  onEdit: (holiday: Holiday) => void;
+}) {
   if (holidays.length === 0) {
-    return <Card><EmptyState title="No holidays in this year" line="Add the days on which your school is closed, or a country whose public holidays it keeps." /></Card>;
+    return (
+      <Card>
+        <EmptyState
+          title="No holidays in this year"
+          line="Add the days on which your school is closed, or a country whose public holidays it keeps."
+        />
+      </Card>
+    );
   }
   return (
     <Card flush title="Days off">
@@ -72,10 +96,24 @@ export function HolidayList({ holidays, onEdit }: { holidays: readonly Holiday[]
             <span className={css.when}>{daysText(holiday)}</span>
             <span className={css.named}>
               <span>{holiday.holiday_name}</span>
-              {holiday.country ? <Tag tone="info" dot={false}>{countryName(holiday.country)}</Tag> : <Tag tone="plum" dot={false}>Own</Tag>}
+              {holiday.country ? (
+                <Tag tone="info" dot={false}>
+                  {countryName(holiday.country)}
+                </Tag>
+              ) : (
+                <Tag tone="plum" dot={false}>
+                  Own
+                </Tag>
+              )}
               {holiday.is_open === 1 && <Tag>Open</Tag>}
             </span>
-            <span className={css.end}>{holiday.id === null ? <Closed holiday={holiday} /> : <Buttons holiday={holiday} onEdit={() => onEdit(holiday)} />}</span>
+            <span className={css.end}>
+              {holiday.id === null ? (
+                <Closed holiday={holiday} />
+              ) : (
+                <Buttons holiday={holiday} onEdit={() => onEdit(holiday)} />
+              )}
+            </span>
           </li>
         ))}
       </ul>

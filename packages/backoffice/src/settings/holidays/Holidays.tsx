@@ -45,18 +45,34 @@ export function Component() {
     <Page
       title="Holidays"
       subtitle="Days on which no classes are held: your own, and public ones."
-      actions={(
+      actions={
         <>
           <span className={css.stepper}>
-            <IconButton label="Year before" icon={<ChevronLeft size={18} />} disabled={year <= FIRST} onClick={() => go(year - 1)} />
-            <span className={css.year} aria-live="polite">{year}</span>
-            <IconButton label="Year after" icon={<ChevronRight size={18} />} disabled={year >= LAST} onClick={() => go(year + 1)} />
+            <IconButton
+              label="Year before"
+              icon={<ChevronLeft size={18} />}
+              disabled={year <= FIRST}
+              onClick={() => go(year - 1)}
+            />
+            <span className={css.year} aria-live="polite">
+              {year}
+            </span>
+            <IconButton
+              label="Year after"
+              icon={<ChevronRight size={18} />}
+              disabled={year >= LAST}
+              onClick={() => go(year + 1)}
+            />
           </span>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>Add holiday</Button>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            Add holiday
+          </Button>
         </>
-      )}
+      }
     >
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : read.data ? (
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
         <div className={css.columns}>
           <div className={css.stack}>
             <YearPicture year={year} holidays={read.data.data} />
@@ -66,8 +82,17 @@ export function Component() {
         </div>
       ) : (
         <div className={css.columns} role="status" aria-label="Loading">
-          <div className={css.stack}><Card><Skeleton height={420} /></Card><Card><Skeleton height={240} /></Card></div>
-          <Card><Skeleton height={120} /></Card>
+          <div className={css.stack}>
+            <Card>
+              <Skeleton height={420} />
+            </Card>
+            <Card>
+              <Skeleton height={240} />
+            </Card>
+          </div>
+          <Card>
+            <Skeleton height={120} />
+          </Card>
         </div>
       )}
       {editing && <HolidayDialog holiday={editing === 'new' ? null : editing} onClose={() => setEditing(undefined)} />}

@@ -6,13 +6,26 @@ import type { Effect } from './ClosingDialog.tsx';
 const ClosingDialog = part(() => import('./ClosingDialog.tsx').then((file) => file.ClosingDialog));
 
 /** What a change of holidays is sent with once somebody has seen what it does to classes. */
-export interface Answers { confirmed?: 0 | 1; notify?: 0 | 1 }
+export interface Answers {
+  confirmed?: 0 | 1;
+  notify?: 0 | 1;
+}
 
 /** What is asked, and what hears the answer: null where it is left as it was. */
-interface Question { effect: Effect; answer: (answers: Answers | null) => void }
+interface Question {
+  effect: Effect;
+  answer: (answers: Answers | null) => void;
+}
 
 /** Whether the server refuses a change because it cancels classes or brings some back. */
-const effectOf = (error: unknown): Effect | undefined => (error instanceof Failure && error.code === 'conflict' && typeof error.current === 'object' && error.current !== null && 'cancelled' in error.current ? (error.current as Effect) : undefined);
+const effectOf = (error: unknown): Effect | undefined =>
+  error instanceof Failure &&
+  error.code === 'conflict' &&
+  typeof error.current === 'object' &&
+  error.current !== null &&
+  'cancelled' in error.current
+    ? (error.current as Effect)
+    : undefined;
 
 /**
  * Changes holidays, and asks first where that cancels classes or brings some back. The function answers undefined where
@@ -26,7 +39,9 @@ export function useClosing(): [<T>(change: (answers: Answers) => Promise<T>) => 
     } catch (error) {
       const effect = effectOf(error);
       if (!effect) throw error;
-      const answers = await new Promise<Answers | null>((answer) => { setQuestion({ effect, answer }); });
+      const answers = await new Promise<Answers | null>((answer) => {
+        setQuestion({ effect, answer });
+      });
       setQuestion(undefined);
       return answers ? change(answers) : undefined;
     }

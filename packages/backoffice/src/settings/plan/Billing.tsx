@@ -30,18 +30,29 @@ function PlanCard({ plan }: { plan: Plan }) {
   const portal = portalOf(plan.customerPortal);
   const items = [
     { label: 'Plan code', value: String(plan.code) },
-    ...(plan.isTrial === 1 ? [{ label: 'Trial until', value: plan.trialExpiryDate && dateIn(plan.trialExpiryDate, zone) }] : []),
-    { label: plan.isFailed === 1 ? 'Paid until' : 'Runs until', value: plan.planExpiryDate ? dateIn(plan.planExpiryDate, zone) : 'No end' },
+    ...(plan.isTrial === 1
+      ? [{ label: 'Trial until', value: plan.trialExpiryDate && dateIn(plan.trialExpiryDate, zone) }]
+      : []),
+    {
+      label: plan.isFailed === 1 ? 'Paid until' : 'Runs until',
+      value: plan.planExpiryDate ? dateIn(plan.planExpiryDate, zone) : 'No end',
+    },
     { label: 'Payment', value: plan.isFailed === 1 ? 'Failed' : 'Nothing is due' },
   ];
   return (
     <Card title="Your plan">
-      <p className={css.plan}><span className={css.name}>{planName(plan.code)}</span> <Tag tone={state.tone}>{state.word}</Tag></p>
+      <p className={css.plan}>
+        <span className={css.name}>{planName(plan.code)}</span> <Tag tone={state.tone}>{state.word}</Tag>
+      </p>
       <DescriptionList items={items} />
       <div className={css.after}>
-        {portal
-          ? <a className={buttonClass('primary')} href={portal} target="_blank" rel="noreferrer"><ExternalLink size={16} aria-hidden /> Manage billing</a>
-          : <p className={css.line}>{whoHelps(plan, user.role_id)}</p>}
+        {portal ? (
+          <a className={buttonClass('primary')} href={portal} target="_blank" rel="noreferrer">
+            <ExternalLink size={16} aria-hidden /> Manage billing
+          </a>
+        ) : (
+          <p className={css.line}>{whoHelps(plan, user.role_id)}</p>
+        )}
       </div>
     </Card>
   );
@@ -50,7 +61,9 @@ function PlanCard({ plan }: { plan: Plan }) {
 /** Who changes a plan that has no page of its own. */
 function whoHelps({ code }: Plan, role_id: number): string {
   if (code === 0) return 'Self-hosted: without limits, and without a bill.';
-  return role_id === 10 ? 'Please contact whoever runs this Schoolbell to change the plan.' : 'Please ask an owner of your school to change the plan.';
+  return role_id === 10
+    ? 'Please contact whoever runs this Schoolbell to change the plan.'
+    : 'Please ask an owner of your school to change the plan.';
 }
 
 function Gates({ plan }: { plan: Plan }) {
@@ -78,11 +91,27 @@ export function Component() {
   const { institution } = useSession();
   return (
     <Page title="Billing plan" subtitle={institution.institutionName}>
-      {read.error && !read.data ? <ErrorState line={read.error.message} onRetry={() => void read.refetch()} /> : (
+      {read.error && !read.data ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
         <div className={css.columns}>
-          {read.data ? <PlanCard plan={read.data.data} /> : <Card title="Your plan"><SkeletonLines lines={5} /></Card>}
-          {read.data ? <Gates plan={read.data.data} /> : <Card title="What the plan decides"><SkeletonLines lines={5} /></Card>}
-          <div className={css.whole}><Branches plan={read.data?.data} /></div>
+          {read.data ? (
+            <PlanCard plan={read.data.data} />
+          ) : (
+            <Card title="Your plan">
+              <SkeletonLines lines={5} />
+            </Card>
+          )}
+          {read.data ? (
+            <Gates plan={read.data.data} />
+          ) : (
+            <Card title="What the plan decides">
+              <SkeletonLines lines={5} />
+            </Card>
+          )}
+          <div className={css.whole}>
+            <Branches plan={read.data?.data} />
+          </div>
         </div>
       )}
     </Page>

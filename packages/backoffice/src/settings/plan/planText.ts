@@ -3,13 +3,29 @@ import type { Tone } from '../../ui/tones.ts';
 
 /** What each thing that a plan decides is called, and what an open or closed gate means for the school. */
 export const gateTexts: Record<PlanGate['gate'], { label: string; open: string; closed: string }> = {
-  records: { label: 'Your records', open: 'People, notes, forms and settings are open, and stay so whatever happens to the plan.', closed: '' },
-  forms: { label: 'Public forms', open: 'Sign-up and enquiry forms take new families.', closed: 'Sign-up and enquiry forms take no new families until this is settled. What somebody is filling in by then still arrives.' },
-  branches: { label: 'New branches', open: 'You can add branches.', closed: 'No further branch can be added on this plan.' },
+  records: {
+    label: 'Your records',
+    open: 'People, notes, forms and settings are open, and stay so whatever happens to the plan.',
+    closed: '',
+  },
+  forms: {
+    label: 'Public forms',
+    open: 'Sign-up and enquiry forms take new families.',
+    closed:
+      'Sign-up and enquiry forms take no new families until this is settled. What somebody is filling in by then still arrives.',
+  },
+  branches: {
+    label: 'New branches',
+    open: 'You can add branches.',
+    closed: 'No further branch can be added on this plan.',
+  },
 };
 
 /** The plan's state in a word, with its tone. */
-export function planState(trouble: PlanTrouble | null, plan: { isTrial: number; isFailed: number }): { word: string; tone: Tone } {
+export function planState(
+  trouble: PlanTrouble | null,
+  plan: { isTrial: number; isFailed: number },
+): { word: string; tone: Tone } {
   if (trouble === 'trialEnded') return { word: 'Trial ended', tone: 'warning' };
   if (plan.isFailed === 1) return { word: 'Payment failed', tone: 'danger' };
   return plan.isTrial === 1 ? { word: 'Trial', tone: 'info' } : { word: 'Active', tone: 'success' };

@@ -27,7 +27,8 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     const href = addressOf(address);
     if (!href || !/[.:@]/.test(address)) return setError('Please enter an address like https://school.example');
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !known) chain.insertContent([{ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }]).run();
+    if (editor.state.selection.empty && !known)
+      chain.insertContent([{ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }]).run();
     else chain.setMark('link', { href }).run();
     done();
   }
@@ -46,10 +47,30 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         else (event.target as HTMLElement).click();
       }}
     >
-      <TextField autoFocus label="Address" hideLabel placeholder="https://school.example" inputMode="url" error={error} value={address} onChange={(event) => (setAddress(event.target.value), setError(undefined))} />
-      <Button size="sm" variant="primary" onClick={apply}>{known ? 'Change' : 'Add link'}</Button>
-      {known && <Button size="sm" onClick={() => (editor.chain().focus().extendMarkRange('link').unsetMark('link').run(), done())}>Remove</Button>}
-      <Button size="sm" variant="ghost" onClick={done}>Cancel</Button>
+      <TextField
+        autoFocus
+        label="Address"
+        hideLabel
+        placeholder="https://school.example"
+        inputMode="url"
+        error={error}
+        value={address}
+        onChange={(event) => (setAddress(event.target.value), setError(undefined))}
+      />
+      <Button size="sm" variant="primary" onClick={apply}>
+        {known ? 'Change' : 'Add link'}
+      </Button>
+      {known && (
+        <Button
+          size="sm"
+          onClick={() => (editor.chain().focus().extendMarkRange('link').unsetMark('link').run(), done())}
+        >
+          Remove
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={done}>
+        Cancel
+      </Button>
     </div>
   );
 }

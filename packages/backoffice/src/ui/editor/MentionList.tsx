@@ -37,7 +37,9 @@ export function MentionList({ id, people, chosen, onChoose, onPoint }: MentionLi
           ))}
         </div>
       )}
-      <span role="status" className={hiddenText}>{people.length > 0 ? `${people.length} people to mention` : ''}</span>
+      <span role="status" className={hiddenText}>
+        {people.length > 0 ? `${people.length} people to mention` : ''}
+      </span>
     </>
   );
 }

@@ -21,13 +21,29 @@ interface RichTextEditorProps extends RichTextFieldProps {
 const NEARLY_FULL = LONGEST_TEXT * 0.9;
 
 /** What the editor's own listeners ask for when something happens, always as it is by then. */
-interface Listeners { change: (markup: string) => void; files: ((files: File[]) => void) | undefined; submit: (() => void) | undefined; link: () => void; draw: () => void }
+interface Listeners {
+  change: (markup: string) => void;
+  files: ((files: File[]) => void) | undefined;
+  submit: (() => void) | undefined;
+  link: () => void;
+  draw: () => void;
+}
 
 /** Files on a clipboard, unless it holds text as well: a word processor adds a picture of what was copied. */
-function pastedFiles({ files, types, getData }: { files: FileList; types: readonly string[]; getData: (type: string) => string }): File[] {
+function pastedFiles({
+  files,
+  types,
+  getData,
+}: {
+  files: FileList;
+  types: readonly string[];
+  getData: (type: string) => string;
+}): File[] {
   if (files.length === 0) return [];
   const html = types.includes('text/html') ? getData('text/html') : '';
-  return types.includes('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() ? [] : [...files];
+  return types.includes('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+    ? []
+    : [...files];
 }
 
 /** Closes the list of names, or leaves the key to the panel around: the library would keep it to itself. */
@@ -40,7 +56,11 @@ function escape(event: KeyboardEvent, taken: (key: string) => boolean): true {
 }
 
 /** The editor's instance in its place on the page, for as long as that is drawn. */
-function useEditor({ label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps, now: { readonly current: Listeners }, keys: { readonly current: (key: string) => boolean }) {
+function useEditor(
+  { label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps,
+  now: { readonly current: Listeners },
+  keys: { readonly current: (key: string) => boolean },
+) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
 
@@ -60,7 +80,9 @@ function useEditor({ label, value, begun, placeholder = '', autoFocus = false }:
         transformPastedHTML: cleanPaste,
         handleKeyDown: (_, event) => {
           const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-          const isOurs = (!isCommand && keys.current(event.key)) || (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
+          const isOurs =
+            (!isCommand && keys.current(event.key)) ||
+            (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
           if (!isOurs) return false;
           event.preventDefault();
           // The window's own Ctrl K is the search.
@@ -73,7 +95,10 @@ function useEditor({ label, value, begun, placeholder = '', autoFocus = false }:
         handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && escape(event, keys.current) },
         handlePaste: (view, event) => {
           const data = event.clipboardData;
-          const files = data && now.current.files ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) }) : [];
+          const files =
+            data && now.current.files
+              ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) })
+              : [];
           const href = safeHref(data?.getData('text/plain') ?? '');
           if (files.length > 0) now.current.files?.(files);
           else if (href && !view.state.selection.empty) made.chain().setMark('link', { href }).run();
@@ -110,11 +135,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const written = useRef(value);
   const keys = useRef<(key: string) => boolean>(() => false);
   const now = useRef<Listeners>(undefined as never);
-  now.current = { change: (markup) => onChange((written.current = markup)), files: onFiles, submit: onSubmit, link: () => setLinking(true), draw };
+  now.current = {
+    change: (markup) => onChange((written.current = markup)),
+    files: onFiles,
+    submit: onSubmit,
+    link: () => setLinking(true),
+    draw,
+  };
   const { host, editor } = useEditor(props, now, keys);
   const { people, chosen, choose, setAt } = useMentions(editor, mentions, keys);
   const length = value.length > NEARLY_FULL ? plainText(value).length : 0;
-  const refusal = length > LONGEST_TEXT ? `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` : error;
+  const refusal =
+    length > LONGEST_TEXT ? `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters` : error;
 
   // A value that is not what was written here comes from outside: emptied after saving, say.
   useEffect(() => {
@@ -125,7 +157,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   useEffect(() => {
     const box = editor?.view.dom;
-    const says = { 'aria-autocomplete': mentions ? 'list' : null, 'aria-controls': people.length > 0 ? own : null, 'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null, 'aria-invalid': refusal ? 'true' : null, 'aria-describedby': refusal ? `${own}-error` : null };
+    const says = {
+      'aria-autocomplete': mentions ? 'list' : null,
+      'aria-controls': people.length > 0 ? own : null,
+      'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null,
+      'aria-invalid': refusal ? 'true' : null,
+      'aria-describedby': refusal ? `${own}-error` : null,
+    };
     for (const [name, text] of Object.entries(says)) {
       if (text === null) box?.removeAttribute(name);
       else box?.setAttribute(name, text);
@@ -143,8 +181,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {editor && linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
       </div>
       <MentionList id={own} people={people} chosen={chosen} onChoose={choose} onPoint={setAt} />
-      {length > NEARLY_FULL && !refusal && <p className={css.hint}>{length.toLocaleString('en')} of {LONGEST_TEXT.toLocaleString('en')} characters</p>}
-      {refusal && <p id={`${own}-error`} className={css.error}>{refusal}</p>}
+      {length > NEARLY_FULL && !refusal && (
+        <p className={css.hint}>
+          {length.toLocaleString('en')} of {LONGEST_TEXT.toLocaleString('en')} characters
+        </p>
+      )}
+      {refusal && (
+        <p id={`${own}-error`} className={css.error}>
+          {refusal}
+        </p>
+      )}
     </div>
   );
 }

@@ -41,7 +41,11 @@ export function RichTextField(props: RichTextFieldProps) {
   const shown = typed !== undefined && written.current === value ? typed : plainText(value);
 
   // Letters that are being put together would be lost with the box.
-  const bring = () => void load().then((editor) => composing.current || setEditor(() => editor), () => undefined);
+  const bring = () =>
+    void load().then(
+      (editor) => composing.current || setEditor(() => editor),
+      () => undefined,
+    );
 
   useEffect(() => {
     if (value !== '' || autoFocus) bring();

@@ -1,25 +1,47 @@
 import type { JSONContent } from '@tiptap/core';
-import { type RichBlock, richBlocks, type RichEntry, type RichList, richMarkup, type RichRun } from '@schoolbell/core/richText/rules';
+import {
+  type RichBlock,
+  richBlocks,
+  type RichEntry,
+  type RichList,
+  richMarkup,
+  type RichRun,
+} from '@schoolbell/core/richText/rules';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
 const marksOf = (run: RichRun): Mark[] => [
-  ...(run.href === undefined ? [] : [{ type: 'link', attrs: { href: run.href } }]), ...(run.bold ? [{ type: 'bold' }] : []), ...(run.italic ? [{ type: 'italic' }] : []), ...(run.underline ? [{ type: 'underline' }] : []),
+  ...(run.href === undefined ? [] : [{ type: 'link', attrs: { href: run.href } }]),
+  ...(run.bold ? [{ type: 'bold' }] : []),
+  ...(run.italic ? [{ type: 'italic' }] : []),
+  ...(run.underline ? [{ type: 'underline' }] : []),
 ];
 
 /** Runs as the editor's nodes: a line feed is a break of its own. */
 function inline(runs: readonly RichRun[]): JSONContent[] {
   return runs.flatMap((run): JSONContent[] => {
     const marks = marksOf(run);
-    if ('name' in run) return [{ type: 'mention', attrs: { user_detail_id: run.user_detail_id, name: run.name }, marks }];
-    return run.text.split('\n').flatMap((text, at) => [...(at > 0 ? [{ type: 'hardBreak' }] : []), ...(text ? [{ type: 'text', text, marks }] : [])]);
+    if ('name' in run)
+      return [{ type: 'mention', attrs: { user_detail_id: run.user_detail_id, name: run.name }, marks }];
+    return run.text
+      .split('\n')
+      .flatMap((text, at) => [
+        ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+        ...(text ? [{ type: 'text', text, marks }] : []),
+      ]);
   });
 }
 
 const paragraph = (runs: readonly RichRun[]): JSONContent => ({ type: 'paragraph', content: inline(runs) });
 
 function listNode({ kind, entries }: RichList): JSONContent {
-  return { type: kind === 'bullets' ? 'bulletList' : 'orderedList', content: entries.map(({ runs, nested }) => ({ type: 'listItem', content: [paragraph(runs), ...(nested ? [listNode(nested)] : [])] })) };
+  return {
+    type: kind === 'bullets' ? 'bulletList' : 'orderedList',
+    content: entries.map(({ runs, nested }) => ({
+      type: 'listItem',
+      content: [paragraph(runs), ...(nested ? [listNode(nested)] : [])],
+    })),
+  };
 }
 
 function blockNode(block: RichBlock): JSONContent {
@@ -36,14 +58,25 @@ export function documentOf(markup: string): JSONContent {
 
 /** Lines of plain text as the editor's document, with every space. */
 export function documentOfLines(text: string): JSONContent {
-  return { type: 'doc', content: text.split('\n').map((line) => ({ type: 'paragraph', content: line ? [{ type: 'text', text: line }] : [] })) };
+  return {
+    type: 'doc',
+    content: text
+      .split('\n')
+      .map((line) => ({ type: 'paragraph', content: line ? [{ type: 'text', text: line }] : [] })),
+  };
 }
 
 function runsOf(nodes: readonly JSONContent[] = []): RichRun[] {
   return nodes.map((node): RichRun => {
     const has = (type: string) => node.marks?.find((mark) => mark.type === type);
-    const marks = { ...(has('bold') && { bold: true as const }), ...(has('italic') && { italic: true as const }), ...(has('underline') && { underline: true as const }), ...(has('link') && { href: String(has('link')!.attrs?.['href']) }) };
-    if (node.type === 'mention') return { name: String(node.attrs?.['name']), user_detail_id: Number(node.attrs?.['user_detail_id']), ...marks };
+    const marks = {
+      ...(has('bold') && { bold: true as const }),
+      ...(has('italic') && { italic: true as const }),
+      ...(has('underline') && { underline: true as const }),
+      ...(has('link') && { href: String(has('link')!.attrs?.['href']) }),
+    };
+    if (node.type === 'mention')
+      return { name: String(node.attrs?.['name']), user_detail_id: Number(node.attrs?.['user_detail_id']), ...marks };
     return { text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''), ...marks };
   });
 }
@@ -58,9 +91,13 @@ function listOf({ type, content = [] }: JSONContent): RichList {
 }
 
 function blockOf(node: JSONContent): RichBlock {
-  if (node.type === 'heading') return { kind: 'heading', level: node.attrs?.['level'] === 4 ? 4 : 3, runs: runsOf(node.content) };
-  if (node.type === 'blockquote') return { kind: 'quote', lines: (node.content ?? []).map((line) => runsOf(line.content)) };
-  return node.type === 'bulletList' || node.type === 'orderedList' ? listOf(node) : { kind: 'text', runs: runsOf(node.content) };
+  if (node.type === 'heading')
+    return { kind: 'heading', level: node.attrs?.['level'] === 4 ? 4 : 3, runs: runsOf(node.content) };
+  if (node.type === 'blockquote')
+    return { kind: 'quote', lines: (node.content ?? []).map((line) => runsOf(line.content)) };
+  return node.type === 'bulletList' || node.type === 'orderedList'
+    ? listOf(node)
+    : { kind: 'text', runs: runsOf(node.content) };
 }
 
 /** The editor's document as it is stored. */

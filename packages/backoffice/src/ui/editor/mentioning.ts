@@ -3,7 +3,12 @@ import { useEffect, useState, type RefObject } from 'react';
 import { mentionName, mentionSearch } from '@schoolbell/core/richText/mentions/rules';
 
 /** Somebody who can be mentioned. */
-export interface Mentionable { user_detail_id: number; firstName: string; surname: string; image_240: string | null }
+export interface Mentionable {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  image_240: string | null;
+}
 
 /** Most names that are offered at once. */
 const OFFERED = 6;
@@ -11,18 +16,31 @@ const OFFERED = 6;
 /** The search that stands before the caret; null where no name is being typed. */
 function searchIn({ state, isFocused }: Editor): string | null {
   const { empty, $from } = state.selection;
-  return empty && isFocused ? mentionSearch($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')) : null;
+  return empty && isFocused
+    ? mentionSearch($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+    : null;
 }
 
 /** Puts somebody in the place of the search before the caret. */
 function mention(editor: Editor, search: string, person: Mentionable): void {
   const { from } = editor.state.selection;
   const name = mentionName(person);
-  editor.chain().focus().insertContentAt({ from: from - search.length - 1, to: from }, [{ type: 'mention', attrs: { user_detail_id: person.user_detail_id, name } }, { type: 'text', text: ' ' }]).run();
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from: from - search.length - 1, to: from }, [
+      { type: 'mention', attrs: { user_detail_id: person.user_detail_id, name } },
+      { type: 'text', text: ' ' },
+    ])
+    .run();
 }
 
 /** The names that fit what is typed after an @: which, which of them is chosen, and what keys do to them. */
-export function useMentions(editor: Editor | null, find: ((search: string) => Promise<readonly Mentionable[]>) | undefined, keys: RefObject<(key: string) => boolean>) {
+export function useMentions(
+  editor: Editor | null,
+  find: ((search: string) => Promise<readonly Mentionable[]>) | undefined,
+  keys: RefObject<(key: string) => boolean>,
+) {
   const [found, setFound] = useState<{ search: string; people: readonly Mentionable[] } | null>(null);
   const [at, setAt] = useState(0);
   const [closed, setClosed] = useState<string | null>(null);
@@ -32,7 +50,11 @@ export function useMentions(editor: Editor | null, find: ((search: string) => Pr
   useEffect(() => {
     let late = false;
     if (asked === null) setFound(null);
-    else void find!(asked.trim()).then((people) => !late && (setFound({ search: asked, people: people.slice(0, OFFERED) }), setAt(0)), () => undefined);
+    else
+      void find!(asked.trim()).then(
+        (people) => !late && (setFound({ search: asked, people: people.slice(0, OFFERED) }), setAt(0)),
+        () => undefined,
+      );
     if (search === null) setClosed(null);
     return () => {
       late = true;

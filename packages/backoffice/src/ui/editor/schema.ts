@@ -18,14 +18,20 @@ const Link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [{
-    tag: 'a[href]',
-    getAttrs: (element) => {
-      const href = safeHref(element.getAttribute('href') ?? '');
-      return href === undefined ? false : { href };
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = safeHref(element.getAttribute('href') ?? '');
+        return href === undefined ? false : { href };
+      },
     },
-  }],
-  renderHTML: ({ HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes, { class: css.link, rel: 'noopener noreferrer nofollow' }), 0],
+  ],
+  renderHTML: ({ HTMLAttributes }) => [
+    'a',
+    mergeAttributes(HTMLAttributes, { class: css.link, rel: 'noopener noreferrer nofollow' }),
+    0,
+  ],
 });
 
 /** Somebody mentioned: one piece, which is deleted and moved over as a whole. */
@@ -35,11 +41,19 @@ const Mention = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({
-    user_detail_id: { default: 0, parseHTML: (element) => Number(element.dataset['mention']), renderHTML: ({ user_detail_id }) => ({ 'data-mention': user_detail_id as number }) },
+    user_detail_id: {
+      default: 0,
+      parseHTML: (element) => Number(element.dataset['mention']),
+      renderHTML: ({ user_detail_id }) => ({ 'data-mention': user_detail_id as number }),
+    },
     name: { default: '', parseHTML: (element) => element.textContent.replace(/^@/, ''), renderHTML: () => ({}) },
   }),
   parseHTML: () => [{ tag: 'span[data-mention]' }],
-  renderHTML: ({ node, HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes, { class: css.mention }), `@${String(node.attrs['name'])}`],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { class: css.mention }),
+    `@${String(node.attrs['name'])}`,
+  ],
   renderText: ({ node }) => `@${String(node.attrs['name'])}`,
 });
 
@@ -59,7 +73,22 @@ const Entry = ListItem.extend({
 /** What a rich text is made of: the same parts that core's `richText/rules.ts` writes and reads, and nothing else. */
 export function schema(placeholder: string): Extensions {
   return [
-    Document, Paragraph, Text, HardBreak, Bold, Italic, Underline, Link, Mention, Heading.configure({ levels: [3, 4] }), Blockquote.extend({ content: 'paragraph+' }),
-    BulletList, OrderedList, Entry, ListKeymap, UndoRedo, Placeholder.configure({ placeholder }),
+    Document,
+    Paragraph,
+    Text,
+    HardBreak,
+    Bold,
+    Italic,
+    Underline,
+    Link,
+    Mention,
+    Heading.configure({ levels: [3, 4] }),
+    Blockquote.extend({ content: 'paragraph+' }),
+    BulletList,
+    OrderedList,
+    Entry,
+    ListKeymap,
+    UndoRedo,
+    Placeholder.configure({ placeholder }),
   ];
 }

@@ -8,11 +8,26 @@ export function Colours() {
     <Section name="Colour roles and tones">
       <div className={css.row}>
         {Object.entries(colours.colour).map(([name, value]) => (
-          <div key={name} className={css.swatch}><div className={css.patch} style={{ background: value }} />{name}</div>
+          <div key={name} className={css.swatch}>
+            <div className={css.patch} style={{ background: value }} />
+            {name}
+          </div>
         ))}
         {Object.entries(colours.tone).map(([name, tone]) => (
           <div key={name} className={css.swatch}>
-            <div className={css.patch} style={{ background: tone.soft, borderColor: tone.line, color: tone.text, display: 'grid', placeItems: 'center', fontWeight: 600 }}>text</div>
+            <div
+              className={css.patch}
+              style={{
+                background: tone.soft,
+                borderColor: tone.line,
+                color: tone.text,
+                display: 'grid',
+                placeItems: 'center',
+                fontWeight: 600,
+              }}
+            >
+              text
+            </div>
             {name}
           </div>
         ))}

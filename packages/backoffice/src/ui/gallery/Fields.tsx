@@ -16,7 +16,10 @@ import { DateField, PhoneField, TextField } from '../TextField.tsx';
 import { Section } from './Section.tsx';
 import * as css from './Gallery.css.ts';
 
-const subjects = ['Ballet', 'Chess', 'English', 'Mandarin', 'Physics', 'Piano', 'Robotics'].map((label) => ({ value: label.toLowerCase(), label }));
+const subjects = ['Ballet', 'Chess', 'English', 'Mandarin', 'Physics', 'Piano', 'Robotics'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+}));
 
 /** Every field in every state. */
 export function Fields() {
@@ -30,19 +33,50 @@ export function Fields() {
       <Card>
         <div className={css.grid}>
           <TextField label="First name" defaultValue="Amara" />
-          <TextField label="Email" type="email" required icon={<Mail size={16} aria-hidden />} placeholder="name@example.com" hint="Used for invoices" />
+          <TextField
+            label="Email"
+            type="email"
+            required
+            icon={<Mail size={16} aria-hidden />}
+            placeholder="name@example.com"
+            hint="Used for invoices"
+          />
           <TextField label="Surname" required error="This field is required" />
           <TextField label="Disabled" disabled defaultValue="Cannot be changed" />
           <TextField label="Read only" readOnly defaultValue="Only to read" />
           <DateField label="Date of birth" />
           <PhoneField label="Phone" defaultValue="+1 415 555 0101" />
           <Select label="Subject" options={subjects} placeholder="Choose a subject" />
-          <Select label="Subject" options={subjects} placeholder="Choose a subject" error="This field is required" required />
+          <Select
+            label="Subject"
+            options={subjects}
+            placeholder="Choose a subject"
+            error="This field is required"
+            required
+          />
           <ComboBox label="Owner" options={subjects} value={one} onChange={setOne} placeholder="Search staff" />
-          <ComboBox label="Owner" options={subjects} value={null} onChange={setOne} error="This field is required" required />
-          <MultiSelect label="Subjects" options={subjects} value={many} onChange={setMany} placeholder="Add a subject" />
+          <ComboBox
+            label="Owner"
+            options={subjects}
+            value={null}
+            onChange={setOne}
+            error="This field is required"
+            required
+          />
+          <MultiSelect
+            label="Subjects"
+            options={subjects}
+            value={many}
+            onChange={setMany}
+            placeholder="Add a subject"
+          />
           <TextArea label="Notes" hint="Only staff see this" />
-          <RichTextField label="Description" placeholder="The editor comes when you begin to write" value={rich} onChange={setRich} />
+          <RichTextField
+            label="Description"
+            placeholder="The editor comes when you begin to write"
+            value={rich}
+            onChange={setRich}
+          />
           <TextArea label="Reason" error="This field must be at least 1 long" />
           <ColorField label="Accent" value={colour} onChange={setColour} />
           <SearchField label="Search students" value="" onSearch={() => undefined} />
@@ -59,9 +93,32 @@ export function Fields() {
             <Switch label="On" defaultChecked hint="Takes effect at once" />
             <Switch label="Disabled" disabled />
           </div>
-          <RadioGroup label="Half of the day" value={radio} onChange={setRadio} options={[{ value: 'am', label: 'Morning' }, { value: 'pm', label: 'Afternoon', hint: 'From 01:00 PM' }]} />
-          <RadioGroup label="Size" across error="This field is required" value={undefined} onChange={() => undefined} options={[{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }]} />
-          <FormErrors errors={[{ label: 'Surname', text: 'This field is required' }, { label: 'Email', text: 'Please enter a valid email' }]} />
+          <RadioGroup
+            label="Half of the day"
+            value={radio}
+            onChange={setRadio}
+            options={[
+              { value: 'am', label: 'Morning' },
+              { value: 'pm', label: 'Afternoon', hint: 'From 01:00 PM' },
+            ]}
+          />
+          <RadioGroup
+            label="Size"
+            across
+            error="This field is required"
+            value={undefined}
+            onChange={() => undefined}
+            options={[
+              { value: 's', label: 'Small' },
+              { value: 'l', label: 'Large' },
+            ]}
+          />
+          <FormErrors
+            errors={[
+              { label: 'Surname', text: 'This field is required' },
+              { label: 'Email', text: 'Please enter a valid email' },
+            ]}
+          />
         </div>
       </Card>
     </Section>

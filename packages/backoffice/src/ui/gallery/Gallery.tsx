@@ -20,8 +20,12 @@ export function Component() {
       <title>Components · Schoolbell</title>
       <div className={css.head}>
         <h1 className={css.title}>Components</h1>
-        <Button onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{theme === 'dark' ? 'Light' : 'Dark'}</Button>
-        <Button onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}>{density === 'compact' ? 'Comfortable' : 'Compact'}</Button>
+        <Button onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'Light' : 'Dark'}
+        </Button>
+        <Button onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}>
+          {density === 'compact' ? 'Comfortable' : 'Compact'}
+        </Button>
       </div>
       <Colours />
       <Buttons />

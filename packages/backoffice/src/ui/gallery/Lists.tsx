@@ -28,19 +28,55 @@ interface Person {
 }
 
 const rows: Person[] = [
-  { id: 1, name: 'Ruby Rossi', email: 'ruby.rossi@example.com', status: ['success', 'Active'], subject: 'Chess', balance: '0.00' },
-  { id: 2, name: 'Mia Nguyen', email: 'mia.nguyen@example.com', status: ['info', 'Trial'], subject: 'Ballet', balance: '0.00' },
-  { id: 3, name: 'Maximiliane Freifrau von und zu Hohenstein-Wittelsbach', email: 'm@example.com', status: ['warning', 'Paused'], subject: '', balance: '1,385.29' },
-  { id: 4, name: 'Leo Moreau', email: 'leo.moreau@example.com', status: ['neutral', 'Archived'], subject: 'Robotics', balance: '22.43' },
+  {
+    id: 1,
+    name: 'Ruby Rossi',
+    email: 'ruby.rossi@example.com',
+    status: ['success', 'Active'],
+    subject: 'Chess',
+    balance: '0.00',
+  },
+  {
+    id: 2,
+    name: 'Mia Nguyen',
+    email: 'mia.nguyen@example.com',
+    status: ['info', 'Trial'],
+    subject: 'Ballet',
+    balance: '0.00',
+  },
+  {
+    id: 3,
+    name: 'Maximiliane Freifrau von und zu Hohenstein-Wittelsbach',
+    email: 'm@example.com',
+    status: ['warning', 'Paused'],
+    subject: '',
+    balance: '1,385.29',
+  },
+  {
+    id: 4,
+    name: 'Leo Moreau',
+    email: 'leo.moreau@example.com',
+    status: ['neutral', 'Archived'],
+    subject: 'Robotics',
+    balance: '22.43',
+  },
 ];
 
 const columns: Column<Person>[] = [
   {
-    id: 'name', header: 'Student', title: true, sortable: true,
+    id: 'name',
+    header: 'Student',
+    title: true,
+    sortable: true,
     cell: (row) => (
       <div className={css.row} style={{ flexWrap: 'nowrap' }}>
         <Avatar name={row.name} />
-        <div><Link look="inherit" to="/ui" style={{ fontWeight: 600 }}>{row.name}</Link><div>{row.email}</div></div>
+        <div>
+          <Link look="inherit" to="/ui" style={{ fontWeight: 600 }}>
+            {row.name}
+          </Link>
+          <div>{row.email}</div>
+        </div>
       </div>
     ),
   },
@@ -49,7 +85,12 @@ const columns: Column<Person>[] = [
   { id: 'balance', header: 'Balance', align: 'end', cell: (row) => row.balance },
 ];
 
-const entries = [{ label: 'Edit', icon: <Pencil size={16} /> }, { label: 'Archived', checked: true }, { line: true as const }, { label: 'Delete', danger: true, icon: <Trash2 size={16} /> }];
+const entries = [
+  { label: 'Edit', icon: <Pencil size={16} /> },
+  { label: 'Archived', checked: true },
+  { line: true as const },
+  { label: 'Delete', danger: true, icon: <Trash2 size={16} /> },
+];
 
 /** Tables, tabs, pages, menus. */
 export function Lists() {
@@ -61,7 +102,16 @@ export function Lists() {
     <Section name="Tabs, Toolbar, Table, Pagination, Menu">
       <div className={css.stack}>
         <Card flush>
-          <Tabs label="Students" value={tab} onChange={setTab} tabs={[{ id: 'all', label: 'All students', count: 4 }, { id: 'active', label: 'Active' }, { id: 'archived', label: 'Archived' }]} />
+          <Tabs
+            label="Students"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { id: 'all', label: 'All students', count: 4 },
+              { id: 'active', label: 'Active' },
+              { id: 'archived', label: 'Archived' },
+            ]}
+          />
           <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
             <SearchField label="Search students" value="" onSearch={() => undefined} />
           </Toolbar>
@@ -75,17 +125,46 @@ export function Lists() {
             visible={visibleOf(columns, choice)}
             selection={{ selected, onChange: setSelected, name: (row) => row.name }}
             onOpen={() => undefined}
-            actions={(row) => <MenuButton iconOnly size="sm" label={`Actions for ${row.name}`} icon={<MoreHorizontal size={18} />} entries={entries} />}
+            actions={(row) => (
+              <MenuButton
+                iconOnly
+                size="sm"
+                label={`Actions for ${row.name}`}
+                icon={<MoreHorizontal size={18} />}
+                entries={entries}
+              />
+            )}
           />
-          <Pagination page={{ total: 10000, total_capped: true, current_page: 1, last_page: 1000, from: 1, to: 10 }} onPage={() => undefined} />
+          <Pagination
+            page={{ total: 10000, total_capped: true, current_page: 1, last_page: 1000, from: 1, to: 10 }}
+            onPage={() => undefined}
+          />
         </Card>
         <Card flush title="First page on its way">
           <Table label="Loading" columns={columns} rows={undefined} rowKey={(row) => row.id} />
         </Card>
         <Card flush title="Empty">
-          <Table label="Empty" columns={columns} rows={[]} rowKey={(row) => row.id} empty={<EmptyState title="No students yet" line="Add the first one, or put the form on your website." action={<Button variant="primary" icon={<Plus size={16} />}>Add student</Button>} />} />
+          <Table
+            label="Empty"
+            columns={columns}
+            rows={[]}
+            rowKey={(row) => row.id}
+            empty={
+              <EmptyState
+                title="No students yet"
+                line="Add the first one, or put the form on your website."
+                action={
+                  <Button variant="primary" icon={<Plus size={16} />}>
+                    Add student
+                  </Button>
+                }
+              />
+            }
+          />
         </Card>
-        <BulkBar count={selected.size} onClear={() => setSelected(new Set())}><Button size="sm">Archive</Button></BulkBar>
+        <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
+          <Button size="sm">Archive</Button>
+        </BulkBar>
       </div>
     </Section>
   );

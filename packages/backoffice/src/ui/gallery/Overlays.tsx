@@ -28,12 +28,30 @@ export function Overlays() {
         <Button onClick={() => setPayment(true)}>Open payment modal</Button>
         <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
         <Button onClick={() => panel.show(1)}>Open panel</Button>
-        <MenuButton label="Open menu" entries={[{ heading: 'Theme' }, { label: 'Light', radio: true, checked: true }, { label: 'Dark', radio: true, checked: false }, { line: true }, { label: 'Disabled', disabled: true }]} />
-        <Button onClick={() => toast('Student archived', { label: 'Undo', run: () => toast('Brought back') })}>Toast</Button>
-        <Button onClick={() => toast.error(new Error('The server could not be reached. Please try again.'))}>Error toast</Button>
+        <MenuButton
+          label="Open menu"
+          entries={[
+            { heading: 'Theme' },
+            { label: 'Light', radio: true, checked: true },
+            { label: 'Dark', radio: true, checked: false },
+            { line: true },
+            { label: 'Disabled', disabled: true },
+          ]}
+        />
+        <Button onClick={() => toast('Student archived', { label: 'Undo', run: () => toast('Brought back') })}>
+          Toast
+        </Button>
+        <Button onClick={() => toast.error(new Error('The server could not be reached. Please try again.'))}>
+          Error toast
+        </Button>
       </div>
       {modal && (
-        <Modal title="Add student" onClose={() => setModal(false)} onSave={() => setModal(false)} checkbox={{ label: 'Add another', checked: another, onChange: setAnother }}>
+        <Modal
+          title="Add student"
+          onClose={() => setModal(false)}
+          onSave={() => setModal(false)}
+          checkbox={{ label: 'Add another', checked: another, onChange: setAnother }}
+        >
           <div className={css.stack}>
             <TextField label="First name" required />
             <ComboBox label="Subject" options={subjects} value={owner} onChange={setOwner} />
@@ -53,9 +71,27 @@ export function Overlays() {
           <TextField label="Amount" inputMode="decimal" defaultValue="120.00" required />
         </Modal>
       )}
-      {confirm && <ConfirmDialog danger title="Delete 3 notes?" confirmLabel="Delete" onConfirm={() => setConfirm(false)} onClose={() => setConfirm(false)}>They cannot be brought back.</ConfirmDialog>}
+      {confirm && (
+        <ConfirmDialog
+          danger
+          title="Delete 3 notes?"
+          confirmLabel="Delete"
+          onConfirm={() => setConfirm(false)}
+          onClose={() => setConfirm(false)}
+        >
+          They cannot be brought back.
+        </ConfirmDialog>
+      )}
       {panel.open && (
-        <Panel title="Student" onClose={panel.close} footer={<Button variant="primary" onClick={panel.close}>Done</Button>}>
+        <Panel
+          title="Student"
+          onClose={panel.close}
+          footer={
+            <Button variant="primary" onClick={panel.close}>
+              Done
+            </Button>
+          }
+        >
           <MenuButton label="Menu in a panel" entries={[{ label: 'One' }, { label: 'Two' }]} />
         </Panel>
       )}

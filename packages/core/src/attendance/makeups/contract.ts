@@ -5,48 +5,90 @@ import { SharedNote } from '../notes/contract.ts';
 import { longestLife } from '../../people/links/rules.ts';
 
 /** An event that a make-up can be booked into. */
-const Offered = z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), starts_at: instant, minutes: z.int(), zone: z.string(), place: z.string() });
+const Offered = z.strictObject({
+  event_id: id,
+  title: z.string(),
+  local_start: z.string(),
+  starts_at: instant,
+  minutes: z.int(),
+  zone: z.string(),
+  place: z.string(),
+});
 
 const Link = z.strictObject({
-  link_id: id, sent_to: z.string(), created_by: z.string(), created_at: instant, expires_at: instant, opened_at: z.nullable(instant), booked_at: z.nullable(instant), revoked_at: z.nullable(instant),
+  link_id: id,
+  sent_to: z.string(),
+  created_by: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  opened_at: z.nullable(instant),
+  booked_at: z.nullable(instant),
+  revoked_at: z.nullable(instant),
   event: z.nullable(z.strictObject({ event_id: id, title: z.string(), local_start: z.string() })),
 });
 
 export const makeUpLinks = endpoint({
-  method: 'GET', path: 'sessionCredits/links', access: 'students', summary: "The links by which a student's family could book a make-up, the newest first.",
-  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(Link) }),
+  method: 'GET',
+  path: 'sessionCredits/links',
+  access: 'students',
+  summary: "The links by which a student's family could book a make-up, the newest first.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(Link) }),
 });
 
 export const makeMakeUpLink = endpoint({
-  method: 'POST', path: 'sessionCredits/makeLink', access: 'students', summary: 'Makes a link by which the family books one make-up: by mail to the student or a guardian, or to be copied. 409 where no make-up session is left.',
+  method: 'POST',
+  path: 'sessionCredits/makeLink',
+  access: 'students',
+  summary:
+    'Makes a link by which the family books one make-up: by mail to the student or a guardian, or to be copied. 409 where no make-up session is left.',
   input: z.strictObject({
     user_detail_id: id,
     /** Whom it is mailed to: the student or one of their guardians; null answers the address instead. */
-    send_to: z.nullable(id), days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
+    send_to: z.nullable(id),
+    days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
   }),
   /** The address is told once, and only where it was not mailed. */
   result: z.strictObject({ link_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 
 export const revokeMakeUpLink = endpoint({
-  method: 'POST', path: 'sessionCredits/revokeLink', access: 'students', summary: 'Takes a link back: from then on it opens nothing.',
-  input: z.strictObject({ link_id: id }), result: done,
+  method: 'POST',
+  path: 'sessionCredits/revokeLink',
+  access: 'students',
+  summary: 'Takes a link back: from then on it opens nothing.',
+  input: z.strictObject({ link_id: id }),
+  result: done,
 });
 
 /** Every link that does not open answers the same `notFound`: expired, taken back, spent, of another school, guessed. */
 export const makeUpByHash = endpoint({
-  method: 'GET', path: 'online/makeUp/getDetailsByHash', access: 'public', limit: 'formConfig', summary: "What a student's family may book a make-up into, by the link that they were sent.",
+  method: 'GET',
+  path: 'online/makeUp/getDetailsByHash',
+  access: 'public',
+  limit: 'formConfig',
+  summary: "What a student's family may book a make-up into, by the link that they were sent.",
   input: z.strictObject({ institution: token, makeUpHash: token }),
   result: z.strictObject({
-    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), firstName: z.string(), make_ups: z.int(),
+    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
+    firstName: z.string(),
+    make_ups: z.int(),
     /** The last day on which one of them can be used; null goes on. */
-    valid_to: z.nullable(z.string()), data: z.array(Offered),
+    valid_to: z.nullable(z.string()),
+    data: z.array(Offered),
     /** What was done in the classes that are made up for, as far as it is shared with families. */
     missed: z.array(SharedNote),
   }),
 });
 
 export const bookMakeUpByHash = endpoint({
-  method: 'POST', path: 'online/makeUp/bookByHash', access: 'public', limit: 'form', idempotent: true, summary: 'A family books a make-up, which spends their link. 409 where the seat or the make-up session has gone meanwhile.',
-  input: z.strictObject({ institution: token, makeUpHash: token, event_id: id }), result: z.strictObject({ message: z.string(), event: Offered }),
+  method: 'POST',
+  path: 'online/makeUp/bookByHash',
+  access: 'public',
+  limit: 'form',
+  idempotent: true,
+  summary:
+    'A family books a make-up, which spends their link. 409 where the seat or the make-up session has gone meanwhile.',
+  input: z.strictObject({ institution: token, makeUpHash: token, event_id: id }),
+  result: z.strictObject({ message: z.string(), event: Offered }),
 });

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { mayBook, type MakeUpGrant } from './rules.ts';
 
-const grant = (more: Partial<MakeUpGrant> = {}): MakeUpGrant =>
-  ({ grant_id: 1, left: 1, sub_ids: [], minutes: null, valid_from: '2027-01-01', expires_on: '2027-03-31', availbleMakeUpSessions: 0, missed: { event_id: 7, sub_id: 5, series_id: 9 }, ...more });
+const grant = (more: Partial<MakeUpGrant> = {}): MakeUpGrant => ({
+  grant_id: 1,
+  left: 1,
+  sub_ids: [],
+  minutes: null,
+  valid_from: '2027-01-01',
+  expires_on: '2027-03-31',
+  availbleMakeUpSessions: 0,
+  missed: { event_id: 7, sub_id: 5, series_id: 9 },
+  ...more,
+});
 const event = { sub_id: 5, series_id: 10, local_start: '2027-02-01T16:00', minutes: 60, min_age: null, max_age: null };
 
 test('a family books the subject that was missed, while its session is valid and left', () => {
@@ -22,5 +31,7 @@ test('without a subject it is the class that was missed; a session for named sub
 
 test('and only what is for the age on that day; who has no birth date is not kept out', () => {
   const older = { ...event, min_age: 10, max_age: 12 };
-  expect(['2017-02-01', '2017-02-02', '2014-02-02', '2014-02-01', null].map((born) => mayBook([grant()], older, born))).toEqual([true, false, true, false, true]);
+  expect(
+    ['2017-02-01', '2017-02-02', '2014-02-02', '2014-02-01', null].map((born) => mayBook([grant()], older, born)),
+  ).toEqual([true, false, true, false, true]);
 });

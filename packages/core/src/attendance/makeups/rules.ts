@@ -4,18 +4,33 @@ import { firstToUse, type Grant } from '../credits/rules.ts';
 /** Days ahead that a family is offered events of. */
 export const OFFERED_DAYS = 60;
 /** Where a make-up session comes from: what was missed says what it can be made up by. */
-export interface MakeUpGrant extends Grant { missed: { event_id: number; sub_id: number | null; series_id: number } | null }
+export interface MakeUpGrant extends Grant {
+  missed: { event_id: number; sub_id: number | null; series_id: number } | null;
+}
 /** An event that has a seat left, with the ages that its subject is for. */
-export interface Bookable extends Ages { sub_id: number | null; series_id: number; local_start: string; minutes: number }
+export interface Bookable extends Ages {
+  sub_id: number | null;
+  series_id: number;
+  local_start: string;
+  minutes: number;
+}
 
 /**
  * Whether a family may book an event with one of these make-up sessions by itself: one that the session is for, of the
  * subject that was missed, or of the same class where that has none, and for the age of who was `born` then. Staff may book
  * anything that the session is for, and any age where they say so.
  */
-export function mayBook(grants: readonly MakeUpGrant[], { sub_id, series_id, local_start, minutes, ...ages }: Bookable, born: string | null): boolean {
+export function mayBook(
+  grants: readonly MakeUpGrant[],
+  { sub_id, series_id, local_start, minutes, ...ages }: Bookable,
+  born: string | null,
+): boolean {
   if (!fitsAges(ages, born, local_start.slice(0, 10))) return false;
-  const alike = grants.filter(({ sub_ids, missed }) => sub_ids.length > 0 || (missed && (missed.sub_id === null ? missed.series_id === series_id : missed.sub_id === sub_id)));
+  const alike = grants.filter(
+    ({ sub_ids, missed }) =>
+      sub_ids.length > 0 ||
+      (missed && (missed.sub_id === null ? missed.series_id === series_id : missed.sub_id === sub_id)),
+  );
   return firstToUse(alike, { day: local_start.slice(0, 10), sub_id, minutes }) !== undefined;
 }
 

@@ -3,10 +3,22 @@ import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
 
 /** What was done in a class, as its families read it; never one that is not shared. */
-export const SharedNote = z.strictObject({ title: z.string(), local_start: z.string(), minutes: z.int(), zone: z.string(), notes: z.string() });
+export const SharedNote = z.strictObject({
+  title: z.string(),
+  local_start: z.string(),
+  minutes: z.int(),
+  zone: z.string(),
+  notes: z.string(),
+});
 
 /** Every link that does not open answers the same `notFound`, as `placeByHash` does. */
 export const notesByHash = endpoint({
-  method: 'GET', path: 'online/classNotes/getByHash', access: 'public', limit: 'formConfig', summary: "What was done in a student's class and is shared with its families, by the link to the place: the last ten notes, the latest first.",
-  input: z.strictObject({ institution: token, enrolmentHash: token }), result: z.strictObject({ data: z.array(SharedNote) }),
+  method: 'GET',
+  path: 'online/classNotes/getByHash',
+  access: 'public',
+  limit: 'formConfig',
+  summary:
+    "What was done in a student's class and is shared with its families, by the link to the place: the last ten notes, the latest first.",
+  input: z.strictObject({ institution: token, enrolmentHash: token }),
+  result: z.strictObject({ data: z.array(SharedNote) }),
 });

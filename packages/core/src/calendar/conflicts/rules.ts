@@ -13,7 +13,10 @@ export function isTaken(kind: ClashKind): boolean {
 }
 
 /** A stretch of time in milliseconds since 1970, half-open: it does not include its end. */
-export interface Span { from: number; to: number }
+export interface Span {
+  from: number;
+  to: number;
+}
 
 /** Whether two stretches share time. One that ends when the other begins does not. */
 export function overlap(one: Span, other: Span): boolean {
@@ -21,7 +24,10 @@ export function overlap(one: Span, other: Span): boolean {
 }
 
 /** Every pair of a wanted stretch and a taken one that share time, by the wanted ones' start. Both lists in any order. */
-export function clashesOf<Wanted extends Span, Taken extends Span>(wanted: readonly Wanted[], taken: readonly Taken[]): { wanted: Wanted; taken: Taken }[] {
+export function clashesOf<Wanted extends Span, Taken extends Span>(
+  wanted: readonly Wanted[],
+  taken: readonly Taken[],
+): { wanted: Wanted; taken: Taken }[] {
   const asked = [...wanted].sort((a, b) => a.from - b.from);
   const there = [...taken].sort((a, b) => a.from - b.from);
   const found: { wanted: Wanted; taken: Taken }[] = [];
@@ -36,7 +42,10 @@ export function clashesOf<Wanted extends Span, Taken extends Span>(wanted: reado
 }
 
 /** A stretch of days off, YYYY-MM-DD, both ends included. */
-export interface DaysOff { start_date: string; end_date: string }
+export interface DaysOff {
+  start_date: string;
+  end_date: string;
+}
 
 /** The days off that touch an event which takes place from one day to another. */
 export function daysOffAt<D extends DaysOff>(days: readonly D[], first: string, last: string): D[] {
@@ -44,7 +53,11 @@ export function daysOffAt<D extends DaysOff>(days: readonly D[], first: string, 
 }
 
 /** A stretch of working hours: a weekday (1 Monday to 7 Sunday) and times, HH:mm. */
-export interface Hours { weekday: number; from: string; to: string }
+export interface Hours {
+  weekday: number;
+  from: string;
+  to: string;
+}
 
 /** Whether a time of day lies within somebody's working hours. Somebody without any may be booked whenever. */
 export function withinHours(hours: readonly Hours[], weekday: number, from: string, to: string): boolean {

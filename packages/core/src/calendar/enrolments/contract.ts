@@ -13,107 +13,204 @@ const some = (most: number) => z._default(z.array(id).check(z.maxLength(most)), 
 
 /** A student's place in a class. */
 export const Enrolment = z.strictObject({
-  enrolment_id: id, series_id: id, title: z.string(), user_detail_id: id, firstName: z.string(), surname: z.string(), kind: z.enum(enrolmentKinds),
+  enrolment_id: id,
+  series_id: id,
+  title: z.string(),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  kind: z.enum(enrolmentKinds),
   /** First and last day, both included; null goes on as long as the class does. */
-  from_date: z.string(), to_date: z.nullable(z.string()),
-  status: z.enum(['active', 'cancelled', 'transferred']), reason: z.string(),
+  from_date: z.string(),
+  to_date: z.nullable(z.string()),
+  status: z.enum(['active', 'cancelled', 'transferred']),
+  reason: z.string(),
   /** Where the student went on, after a transfer. */
-  transferred_to: z.nullable(id), transferred_title: z.string(), created_at: instant,
+  transferred_to: z.nullable(id),
+  transferred_title: z.string(),
+  created_at: instant,
   /** The one event that it is for; null for all from a day to a day. */
   event_id: z.nullable(id),
   /** Events to come in which the student has a place, and links mailed to the family that still open it. */
-  ahead: z.int(), links: z.int(), may_enrol: flag,
+  ahead: z.int(),
+  links: z.int(),
+  may_enrol: flag,
 });
 
 const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };
 /** Whether they get a place although the subject is for another age: else that is refused (409, at `any_age`). */
 export const anyAge = z._default(flag, 0);
 /** Which events: all of a class, or `event_id` alone. */
-const which = { series_id: z.optional(id), event_id: z.optional(id), from: z._default(day, ''), to: z._default(day, '') };
+const which = {
+  series_id: z.optional(id),
+  event_id: z.optional(id),
+  from: z._default(day, ''),
+  to: z._default(day, ''),
+};
 const asked = { ...whom, ...which, kind: z._default(z.enum(enrolmentKinds), 'regular') };
 
 /** A class of a student that is at the same time: it warns, and no more. */
-const StudentClash = z.strictObject({ user_detail_id: id, starts_at: instant, ends_at: instant, event_id: id, title: z.string() });
+const StudentClash = z.strictObject({
+  user_detail_id: id,
+  starts_at: instant,
+  ends_at: instant,
+  event_id: id,
+  title: z.string(),
+});
 
 export const previewEnrolment = endpoint({
-  method: 'POST', path: 'enrolment/v2/preview', access: 'students', summary: 'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
+  method: 'POST',
+  path: 'enrolment/v2/preview',
+  access: 'students',
+  summary:
+    'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
   input: z.strictObject({
     ...asked,
     /** A place that ends by it: what the student has by that one is in nobody's way. */
     instead_of: z.optional(id),
   }),
   result: z.strictObject({
-    students: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag })),
+    students: z.array(
+      z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag }),
+    ),
     events: z.int(),
     /** Seats left at the fullest of the events; null where it takes as many as come. */
     seats: z.nullable(z.int()),
     /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
     waiting: z.int(),
     /** For which ages the subject is, in words, and who of those without a place is of another. */
-    ages: z.string(), wrong_age: z.array(id), clashes: z.array(StudentClash), clash_count: z.int(),
+    ages: z.string(),
+    wrong_age: z.array(id),
+    clashes: z.array(StudentClash),
+    clash_count: z.int(),
   }),
 });
 
 export const enrol = endpoint({
-  method: 'POST', path: 'enrolment/v2/add', access: 'students', idempotent: true,
-  summary: 'Enrols students, batches and segments in a class or in one event of it, from a day to a day; for a trial also leads. All or nobody: 409 with the reason where the seats do not suffice, or somebody waits for them.',
+  method: 'POST',
+  path: 'enrolment/v2/add',
+  access: 'students',
+  idempotent: true,
+  summary:
+    'Enrols students, batches and segments in a class or in one event of it, from a day to a day; for a trial also leads. All or nobody: 409 with the reason where the seats do not suffice, or somebody waits for them.',
   input: z.strictObject({
-    ...asked, notify: z._default(flag, 1),
+    ...asked,
+    notify: z._default(flag, 1),
     /** Why they go before those who wait for a seat. */
-    ahead_reason: z._default(shortText, ''), any_age: anyAge,
+    ahead_reason: z._default(shortText, ''),
+    any_age: anyAge,
   }),
-  result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult), clashes: z.array(StudentClash), clash_count: z.int() }),
+  result: z.strictObject({
+    changed: z.int(),
+    message: z.string(),
+    results: z.array(PersonResult),
+    clashes: z.array(StudentClash),
+    clash_count: z.int(),
+  }),
 });
 
 export const cancelEnrolment = endpoint({
-  method: 'POST', path: 'enrolment/v2/cancel', access: 'students',
-  summary: "Ends a student's place from a day on (today unless told otherwise), or in one event alone; events past or marked keep them.",
-  input: z.strictObject({ enrolment_id: id, event_id: z.optional(id), from: z._default(day, ''), reason: z._default(shortText, ''), notify: z._default(flag, 1) }),
+  method: 'POST',
+  path: 'enrolment/v2/cancel',
+  access: 'students',
+  summary:
+    "Ends a student's place from a day on (today unless told otherwise), or in one event alone; events past or marked keep them.",
+  input: z.strictObject({
+    enrolment_id: id,
+    event_id: z.optional(id),
+    from: z._default(day, ''),
+    reason: z._default(shortText, ''),
+    notify: z._default(flag, 1),
+  }),
   result: z.strictObject({ message: z.string(), events: z.int() }),
 });
 
 export const transferEnrolment = endpoint({
-  method: 'POST', path: 'enrolment/v2/transfer', access: 'students', summary: 'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
-  input: z.strictObject({ enrolment_id: id, series_id: id, from: someDay, notify: z._default(flag, 1), ahead_reason: z._default(shortText, ''), any_age: anyAge }),
+  method: 'POST',
+  path: 'enrolment/v2/transfer',
+  access: 'students',
+  summary:
+    'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
+  input: z.strictObject({
+    enrolment_id: id,
+    series_id: id,
+    from: someDay,
+    notify: z._default(flag, 1),
+    ahead_reason: z._default(shortText, ''),
+    any_age: anyAge,
+  }),
   result: z.strictObject({ enrolment_id: id, message: z.string(), clashes: z.array(StudentClash) }),
 });
 
 export const enrolments = endpoint({
-  method: 'GET', path: 'enrolment/v2/list', access: 'students', summary: "A page of a class's enrolments, or of a student's, the newest first.",
+  method: 'GET',
+  path: 'enrolment/v2/list',
+  access: 'students',
+  summary: "A page of a class's enrolments, or of a student's, the newest first.",
   input: z.strictObject({
-    series_id: z.optional(id), user_detail_id: z.optional(id), status: z._default(z.enum(['', 'active', 'cancelled', 'transferred']), ''),
-    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+    series_id: z.optional(id),
+    user_detail_id: z.optional(id),
+    status: z._default(z.enum(['', 'active', 'cancelled', 'transferred']), ''),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
   }),
   result: pageOf(Enrolment),
 });
 
 export const revokePlaceLinks = endpoint({
-  method: 'POST', path: 'enrolment/v2/revokeLinks', access: 'students', summary: 'Takes back every link that was mailed about a place: from then on they open nothing. The next mail brings a new one.',
-  input: z.strictObject({ enrolment_id: id }), result: done,
+  method: 'POST',
+  path: 'enrolment/v2/revokeLinks',
+  access: 'students',
+  summary:
+    'Takes back every link that was mailed about a place: from then on they open nothing. The next mail brings a new one.',
+  input: z.strictObject({ enrolment_id: id }),
+  result: done,
 });
 
 /** What a family sees of a place by its link. Every link that does not open answers the same `notFound`. */
 export const placeByHash = endpoint({
-  method: 'GET', path: 'online/enrolment/getDetailsByHash', access: 'public', limit: 'formConfig', summary: "A student's place in a class, by the link that the family was sent: the events to come, and which of them can still be given back.",
+  method: 'GET',
+  path: 'online/enrolment/getDetailsByHash',
+  access: 'public',
+  limit: 'formConfig',
+  summary:
+    "A student's place in a class, by the link that the family was sent: the events to come, and which of them can still be given back.",
   input: z.strictObject({ institution: token, enrolmentHash: token }),
   result: z.strictObject({
-    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), title: z.string(), name: z.string(), place: z.string(),
+    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
+    title: z.string(),
+    name: z.string(),
+    place: z.string(),
     /** How many hours before the start a place can be given back; null where the school wants to be asked. */
     hours: z.nullable(z.int()),
     /** The first day from which the family may end the place as a whole; null where it is for one event, or it is too late for all that is to come. */
     ends_from: z.nullable(z.string()),
-    events: z.array(z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag })), event_count: z.int(),
+    events: z.array(
+      z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag }),
+    ),
+    event_count: z.int(),
   }),
 });
 
 export const cancelByHash = endpoint({
-  method: 'POST', path: 'online/enrolment/cancelByHash', access: 'public', limit: 'form', idempotent: true,
+  method: 'POST',
+  path: 'online/enrolment/cancelByHash',
+  access: 'public',
+  limit: 'form',
+  idempotent: true,
   summary: 'A family gives the place in one event back; 409 where the start is too near.',
-  input: z.strictObject({ institution: token, enrolmentHash: token, event_id: id, reason: z._default(shortText, '') }), result: done,
+  input: z.strictObject({ institution: token, enrolmentHash: token, event_id: id, reason: z._default(shortText, '') }),
+  result: done,
 });
 
 export const endPlaceByHash = endpoint({
-  method: 'POST', path: 'online/enrolment/endByHash', access: 'public', limit: 'form', idempotent: true,
-  summary: 'A family ends the place in a class from a day on, and those who teach it are told; 409 where the first event of that time is too near.',
-  input: z.strictObject({ institution: token, enrolmentHash: token, from: someDay, reason: z._default(shortText, '') }), result: done,
+  method: 'POST',
+  path: 'online/enrolment/endByHash',
+  access: 'public',
+  limit: 'form',
+  idempotent: true,
+  summary:
+    'A family ends the place in a class from a day on, and those who teach it are told; 409 where the first event of that time is too near.',
+  input: z.strictObject({ institution: token, enrolmentHash: token, from: someDay, reason: z._default(shortText, '') }),
+  result: done,
 });

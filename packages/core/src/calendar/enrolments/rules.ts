@@ -1,10 +1,15 @@
 import type { ResultOfPerson } from '../../http/bulk.ts';
 
 /** What became of each person asked for, in that order: who isn't in `found` was refused, who isn't in `changed` was enrolled before. */
-export function resultsOf(asked: readonly number[], found: Iterable<number>, changed: Iterable<number>): ResultOfPerson[] {
+export function resultsOf(
+  asked: readonly number[],
+  found: Iterable<number>,
+  changed: Iterable<number>,
+): ResultOfPerson[] {
   const [there, different] = [new Set(found), new Set(changed)];
   return [...new Set(asked)].map((user_detail_id) => {
-    if (!there.has(user_detail_id)) return { user_detail_id, name: '', status: 'refused', reason: 'This record was not found.' };
+    if (!there.has(user_detail_id))
+      return { user_detail_id, name: '', status: 'refused', reason: 'This record was not found.' };
     return { user_detail_id, name: '', status: different.has(user_detail_id) ? 'done' : 'unchanged', reason: '' };
   });
 }

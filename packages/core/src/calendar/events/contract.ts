@@ -12,94 +12,195 @@ export const zoneName = z._default(z.string().check(z.maxLength(64)), '');
 
 /** An event as the calendar draws it. Names stand beside the list, once each. */
 export const CalendarEvent = z.strictObject({
-  event_id: id, series_id: id, type: z.enum(eventTypes), title: z.string(), sub_id: z.nullable(id), status: z.enum(eventStatuses),
+  event_id: id,
+  series_id: id,
+  type: z.enum(eventTypes),
+  title: z.string(),
+  sub_id: z.nullable(id),
+  status: z.enum(eventStatuses),
   /** Half-open: an event that ends when another begins is not in its way. */
-  starts_at: instant, ends_at: instant,
+  starts_at: instant,
+  ends_at: instant,
   /** Wall time in `zone`, YYYY-MM-DDTHH:mm: what stays the same over a change of the clocks. */
-  local_start: z.string(), zone: z.string(), minutes: z.int(),
+  local_start: z.string(),
+  zone: z.string(),
+  minutes: z.int(),
   /** The day by which the series knows it, wherever it was moved. */
   original_date: z.string(),
   /** 1 where its local time did not exist that day, and it begins later by the gap. */
   shifted: flag,
-  staff: z.array(id), extraStaff: z.array(id), location_id: z.nullable(id), room_id: z.nullable(id),
+  staff: z.array(id),
+  extraStaff: z.array(id),
+  location_id: z.nullable(id),
+  room_id: z.nullable(id),
   /** 0 is as many as come. */
-  capacity: z.int(), enrolled: z.int(), marked: z.int(),
+  capacity: z.int(),
+  enrolled: z.int(),
+  marked: z.int(),
   /** 1 where it is one of several. */
   repeats: flag,
   /** Why it is cancelled, or left out: a holiday's name. */
   reason: z.string(),
   /** 1 where somebody booked over a clash. */
-  overridden: flag, may_change: flag, version: z.int(),
+  overridden: flag,
+  may_change: flag,
+  version: z.int(),
 });
 
 /** What ids of a list of events stand for. */
 export const EventNames = z.strictObject({
   subjects: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour: z.string() })),
-  staff: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()) })),
+  staff: z.array(
+    z.strictObject({
+      user_detail_id: id,
+      firstName: z.string(),
+      surname: z.string(),
+      image_240: z.nullable(z.string()),
+    }),
+  ),
   locations: z.array(z.strictObject({ location_id: id, p_name: z.string() })),
   rooms: z.array(z.strictObject({ room_id: id, location_id: id, name: z.string(), capacity: z.int() })),
 });
 
 const filters = {
-  staff: some, rooms: some, locations: some, subjects: some, students: some,
-  types: z._default(z.array(z.enum(eventTypes)).check(z.maxLength(4)), []), statuses: z._default(z.array(z.enum(eventStatuses)).check(z.maxLength(3)), []),
+  staff: some,
+  rooms: some,
+  locations: some,
+  subjects: some,
+  students: some,
+  types: z._default(z.array(z.enum(eventTypes)).check(z.maxLength(4)), []),
+  statuses: z._default(z.array(z.enum(eventStatuses)).check(z.maxLength(3)), []),
 };
 
 export const events = endpoint({
-  method: 'GET', path: 'event/v2/list', access: 'staff',
-  summary: 'Events between two days, both included (at most 62), by start; with the holidays and approved leaves of the time. Drafts are listed to those who may change them.',
+  method: 'GET',
+  path: 'event/v2/list',
+  access: 'staff',
+  summary:
+    'Events between two days, both included (at most 62), by start; with the holidays and approved leaves of the time. Drafts are listed to those who may change them.',
   input: z.strictObject({ start: someDay, end: someDay, timezone: zoneName, ...filters }),
   result: z.strictObject({
-    data: z.array(CalendarEvent), names: EventNames,
+    data: z.array(CalendarEvent),
+    names: EventNames,
     /** True where there were more than a list carries. */
     capped: z.boolean(),
     holidays: z.array(z.strictObject({ name: z.string(), start_date: z.string(), end_date: z.string() })),
-    leaves: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), start_date: z.string(), end_date: z.string() })),
+    leaves: z.array(
+      z.strictObject({
+        user_detail_id: id,
+        firstName: z.string(),
+        surname: z.string(),
+        start_date: z.string(),
+        end_date: z.string(),
+      }),
+    ),
   }),
 });
 
 export const staffHours = endpoint({
-  method: 'GET', path: 'event/v2/staffHours', access: 'staff', summary: "When in the week staff work, as far as it is written down (weekday 1 is Monday, times are HH:mm): everybody's for those who manage the calendar, one's own for everybody else.",
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, weekday: z.int(), from: z.string(), to: z.string() })) }),
+  method: 'GET',
+  path: 'event/v2/staffHours',
+  access: 'staff',
+  summary:
+    "When in the week staff work, as far as it is written down (weekday 1 is Monday, times are HH:mm): everybody's for those who manage the calendar, one's own for everybody else.",
+  input: z.strictObject({}),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ user_detail_id: id, weekday: z.int(), from: z.string(), to: z.string() })),
+  }),
 });
 
 export const courseClassEvents = endpoint({
-  method: 'GET', path: 'event/v2/getCourseClassEvents', access: 'staff', summary: "A page of a class's events (by `series_id`) or of a subject's (`sub_id`), by start; from a day on where one is named.",
+  method: 'GET',
+  path: 'event/v2/getCourseClassEvents',
+  access: 'staff',
+  summary:
+    "A page of a class's events (by `series_id`) or of a subject's (`sub_id`), by start; from a day on where one is named.",
   input: z.strictObject({
-    series_id: z.optional(id), sub_id: z.optional(id), start: z._default(day, ''), end: z._default(day, ''),
-    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10), direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    series_id: z.optional(id),
+    sub_id: z.optional(id),
+    start: z._default(day, ''),
+    end: z._default(day, ''),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
   }),
   result: z.extend(pageOf(CalendarEvent), { names: EventNames }),
 });
 
-const contact = z.strictObject({ firstName: z.string(), surname: z.string(), relation: z.string(), phone: z.string(), email: z.string() });
+const contact = z.strictObject({
+  firstName: z.string(),
+  surname: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
 /** A student of an event. */
 export const RosterStudent = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), enrolment_id: id,
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  enrolment_id: id,
   /** 3 a student; 4 a lead, who came to try. */
   role_id: z.int(),
-  kind: z.enum(['regular', 'trial', 'makeup']), attendanceCode: z.nullable(z.int()), comment: z.string(),
+  kind: z.enum(['regular', 'trial', 'makeup']),
+  attendanceCode: z.nullable(z.int()),
+  comment: z.string(),
   /** The main guardian, if there is one. */
   guardian: z.nullable(contact),
 });
 
 export const roster = endpoint({
-  method: 'GET', path: 'event/v2/roster', access: 'students', summary: 'Who comes to an event: its students by name, each with how to reach the family.',
-  input: z.strictObject({ id }), result: z.strictObject({ event: CalendarEvent, names: EventNames, students: z.array(RosterStudent) }),
+  method: 'GET',
+  path: 'event/v2/roster',
+  access: 'students',
+  summary: 'Who comes to an event: its students by name, each with how to reach the family.',
+  input: z.strictObject({ id }),
+  result: z.strictObject({ event: CalendarEvent, names: EventNames, students: z.array(RosterStudent) }),
 });
 
 export const exportRoster = endpoint({
-  method: 'GET', path: 'event/v2/export-roster', access: 'students', answers: 'csv', limit: 'export', summary: 'The roster of an event as CSV, its time in the zone asked for.',
-  input: z.strictObject({ id, timezoneName: zoneName }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'event/v2/export-roster',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The roster of an event as CSV, its time in the zone asked for.',
+  input: z.strictObject({ id, timezoneName: zoneName }),
+  result: z.custom<Blob>(),
 });
 
 export const updateClassReminders = endpoint({
-  method: 'POST', path: 'event/v2/updateClassReminders', access: 'students', summary: 'Sets how long before the start families and staff are reminded, of this event, of it and those after it, or of all to come.',
-  input: z.strictObject({ event_id: id, reminders: z.int().check(z.minimum(0), z.maximum(7)), scope: z._default(z.enum(scopes), 'all') }), result: done,
+  method: 'POST',
+  path: 'event/v2/updateClassReminders',
+  access: 'students',
+  summary:
+    'Sets how long before the start families and staff are reminded, of this event, of it and those after it, or of all to come.',
+  input: z.strictObject({
+    event_id: id,
+    reminders: z.int().check(z.minimum(0), z.maximum(7)),
+    scope: z._default(z.enum(scopes), 'all'),
+  }),
+  result: done,
 });
 
 export const searchStudents = endpoint({
-  method: 'GET', path: 'calendar/students/search', access: 'students', summary: 'Students by part of their name, e-mail or phone, for an event; for a trial also the leads that one may open.',
+  method: 'GET',
+  path: 'calendar/students/search',
+  access: 'students',
+  summary:
+    'Students by part of their name, e-mail or phone, for an event; for a trial also the leads that one may open.',
   input: z.strictObject({ search: shortText, type: z._default(z.enum(eventTypes), 'Class') }),
-  result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), email: z.string(), image_240: z.nullable(z.string()) })) }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        user_detail_id: id,
+        role_id: z.int(),
+        firstName: z.string(),
+        surname: z.string(),
+        email: z.string(),
+        image_240: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });

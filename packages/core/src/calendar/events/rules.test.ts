@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { accessOf, defaultAccess, type StaffRole } from '../../access.ts';
 import { managesCalendar, mayChangeEvent, mayEnrol, mayOverride, minutesBefore } from './rules.ts';
 
-const viewer = (role_id: StaffRole) => ({ user_detail_id: 7, role_id, access: accessOf(defaultAccess[role_id].map((category) => ({ category, value: 1 }))) });
-const of = (decide: (who: ReturnType<typeof viewer>) => boolean) => ([10, 1, 2, 7, 8, 9] as const).filter((role_id) => decide(viewer(role_id)));
+const viewer = (role_id: StaffRole) => ({
+  user_detail_id: 7,
+  role_id,
+  access: accessOf(defaultAccess[role_id].map((category) => ({ category, value: 1 }))),
+});
+const of = (decide: (who: ReturnType<typeof viewer>) => boolean) =>
+  ([10, 1, 2, 7, 8, 9] as const).filter((role_id) => decide(viewer(role_id)));
 
 test('who may do what, until the school decides otherwise', () => {
   expect(of(managesCalendar)).toEqual([10, 1, 8]);

@@ -7,22 +7,38 @@ import { feedKinds } from './rules.ts';
 const whose = { kind: z.enum(feedKinds), of: z.optional(id) };
 
 const Feed = z.strictObject({
-  feed_id: id, kind: z.enum(feedKinds),
+  feed_id: id,
+  kind: z.enum(feedKinds),
   /** Who made it, and when; when a calendar last asked for it, to the hour. */
-  made_by: z.string(), made_at: instant, read_at: z.nullable(instant),
+  made_by: z.string(),
+  made_at: instant,
+  read_at: z.nullable(instant),
 });
 
 export const feeds = endpoint({
-  method: 'GET', path: 'calendar/feeds/list', access: 'staff', summary: 'The private iCal addresses of the viewer, a room, a student or a family, the newest first; never the addresses themselves.',
-  input: z.strictObject(whose), result: z.strictObject({ data: z.array(Feed) }),
+  method: 'GET',
+  path: 'calendar/feeds/list',
+  access: 'staff',
+  summary:
+    'The private iCal addresses of the viewer, a room, a student or a family, the newest first; never the addresses themselves.',
+  input: z.strictObject(whose),
+  result: z.strictObject({ data: z.array(Feed) }),
 });
 
 export const makeFeed = endpoint({
-  method: 'POST', path: 'calendar/feeds/make', access: 'staff', summary: 'Makes a private iCal address, which is told this once; with `instead_of` an older one ends.',
-  input: z.strictObject({ ...whose, instead_of: z.optional(id) }), result: z.strictObject({ feed_id: id, url: z.string(), message: z.string() }),
+  method: 'POST',
+  path: 'calendar/feeds/make',
+  access: 'staff',
+  summary: 'Makes a private iCal address, which is told this once; with `instead_of` an older one ends.',
+  input: z.strictObject({ ...whose, instead_of: z.optional(id) }),
+  result: z.strictObject({ feed_id: id, url: z.string(), message: z.string() }),
 });
 
 export const revokeFeed = endpoint({
-  method: 'POST', path: 'calendar/feeds/revoke', access: 'staff', summary: 'Ends a private iCal address: it answers nothing any longer.',
-  input: z.strictObject({ feed_id: id }), result: done,
+  method: 'POST',
+  path: 'calendar/feeds/revoke',
+  access: 'staff',
+  summary: 'Ends a private iCal address: it answers nothing any longer.',
+  input: z.strictObject({ feed_id: id }),
+  result: done,
 });

@@ -7,7 +7,16 @@ const titled = { type: 'class', title: 'Choir', sub_name: 'Singing', children: [
 test('a path is read as it was written, and nothing else is', () => {
   const path = feedPath('school_1-x', token);
   expect(readFeedName(path.slice('/feeds/'.length))).toEqual({ hash: 'school_1-x', token });
-  for (const name of ['', '.ics', `${token}.ics`, `a.${token}`, `a.${token}x.ics`, `a b.${token}.ics`, `${'a'.repeat(129)}.${token}.ics`]) expect(readFeedName(name)).toBeUndefined();
+  for (const name of [
+    '',
+    '.ics',
+    `${token}.ics`,
+    `a.${token}`,
+    `a.${token}x.ics`,
+    `a b.${token}.ics`,
+    `${'a'.repeat(129)}.${token}.ics`,
+  ])
+    expect(readFeedName(name)).toBeUndefined();
   expect(webcalOf('https://school.example/feeds/x.ics')).toBe('webcal://school.example/feeds/x.ics');
 });
 
@@ -21,5 +30,9 @@ test('a room names no child; a family with several is told whose it is', () => {
   expect(feedTitle('room', { ...titled, type: 'oneOnOne', title: 'Piano with Anna' })).toBe('Singing');
   expect(feedTitle('room', { ...titled, type: 'trial', title: 'Anna', sub_name: '' })).toBe('Trial');
   expect(feedTitle('family', { ...titled, children: ['Anna', 'Ben'] })).toBe('Choir (Anna, Ben)');
-  expect([feedTitle('staff', titled), feedTitle('student', { ...titled, title: '' }), feedTitle('staff', { ...titled, title: '', sub_name: '' })]).toEqual(['Choir', 'Singing', 'Class']);
+  expect([
+    feedTitle('staff', titled),
+    feedTitle('student', { ...titled, title: '' }),
+    feedTitle('staff', { ...titled, title: '', sub_name: '' }),
+  ]).toEqual(['Choir', 'Singing', 'Class']);
 });

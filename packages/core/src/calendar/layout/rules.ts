@@ -48,10 +48,18 @@ export function piecesOf(local_start: string, minutes: number): Piece[] {
 }
 
 /** Where a piece stands beside those at the same time: in which of how many lanes, and over how many of them it may spread. */
-export interface Lane { lane: number; lanes: number; span: number }
+export interface Lane {
+  lane: number;
+  lanes: number;
+  span: number;
+}
 
 /** The part of one list that overlaps without a gap, with the lanes taken so far. */
-interface Cluster { at: number[]; lanes: number[][]; end: number }
+interface Cluster {
+  at: number[];
+  lanes: number[][];
+  end: number;
+}
 
 /**
  * Puts what is at the same time side by side: each piece takes the first lane that is free, all of one stretch share its
@@ -59,7 +67,9 @@ interface Cluster { at: number[]; lanes: number[][]; end: number }
  */
 export function lanesOf(pieces: readonly { from: number; to: number }[], least = 20): Lane[] {
   const shown = pieces.map(({ from, to }) => ({ from, to: Math.max(to, from + least) }));
-  const order = shown.map((_, at) => at).sort((a, b) => shown[a]!.from - shown[b]!.from || shown[b]!.to - shown[a]!.to || a - b);
+  const order = shown
+    .map((_, at) => at)
+    .sort((a, b) => shown[a]!.from - shown[b]!.from || shown[b]!.to - shown[a]!.to || a - b);
   const placed: Lane[] = shown.map(() => ({ lane: 0, lanes: 1, span: 1 }));
   let cluster: Cluster = { at: [], lanes: [], end: -1 };
   for (const at of order) {
@@ -87,7 +97,8 @@ function settle(cluster: Cluster, shown: readonly { from: number; to: number }[]
   const total = cluster.lanes.length;
   for (const at of cluster.at) {
     const { from, to } = shown[at]!;
-    const free = (lane: number) => cluster.lanes[lane]!.every((other) => shown[other]!.to <= from || shown[other]!.from >= to);
+    const free = (lane: number) =>
+      cluster.lanes[lane]!.every((other) => shown[other]!.to <= from || shown[other]!.from >= to);
     let until = placed[at]!.lane + 1;
     while (until < total && free(until)) until += 1;
     placed[at] = { lane: placed[at]!.lane, lanes: total, span: until - placed[at]!.lane };
@@ -112,7 +123,8 @@ export const snapped = (minutes: number, step: number = SNAP): number => Math.ro
 const weekOf = (day: string, begins: number): string => addDays(day, -((weekdayOf(day) - begins + 7) % 7));
 
 /** The seven weekdays in the order of a week that begins with one of them. */
-export const weekdaysFrom = (begins: number): number[] => Array.from({ length: 7 }, (_, at) => ((begins - 1 + at) % 7) + 1);
+export const weekdaysFrom = (begins: number): number[] =>
+  Array.from({ length: 7 }, (_, at) => ((begins - 1 + at) % 7) + 1);
 
 /** The days that a view shows, both included: a day, its week from the weekday on that weeks begin with, the weeks that its month touches, or four weeks of agenda. */
 export function daysOfView(view: CalendarView, day: string, begins = 1): { start: string; end: string } {
@@ -144,7 +156,10 @@ export function daysFrom(start: string, end: string): string[] {
 }
 
 /** Where an event is, as far as dragging and keys change it: wall time YYYY-MM-DDTHH:mm, and minutes. */
-export interface Place { local: string; minutes: number }
+export interface Place {
+  local: string;
+  minutes: number;
+}
 
 /** Moves an event by days and minutes; it stays within the day that it is moved to. */
 export function movedPlace({ local, minutes }: Place, days: number, by: number): Place {
@@ -162,5 +177,10 @@ export function resizedPlace({ local, minutes }: Place, by: number): Place {
 /** The times of a place as forms and edits send them; `to` is empty where it ends on the day it begins. */
 export function timesOf({ local, minutes }: Place): { from: string; to: string; fromTime: string; toTime: string } {
   const end = movedBy(local, minutes);
-  return { from: local.slice(0, 10), to: end.slice(0, 10) === local.slice(0, 10) ? '' : end.slice(0, 10), fromTime: local.slice(11, 16), toTime: end.slice(11, 16) };
+  return {
+    from: local.slice(0, 10),
+    to: end.slice(0, 10) === local.slice(0, 10) ? '' : end.slice(0, 10),
+    fromTime: local.slice(11, 16),
+    toTime: end.slice(11, 16),
+  };
 }

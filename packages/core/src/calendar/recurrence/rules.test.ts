@@ -1,10 +1,32 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { addDays, datesOf, daysBetween, instantOf, minutesBetween, movedBy, occurrencesOf, occurrencesOn, type Rule, ruleErrors, weekdayOf } from './rules.ts';
+import {
+  addDays,
+  datesOf,
+  daysBetween,
+  instantOf,
+  minutesBetween,
+  movedBy,
+  occurrencesOf,
+  occurrencesOn,
+  type Rule,
+  ruleErrors,
+  weekdayOf,
+} from './rules.ts';
 
 /** Random rules, each put into twenty zones. */
 const RULES = 10_000;
-const rule = (more: Partial<Rule> = {}): Rule => ({ from: '2026-01-05', time: '16:00', zone: 'Europe/Berlin', repeats: 'weekly', weekdays: [1], interval: 1, until: '', except_dates: [], ...more });
+const rule = (more: Partial<Rule> = {}): Rule => ({
+  from: '2026-01-05',
+  time: '16:00',
+  zone: 'Europe/Berlin',
+  repeats: 'weekly',
+  weekdays: [1],
+  interval: 1,
+  until: '',
+  except_dates: [],
+  ...more,
+});
 const at = (date: string, time: string, zone: string) => {
   const { at: instant, local, shifted } = instantOf(date, time, zone);
   return [new Date(instant).toISOString().slice(0, 16), local, shifted];
@@ -27,9 +49,16 @@ test('of a local time that is there twice the earlier counts', () => {
 
 test('a day that Apia left out becomes the next one, and is left to it where the series has it', () => {
   expect(at('2011-12-30', '10:00', 'Pacific/Apia')).toEqual(['2011-12-30T20:00', '2011-12-31T10:00', true]);
-  const days = (weekdays: number[]) => occurrencesOf(rule({ from: '2011-12-26', zone: 'Pacific/Apia', time: '10:00', weekdays, until: '2012-01-01' }), '2012-01-01').map((one) => [one.date, one.local, one.shifted]);
+  const days = (weekdays: number[]) =>
+    occurrencesOf(
+      rule({ from: '2011-12-26', zone: 'Pacific/Apia', time: '10:00', weekdays, until: '2012-01-01' }),
+      '2012-01-01',
+    ).map((one) => [one.date, one.local, one.shifted]);
   expect(days([5])).toEqual([['2011-12-30', '2011-12-31T10:00', true]]);
-  expect(days([4, 5, 6])).toEqual([['2011-12-29', '2011-12-29T10:00', false], ['2011-12-31', '2011-12-31T10:00', false]]);
+  expect(days([4, 5, 6])).toEqual([
+    ['2011-12-29', '2011-12-29T10:00', false],
+    ['2011-12-31', '2011-12-31T10:00', false],
+  ]);
 });
 
 test('a class keeps its wall time over both changes of the clocks', () => {
@@ -40,49 +69,107 @@ test('a class keeps its wall time over both changes of the clocks', () => {
 });
 
 test('days follow weekdays, interval, both ends and what is excepted', () => {
-  expect(datesOf(rule({ from: '2026-01-07', weekdays: [3, 1], until: '2026-01-21' }), '2030-01-01')).toEqual(['2026-01-07', '2026-01-12', '2026-01-14', '2026-01-19', '2026-01-21']);
-  expect(datesOf(rule({ from: '2026-01-07', weekdays: [1, 3], interval: 2, until: '2026-02-04' }), '2030-01-01')).toEqual(['2026-01-07', '2026-01-19', '2026-01-21', '2026-02-02', '2026-02-04']);
-  expect(datesOf(rule({ weekdays: [], until: '2026-01-19', except_dates: ['2026-01-12'] }), '2030-01-01')).toEqual(['2026-01-05', '2026-01-19']);
+  expect(datesOf(rule({ from: '2026-01-07', weekdays: [3, 1], until: '2026-01-21' }), '2030-01-01')).toEqual([
+    '2026-01-07',
+    '2026-01-12',
+    '2026-01-14',
+    '2026-01-19',
+    '2026-01-21',
+  ]);
+  expect(
+    datesOf(rule({ from: '2026-01-07', weekdays: [1, 3], interval: 2, until: '2026-02-04' }), '2030-01-01'),
+  ).toEqual(['2026-01-07', '2026-01-19', '2026-01-21', '2026-02-02', '2026-02-04']);
+  expect(datesOf(rule({ weekdays: [], until: '2026-01-19', except_dates: ['2026-01-12'] }), '2030-01-01')).toEqual([
+    '2026-01-05',
+    '2026-01-19',
+  ]);
   expect(datesOf(rule({ repeats: 'one_time' }), '2026-01-01')).toEqual(['2026-01-05']);
   expect(datesOf(rule(), '2026-01-20')).toEqual(['2026-01-05', '2026-01-12', '2026-01-19']);
 });
 
 test('what is wrong with a rule is said at its field', () => {
-  expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({ 'repeats.until': 'The last day must not be before the first' });
-  expect(ruleErrors(rule({ from: '2026-01-06', until: '2026-01-08' }))).toEqual({ 'repeats.until': 'There is no such day in this time' });
-  expect(ruleErrors(rule({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2031-01-01' }))).toEqual({ 'repeats.until': 'Please choose at most 1,500 events' });
-  expect(ruleErrors(rule({ interval: 52, until: '2036-02-01' }))).toEqual({ 'repeats.until': 'Please choose at most ten years' });
+  expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({
+    'repeats.until': 'The last day must not be before the first',
+  });
+  expect(ruleErrors(rule({ from: '2026-01-06', until: '2026-01-08' }))).toEqual({
+    'repeats.until': 'There is no such day in this time',
+  });
+  expect(ruleErrors(rule({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2031-01-01' }))).toEqual({
+    'repeats.until': 'Please choose at most 1,500 events',
+  });
+  expect(ruleErrors(rule({ interval: 52, until: '2036-02-01' }))).toEqual({
+    'repeats.until': 'Please choose at most ten years',
+  });
   expect(ruleErrors(rule())).toEqual({});
 });
 
 test('days and times are counted as calendars and clocks show them', () => {
   expect([weekdayOf('2026-11-21'), weekdayOf('1969-12-28'), weekdayOf('2028-02-29')]).toEqual([6, 7, 2]);
-  expect([addDays('2028-02-28', 2), addDays('2026-01-01', -1), daysBetween('2026-03-28', '2026-03-30')]).toEqual(['2028-03-01', '2025-12-31', 2]);
-  expect([minutesBetween('2026-03-29', '01:30', '', '03:30'), minutesBetween('2026-01-01', '23:00', '2026-01-02', '01:00')]).toEqual([120, 120]);
+  expect([addDays('2028-02-28', 2), addDays('2026-01-01', -1), daysBetween('2026-03-28', '2026-03-30')]).toEqual([
+    '2028-03-01',
+    '2025-12-31',
+    2,
+  ]);
+  expect([
+    minutesBetween('2026-03-29', '01:30', '', '03:30'),
+    minutesBetween('2026-01-01', '23:00', '2026-01-02', '01:00'),
+  ]).toEqual([120, 120]);
   expect(movedBy('2026-12-31T23:30', 45)).toBe('2027-01-01T00:15');
 });
 
 test('three years of a class take less than 5 milliseconds of a processor, a fifth of that once its zone is known', () => {
-  const best = (zone: () => string) => Math.min(...Array.from({ length: 20 }, () => {
-    const of = rule({ zone: zone(), weekdays: [1, 3], until: '2028-12-31' });
-    const before = process.cpuUsage();
-    expect(occurrencesOf(of, '2030-01-01')).toHaveLength(312);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  }));
-  const zones = ['Europe/Paris', 'Europe/Rome', 'Europe/Madrid', 'Europe/Vienna', 'Europe/Oslo', 'Europe/Prague', 'Europe/Athens', 'Europe/Sofia', 'Europe/Warsaw', 'Europe/Zurich', 'America/Denver', 'America/Chicago', 'America/Toronto', 'Asia/Beirut', 'Australia/Sydney', 'Australia/Perth', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Kolkata', 'Africa/Cairo'];
+  const best = (zone: () => string) =>
+    Math.min(
+      ...Array.from({ length: 20 }, () => {
+        const of = rule({ zone: zone(), weekdays: [1, 3], until: '2028-12-31' });
+        const before = process.cpuUsage();
+        expect(occurrencesOf(of, '2030-01-01')).toHaveLength(312);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1_000;
+      }),
+    );
+  const zones = [
+    'Europe/Paris',
+    'Europe/Rome',
+    'Europe/Madrid',
+    'Europe/Vienna',
+    'Europe/Oslo',
+    'Europe/Prague',
+    'Europe/Athens',
+    'Europe/Sofia',
+    'Europe/Warsaw',
+    'Europe/Zurich',
+    'America/Denver',
+    'America/Chicago',
+    'America/Toronto',
+    'Asia/Beirut',
+    'Australia/Sydney',
+    'Australia/Perth',
+    'Asia/Tokyo',
+    'Asia/Seoul',
+    'Asia/Kolkata',
+    'Africa/Cairo',
+  ];
   expect(best(() => zones.pop()!)).toBeLessThan(5);
   expect(best(() => 'Europe/Berlin')).toBeLessThan(1);
 });
 
-interface Expanded { digest: string; count: number; shifted: number; wrong: number }
+interface Expanded {
+  digest: string;
+  count: number;
+  shifted: number;
+  wrong: number;
+}
 
 /**
  * Expands random rules in a process of its own. Answers a digest of all occurrences and, where an oracle is asked, how many are not as it says. It shares
  * nothing with the rules: it walks through all days of a rule, and has looked at every zone's clock every other day and, where it was changed, minute by minute.
  * Two expanders that are wrong are put to the same test with a few rules.
  */
-function expandUnder(TZ: string, asksOracle: boolean): Promise<{ offset: number; ours: Expanded; byProcess: Expanded; byHours: Expanded }> {
+function expandUnder(
+  TZ: string,
+  asksOracle: boolean,
+): Promise<{ offset: number; ours: Expanded; byProcess: Expanded; byHours: Expanded }> {
   const script = `
     import { createHash } from 'node:crypto';
     import { occurrencesOf } from ${JSON.stringify(`${import.meta.dirname}/rules.ts`)};
@@ -187,15 +274,25 @@ function expandUnder(TZ: string, asksOracle: boolean): Promise<{ offset: number;
       byHours: tried((rule) => ours(rule).map((one, _, all) => ({ ...one, at: all[0].at + Date.parse(one.date) - Date.parse(all[0].date) })), 20, ${asksOracle}),
     }));`;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], { env: { ...process.env, TZ, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
+      { env: { ...process.env, TZ, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     let text = '';
-    child.stdout.on('data', (piece: Buffer) => { text += piece.toString(); });
+    child.stdout.on('data', (piece: Buffer) => {
+      text += piece.toString();
+    });
     child.on('close', (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`ended with ${code}`))));
   });
 }
 
 test(`${RULES.toLocaleString('en')} rules in 20 zones over ten years expand alike in whichever zone the process is, and each occurrence is as an oracle says`, async () => {
-  const [utc, west, east] = await Promise.all([expandUnder('UTC', true), expandUnder('America/Los_Angeles', false), expandUnder('Pacific/Auckland', false)]);
+  const [utc, west, east] = await Promise.all([
+    expandUnder('UTC', true),
+    expandUnder('America/Los_Angeles', false),
+    expandUnder('Pacific/Auckland', false),
+  ]);
   expect([utc.offset, west.offset, east.offset]).toEqual([0, 420, -720]);
   expect(utc.ours.count).toBeGreaterThan(RULES * 1_000);
   expect(utc.ours.shifted).toBeGreaterThan(RULES / 10);
@@ -208,5 +305,8 @@ test(`${RULES.toLocaleString('en')} rules in 20 zones over ten years expand alik
 }, 180_000);
 
 test('occurrences of days that are named come in their order', () => {
-  expect(occurrencesOn(['2026-01-05', '2026-01-06'], '09:00', 'UTC').map((one) => one.at)).toEqual([Date.UTC(2026, 0, 5, 9), Date.UTC(2026, 0, 6, 9)]);
+  expect(occurrencesOn(['2026-01-05', '2026-01-06'], '09:00', 'UTC').map((one) => one.at)).toEqual([
+    Date.UTC(2026, 0, 5, 9),
+    Date.UTC(2026, 0, 6, 9),
+  ]);
 });

@@ -44,13 +44,25 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 const years = new Map<string, Map<number, Year>>();
 
 /** What a zone's clocks do in a year of UTC: how far they are ahead of it when it begins, and from which instants on by how much. In milliseconds. */
-interface Year { first: number; changes: readonly { at: number; offset: number }[] }
+interface Year {
+  first: number;
+  changes: readonly { at: number; offset: number }[];
+}
 
 /** Making a formatter is slow, so each zone keeps its own. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
     clocks.set(zone, clock);
   }
   return clock;
@@ -58,7 +70,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** What a zone's clock shows at an instant, less that instant. Throws a RangeError for no zone. */
 function lookAt(zone: string, at: number): number {
-  const [month, date, year, hour, minute, second] = clockOf(zone).format(at).split(/\D+/, 6).map(Number) as [number, number, number, number, number, number];
+  const [month, date, year, hour, minute, second] = clockOf(zone).format(at).split(/\D+/, 6).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return Date.UTC(year, month - 1, date, hour, minute, second) - at;
 }
 
@@ -133,7 +152,7 @@ export const addDays = (date: string, days: number): string => dateOf(utcOf(date
 /** Days from one day to another; negative where the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / DAY);
 /** The weekday of a day: 1 Monday to 7 Sunday. */
-export const weekdayOf = (date: string): number => ((Math.floor(utcOf(date) / DAY) + 3) % 7 + 7) % 7 + 1;
+export const weekdayOf = (date: string): number => ((((Math.floor(utcOf(date) / DAY) + 3) % 7) + 7) % 7) + 1;
 
 /** The instant of a wall time. One that does not exist moves later by the gap; of two the earlier counts. */
 export function instantOf(date: string, time: string, zone: string): Pick<Occurrence, 'at' | 'local' | 'shifted'> {
@@ -150,7 +169,11 @@ export function instantOf(date: string, time: string, zone: string): Pick<Occurr
 }
 
 /** How far a zone's clocks are ahead of UTC at all wall times from one to another, which lie a day and a half from any change at least; no time at all where one is near. In milliseconds. */
-interface Calm { from: number; to: number; ahead: number }
+interface Calm {
+  from: number;
+  to: number;
+  ahead: number;
+}
 
 /** The stretch of a year around a wall time in which nobody has to ask for a change of the clocks. */
 function calmAround(zone: string, wall: number): Calm {
@@ -169,7 +192,8 @@ function daysOf(rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most: number
   const last = rule.until && rule.until < horizon ? rule.until : horizon;
   const except = new Set(rule.except_dates.map((date) => utcOf(date)));
   if (rule.repeats === 'one_time') return [utcOf(rule.from)].filter((day) => !except.has(day));
-  const weekdays = rule.weekdays.length > 0 ? [...new Set(rule.weekdays)].sort((a, b) => a - b) : [weekdayOf(rule.from)];
+  const weekdays =
+    rule.weekdays.length > 0 ? [...new Set(rule.weekdays)].sort((a, b) => a - b) : [weekdayOf(rule.from)];
   const days: number[] = [];
   const end = utcOf(last);
   const begin = utcOf(rule.from);
@@ -186,7 +210,8 @@ function daysOf(rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most: number
 }
 
 /** The days of a rule in order, from `from` to `until` or to `horizon`, whichever is earlier. Leaves out except_dates; stops at `most`. */
-export const datesOf = (rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most = MOST_OCCURRENCES): string[] => daysOf(rule, horizon, most).map(dateOf);
+export const datesOf = (rule: Omit<Rule, 'time' | 'zone'>, horizon: string, most = MOST_OCCURRENCES): string[] =>
+  daysOf(rule, horizon, most).map(dateOf);
 
 /** The occurrences on given days, which are instants at which they begin in UTC; see occurrencesOn. */
 function occurrencesOnDays(days: readonly number[], time: string, zone: string): Occurrence[] {
@@ -197,7 +222,8 @@ function occurrencesOnDays(days: readonly number[], time: string, zone: string):
     const date = dateOf(day);
     const wall = day + sinceMidnight;
     if (wall < calm.from || wall >= calm.to) calm = calmAround(zone, wall);
-    if (wall >= calm.from && wall < calm.to) return { date, at: wall - calm.ahead, local: `${date}T${time}`, shifted: false };
+    if (wall >= calm.from && wall < calm.to)
+      return { date, at: wall - calm.ahead, local: `${date}T${time}`, shifted: false };
     const instant = instantOf(date, time, zone);
     anyShifted ||= instant.shifted;
     return { date, at: instant.at, local: instant.local, shifted: instant.shifted };
@@ -208,7 +234,12 @@ function occurrencesOnDays(days: readonly number[], time: string, zone: string):
 }
 
 /** The occurrences on given days. Where the clocks leave a day out, one moved onto another of the series is left to that one. */
-export const occurrencesOn = (dates: readonly string[], time: string, zone: string): Occurrence[] => occurrencesOnDays(dates.map((date) => utcOf(date)), time, zone);
+export const occurrencesOn = (dates: readonly string[], time: string, zone: string): Occurrence[] =>
+  occurrencesOnDays(
+    dates.map((date) => utcOf(date)),
+    time,
+    zone,
+  );
 
 /** The occurrences of a rule, up to `horizon` (YYYY-MM-DD, included) where it has no end. */
 export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
@@ -219,10 +250,13 @@ export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
 export function ruleErrors(rule: Rule): Record<string, string> {
   if (rule.repeats === 'one_time') return {};
   if (rule.until && rule.until < rule.from) return { 'repeats.until': 'The last day must not be before the first' };
-  if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES) return { 'repeats.until': 'Please choose at most ten years' };
+  if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES)
+    return { 'repeats.until': 'Please choose at most ten years' };
   const dates = datesOf(rule, rule.until || addDays(rule.from, 731), MOST_OCCURRENCES + 1);
   if (dates.length === 0) return { 'repeats.until': 'There is no such day in this time' };
-  return dates.length > MOST_OCCURRENCES ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` } : {};
+  return dates.length > MOST_OCCURRENCES
+    ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` }
+    : {};
 }
 
 /** Minutes from a wall time to another one on a later or the same day; both as the clock shows them. */

@@ -10,7 +10,9 @@ import { LONGEST_INTERVAL, repeatTypes } from '../recurrence/rules.ts';
 const someDay = day.check(z.minLength(1, texts.required));
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a valid time'));
 const people = z.array(id).check(z.maxLength(20));
-const link = z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^$|^https?:\/\/\S+$/, 'Please enter a link that begins with https://'));
+const link = z
+  .string()
+  .check(z.trim(), z.maxLength(2_000), z.regex(/^$|^https?:\/\/\S+$/, 'Please enter a link that begins with https://'));
 const videoTypes = ['none', 'link', 'lessonspace', 'zoom'] as const;
 
 /** When an event repeats: once, on weekdays (1 Monday to 7 Sunday) every so many weeks, or by a rule of RFC 5545 that was imported. */
@@ -28,22 +30,56 @@ export const Repeats = z.strictObject({
 
 /** What the form of an event holds, apart from when it is. */
 const about = {
-  type: z.enum(eventTypes), subject: z.nullable(id), title: shortText, notes: longText, staff: people, extraStaff: people,
-  capacity: z.int().check(z.minimum(0), z.maximum(100_000)), location: z.nullable(id), room: z.nullable(id), rentalLocation: shortText,
-  video_call_type: z.enum(videoTypes), lessonspace_url: link, lessonspace_url_student: link, zoom_event_map_id: shortText, reminders: z.int().check(z.minimum(0), z.maximum(7)),
+  type: z.enum(eventTypes),
+  subject: z.nullable(id),
+  title: shortText,
+  notes: longText,
+  staff: people,
+  extraStaff: people,
+  capacity: z.int().check(z.minimum(0), z.maximum(100_000)),
+  location: z.nullable(id),
+  room: z.nullable(id),
+  rentalLocation: shortText,
+  video_call_type: z.enum(videoTypes),
+  lessonspace_url: link,
+  lessonspace_url_student: link,
+  zoom_event_map_id: shortText,
+  reminders: z.int().check(z.minimum(0), z.maximum(7)),
 };
 const when = { from: someDay, to: day, fromTime: time, toTime: time };
 
 /** The form of an event with its defaults. Without a title it is called after its subject. */
 export const EventForm = {
-  type: z._default(about.type, 'Class'), subject: z._default(about.subject, null), title: z._default(about.title, ''), notes: z._default(about.notes, ''),
-  staff: z._default(about.staff, []), extraStaff: z._default(about.extraStaff, []), capacity: z._default(about.capacity, 0),
-  location: z._default(about.location, null), room: z._default(about.room, null), rentalLocation: z._default(about.rentalLocation, ''),
-  video_call_type: z._default(about.video_call_type, 'none'), lessonspace_url: z._default(about.lessonspace_url, ''),
-  lessonspace_url_student: z._default(about.lessonspace_url_student, ''), zoom_event_map_id: z._default(about.zoom_event_map_id, ''), reminders: z._default(about.reminders, DEFAULT_REMINDER),
+  type: z._default(about.type, 'Class'),
+  subject: z._default(about.subject, null),
+  title: z._default(about.title, ''),
+  notes: z._default(about.notes, ''),
+  staff: z._default(about.staff, []),
+  extraStaff: z._default(about.extraStaff, []),
+  capacity: z._default(about.capacity, 0),
+  location: z._default(about.location, null),
+  room: z._default(about.room, null),
+  rentalLocation: z._default(about.rentalLocation, ''),
+  video_call_type: z._default(about.video_call_type, 'none'),
+  lessonspace_url: z._default(about.lessonspace_url, ''),
+  lessonspace_url_student: z._default(about.lessonspace_url_student, ''),
+  zoom_event_map_id: z._default(about.zoom_event_map_id, ''),
+  reminders: z._default(about.reminders, DEFAULT_REMINDER),
   /** Day and time of the first one in `timezoneName`; `to` is empty where it ends on the day it begins. */
-  from: when.from, to: z._default(when.to, ''), fromTime: when.fromTime, toTime: when.toTime, timezoneName: zoneName,
-  repeats: z._default(Repeats, { type: 'one_time', freq: 'WEEKLY', weekdays: [], interval: 1, until: '', except_dates: [], rrule: '' }),
+  from: when.from,
+  to: z._default(when.to, ''),
+  fromTime: when.fromTime,
+  toTime: when.toTime,
+  timezoneName: zoneName,
+  repeats: z._default(Repeats, {
+    type: 'one_time',
+    freq: 'WEEKLY',
+    weekdays: [],
+    interval: 1,
+    until: '',
+    except_dates: [],
+    rrule: '',
+  }),
 };
 
 /** Something that stands in the way of one occurrence. */
@@ -52,21 +88,31 @@ export const Clash = z.strictObject({
   /** 1 where it can't be booked without an override; 0 where it only warns (a student, working hours). */
   blocks: flag,
   /** The occurrence that is wanted: its day and instants. */
-  date: z.string(), starts_at: instant, ends_at: instant,
-  user_detail_id: z.nullable(id), room_id: z.nullable(id),
+  date: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  user_detail_id: z.nullable(id),
+  room_id: z.nullable(id),
   /** What is there already, where it is an event. */
-  event_id: z.nullable(id), title: z.string(), from: z.nullable(instant), to: z.nullable(instant),
+  event_id: z.nullable(id),
+  title: z.string(),
+  from: z.nullable(instant),
+  to: z.nullable(instant),
 });
 /** A day on which the rule has none, or one at another time, and why. */
 const Note = z.strictObject({ date: z.string(), reason: z.string() });
 
 /** What a plan comes to: how many, what is in the way of which, and who is free for all of them. */
 export const Check = z.strictObject({
-  occurrences: z.int(), first: z.nullable(instant), last: z.nullable(instant),
+  occurrences: z.int(),
+  first: z.nullable(instant),
+  last: z.nullable(instant),
   /** Every clash, by time, up to 500; `clash_count` counts all. */
-  clashes: z.array(Clash), clash_count: z.int(),
+  clashes: z.array(Clash),
+  clash_count: z.int(),
   /** Days that fall on a holiday, and days whose local time does not exist (moved later). */
-  skipped: z.array(Note), shifted: z.array(Note),
+  skipped: z.array(Note),
+  shifted: z.array(Note),
   /** Rooms and qualified staff with the number of occurrences at which they are taken, the free ones first. */
   rooms: z.array(z.strictObject({ room_id: id, location_id: id, name: z.string(), capacity: z.int(), taken: z.int() })),
   staff: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), taken: z.int() })),
@@ -77,47 +123,93 @@ export const Check = z.strictObject({
 
 const hold = { override: z._default(flag, 0), notify: z._default(flag, 1) };
 const saved = z.strictObject({
-  series_id: id, event_id: id, occurrences: z.int(), message: z.string(), skipped: z.array(Note), shifted: z.array(Note),
+  series_id: id,
+  event_id: id,
+  occurrences: z.int(),
+  message: z.string(),
+  skipped: z.array(Note),
+  shifted: z.array(Note),
   /** Takes the change back with `event/v2/undo`; null where there is nothing to take back. */
   change_id: z.nullable(id),
 });
 
 export const checkEvent = endpoint({
-  method: 'POST', path: 'event/v2/check', access: 'students', summary: 'Checks a whole series before it is made: every clash at once, and which rooms and qualified staff are free.',
-  input: z.strictObject(EventForm), result: Check,
+  method: 'POST',
+  path: 'event/v2/check',
+  access: 'students',
+  summary:
+    'Checks a whole series before it is made: every clash at once, and which rooms and qualified staff are free.',
+  input: z.strictObject(EventForm),
+  result: Check,
 });
 
 export const makeEvent = endpoint({
-  method: 'POST', path: 'event/v2/make', access: 'students', idempotent: true,
-  summary: 'Makes an event or a series, as a draft that holds nothing or published at once. 409 with every clash in `current` where it is not free; an override needs the access setup and is written down.',
-  input: z.strictObject({ ...EventForm, draft: z._default(flag, 0), ...hold }), result: saved,
+  method: 'POST',
+  path: 'event/v2/make',
+  access: 'students',
+  idempotent: true,
+  summary:
+    'Makes an event or a series, as a draft that holds nothing or published at once. 409 with every clash in `current` where it is not free; an override needs the access setup and is written down.',
+  input: z.strictObject({ ...EventForm, draft: z._default(flag, 0), ...hold }),
+  result: saved,
 });
 
 export const publishEvent = endpoint({
-  method: 'POST', path: 'event/v2/publish', access: 'students', summary: 'Publishes a draft: it takes its room and its staff, and those whom it concerns are told.',
-  input: z.strictObject({ series_id: id, ...hold }), result: saved,
+  method: 'POST',
+  path: 'event/v2/publish',
+  access: 'students',
+  summary: 'Publishes a draft: it takes its room and its staff, and those whom it concerns are told.',
+  input: z.strictObject({ series_id: id, ...hold }),
+  result: saved,
 });
 
 export const addRepeats = endpoint({
-  method: 'POST', path: 'event/v2/addRepeats', access: 'students', summary: 'Lets an event that happens once repeat from its day on; its students come along.',
-  input: z.strictObject({ event_id: id, repeats: Repeats, ...hold }), result: saved,
+  method: 'POST',
+  path: 'event/v2/addRepeats',
+  access: 'students',
+  summary: 'Lets an event that happens once repeat from its day on; its students come along.',
+  input: z.strictObject({ event_id: id, repeats: Repeats, ...hold }),
+  result: saved,
 });
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 /** What an edit changes; names that are left out stay as they are. Moving an event by hand is `from`, `fromTime` and `toTime`. */
 export const Changes = z.strictObject({
-  type: optional(about.type), subject: optional(about.subject), title: optional(about.title), notes: optional(about.notes), staff: optional(about.staff), extraStaff: optional(about.extraStaff),
-  capacity: optional(about.capacity), location: optional(about.location), room: optional(about.room), rentalLocation: optional(about.rentalLocation), video_call_type: optional(about.video_call_type),
-  lessonspace_url: optional(about.lessonspace_url), lessonspace_url_student: optional(about.lessonspace_url_student), zoom_event_map_id: optional(about.zoom_event_map_id), reminders: optional(about.reminders),
-  from: optional(when.from), to: optional(when.to), fromTime: optional(when.fromTime), toTime: optional(when.toTime), repeats: optional(Repeats),
+  type: optional(about.type),
+  subject: optional(about.subject),
+  title: optional(about.title),
+  notes: optional(about.notes),
+  staff: optional(about.staff),
+  extraStaff: optional(about.extraStaff),
+  capacity: optional(about.capacity),
+  location: optional(about.location),
+  room: optional(about.room),
+  rentalLocation: optional(about.rentalLocation),
+  video_call_type: optional(about.video_call_type),
+  lessonspace_url: optional(about.lessonspace_url),
+  lessonspace_url_student: optional(about.lessonspace_url_student),
+  zoom_event_map_id: optional(about.zoom_event_map_id),
+  reminders: optional(about.reminders),
+  from: optional(when.from),
+  to: optional(when.to),
+  fromTime: optional(when.fromTime),
+  toTime: optional(when.toTime),
+  repeats: optional(Repeats),
 });
 const edit = { event_id: id, version: z.int(), scope: z._default(z.enum(scopes), 'this'), changes: Changes };
 
 export const previewEdit = endpoint({
-  method: 'POST', path: 'event/v2/previewEdit', access: 'students', summary: 'What an edit would do: how many move, change, come and go, which stay because they are past or marked, what clashes, and whom it tells.',
+  method: 'POST',
+  path: 'event/v2/previewEdit',
+  access: 'students',
+  summary:
+    'What an edit would do: how many move, change, come and go, which stay because they are past or marked, what clashes, and whom it tells.',
   input: z.strictObject(edit),
   result: z.extend(Check, {
-    moved: z.int(), changed: z.int(), added: z.int(), removed: z.int(),
+    moved: z.int(),
+    changed: z.int(),
+    added: z.int(),
+    removed: z.int(),
     /** Past or marked, and those that somebody had changed alone: they stay as they are. */
     kept: z.int(),
     told: z.strictObject({ staff: z.int(), families: z.int() }),
@@ -125,31 +217,62 @@ export const previewEdit = endpoint({
 });
 
 export const editEvent = endpoint({
-  method: 'POST', path: 'event/v2/edit', access: 'students', summary: 'Changes this event, it and those after it, or all to come. Past and marked ones never change. An older version answers 409 with what stands now.',
-  input: z.strictObject({ ...edit, ...hold }), result: saved,
+  method: 'POST',
+  path: 'event/v2/edit',
+  access: 'students',
+  summary:
+    'Changes this event, it and those after it, or all to come. Past and marked ones never change. An older version answers 409 with what stands now.',
+  input: z.strictObject({ ...edit, ...hold }),
+  result: saved,
 });
 
 export const undoChange = endpoint({
-  method: 'POST', path: 'event/v2/undo', access: 'students', summary: 'Takes an edit or a cancellation back, within an hour and while nobody changed or marked what it touched.',
-  input: z.strictObject({ change_id: id }), result: z.strictObject({ message: z.string() }),
+  method: 'POST',
+  path: 'event/v2/undo',
+  access: 'students',
+  summary: 'Takes an edit or a cancellation back, within an hour and while nobody changed or marked what it touched.',
+  input: z.strictObject({ change_id: id }),
+  result: z.strictObject({ message: z.string() }),
 });
 
 export const cancelEvent = endpoint({
-  method: 'POST', path: 'event/v2/cancel', access: 'students', summary: 'Cancels this event, it and those after it, or all to come, with a reason that families are told.',
-  input: z.strictObject({ event_id: id, version: z.int(), scope: z._default(z.enum(scopes), 'this'), reason: z._default(shortText, ''), notify: hold.notify }), result: saved,
+  method: 'POST',
+  path: 'event/v2/cancel',
+  access: 'students',
+  summary: 'Cancels this event, it and those after it, or all to come, with a reason that families are told.',
+  input: z.strictObject({
+    event_id: id,
+    version: z.int(),
+    scope: z._default(z.enum(scopes), 'this'),
+    reason: z._default(shortText, ''),
+    notify: hold.notify,
+  }),
+  result: saved,
 });
 
 export const eventDetails = endpoint({
-  method: 'GET', path: 'event/v2/details', access: 'staff', summary: 'One event with all that its form holds, and the rule of its series.',
+  method: 'GET',
+  path: 'event/v2/details',
+  access: 'staff',
+  summary: 'One event with all that its form holds, and the rule of its series.',
   input: z.strictObject({ event_id: id }),
   result: z.strictObject({
-    event: CalendarEvent, names: EventNames,
-    notes: z.string(), rentalLocation: z.string(), video_call_type: z.enum(videoTypes), lessonspace_url: z.string(), lessonspace_url_student: z.string(), zoom_event_map_id: z.string(),
-    reminders: z.int(), repeats: Repeats,
+    event: CalendarEvent,
+    names: EventNames,
+    notes: z.string(),
+    rentalLocation: z.string(),
+    video_call_type: z.enum(videoTypes),
+    lessonspace_url: z.string(),
+    lessonspace_url_student: z.string(),
+    zoom_event_map_id: z.string(),
+    reminders: z.int(),
+    repeats: Repeats,
     /** Which of its fields were changed for this event alone. */
     own: z.array(z.string()),
     /** How many of the series there are, how many are still to come, and which of its days a holiday takes. */
     series: z.strictObject({ total: z.int(), ahead: z.int(), first: instant, last: instant, off: z.array(Note) }),
-    may_change: flag, may_enrol: flag, may_override: flag,
+    may_change: flag,
+    may_enrol: flag,
+    may_override: flag,
   }),
 });

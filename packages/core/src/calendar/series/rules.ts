@@ -1,5 +1,14 @@
 import type { Scope } from '../events/rules.ts';
-import { addDays, daysBetween, datesOf, instantOf, MOST_OCCURRENCES, minutesBetween, type Rule, weekdayOf } from '../recurrence/rules.ts';
+import {
+  addDays,
+  daysBetween,
+  datesOf,
+  instantOf,
+  MOST_OCCURRENCES,
+  minutesBetween,
+  type Rule,
+  weekdayOf,
+} from '../recurrence/rules.ts';
 
 /** Fields of an event that nobody outside of the office reads, and those that only staff read. */
 const unread: readonly string[] = ['capacity', 'reminders', 'zoom_event_map_id'];
@@ -77,20 +86,26 @@ function moveOf(target: Planned, when: When): { days: number; time: string | nul
   const longer = when.toTime !== undefined || when.to !== undefined;
   const toTime = when.toTime ?? fromTime;
   return {
-    days: daysBetween(date, from), time: when.fromTime === undefined || fromTime === time ? null : fromTime,
+    days: daysBetween(date, from),
+    time: when.fromTime === undefined || fromTime === time ? null : fromTime,
     minutes: longer ? minutesBetween(from, fromTime, when.to ?? '', toTime) : null,
   };
 }
 
 /** Weekdays moved by days, within the week. */
-const turned = (weekdays: readonly number[], days: number): number[] => weekdays.map((weekday) => ((weekday - 1 + days) % 7 + 7) % 7 + 1).sort((a, b) => a - b);
+const turned = (weekdays: readonly number[], days: number): number[] =>
+  weekdays.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1).sort((a, b) => a - b);
 
 /** The rule after all of a series, or the rest of it, has moved. */
 function movedRule(rule: SeriesRule, first: string, { days, time, minutes }: ReturnType<typeof moveOf>): SeriesRule {
   return {
-    ...rule, time: time ?? rule.time, minutes: minutes ?? rule.minutes,
+    ...rule,
+    time: time ?? rule.time,
+    minutes: minutes ?? rule.minutes,
     ...(days !== 0 && {
-      from: first, weekdays: turned(rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(rule.from)], days), until: rule.until && addDays(rule.until, days),
+      from: first,
+      weekdays: turned(rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(rule.from)], days),
+      until: rule.until && addDays(rule.until, days),
       except_dates: rule.except_dates.map((date) => addDays(date, days)),
     }),
   };
@@ -104,27 +119,49 @@ export interface EditAsked {
   now: number;
   rule: SeriesRule;
   /** How it repeats from here on, where that changes; the days of an imported rule are worked out by whoever can read it. */
-  repeats?: (Pick<SeriesRule, 'repeats' | 'weekdays' | 'interval' | 'until' | 'except_dates'> & { dates?: readonly string[] }) | undefined;
+  repeats?:
+    | (Pick<SeriesRule, 'repeats' | 'weekdays' | 'interval' | 'until' | 'except_dates'> & { dates?: readonly string[] })
+    | undefined;
 }
 
 /** What an edit of times does to a series. */
-export function planEdit(events: readonly Planned[], target: Planned, { scope, when, now, rule, repeats }: EditAsked): EditPlan {
+export function planEdit(
+  events: readonly Planned[],
+  target: Planned,
+  { scope, when, now, rule, repeats }: EditAsked,
+): EditPlan {
   const scoped = inScope(events, target, scope);
   const open = scoped.filter((event) => isOpen(event, now));
   const move = moveOf(target, when);
   const moving = move.days !== 0 || move.time !== null || move.minutes !== null;
   const movable = (event: Planned) => scope === 'this' || !(moving || repeats) || !event.own.includes('when');
   const reached = open.filter(movable).map((event) => {
-    const place = { date: addDays(dayOf(event.local_start), move.days), time: move.time ?? timeOf(event.local_start), minutes: move.minutes ?? event.minutes };
-    return { event_id: event.event_id, ...place, moves: `${place.date}T${place.time}` !== event.local_start || place.minutes !== event.minutes };
+    const place = {
+      date: addDays(dayOf(event.local_start), move.days),
+      time: move.time ?? timeOf(event.local_start),
+      minutes: move.minutes ?? event.minutes,
+    };
+    return {
+      event_id: event.event_id,
+      ...place,
+      moves: `${place.date}T${place.time}` !== event.local_start || place.minutes !== event.minutes,
+    };
   });
   const plan = { reached, removed: [], added: [], kept: scoped.length - reached.length };
   if (scope === 'this') return { ...plan, rule };
   const first = scope === 'following' ? addDays(dayOf(target.local_start), move.days) : addDays(rule.from, move.days);
   if (!repeats) return { ...plan, rule: movedRule(rule, first, move) };
   const { dates, ...next } = repeats;
-  const changed = { ...rule, ...next, from: first, time: move.time ?? rule.time, minutes: move.minutes ?? rule.minutes };
-  const ahead = (dates ?? plannedDates(changed, dayOf(new Date(now).toISOString()))).filter((date) => date >= first && instantOf(date, changed.time, changed.zone).at > now);
+  const changed = {
+    ...rule,
+    ...next,
+    from: first,
+    time: move.time ?? rule.time,
+    minutes: move.minutes ?? rule.minutes,
+  };
+  const ahead = (dates ?? plannedDates(changed, dayOf(new Date(now).toISOString()))).filter(
+    (date) => date >= first && instantOf(date, changed.time, changed.zone).at > now,
+  );
   return replanned({ ...plan, rule: changed }, events, ahead);
 }
 
@@ -139,18 +176,30 @@ function replanned(plan: EditPlan, events: readonly Planned[], dates: readonly s
     free.delete(date);
     reached.delete(event.event_id);
     const minutes = plan.rule.minutes;
-    placed.push({ event_id: event.event_id, date, time: plan.rule.time, minutes, moves: `${date}T${plan.rule.time}` !== event.local_start || minutes !== event.minutes });
+    placed.push({
+      event_id: event.event_id,
+      date,
+      time: plan.rule.time,
+      minutes,
+      moves: `${date}T${plan.rule.time}` !== event.local_start || minutes !== event.minutes,
+    });
   };
   const rest = () => events.filter((event) => reached.has(event.event_id));
   for (const event of rest()) if (free.has(event.original_date)) place(event, event.original_date);
-  for (const event of rest()) if (free.has(reached.get(event.event_id)!.date)) place(event, reached.get(event.event_id)!.date);
+  for (const event of rest())
+    if (free.has(reached.get(event.event_id)!.date)) place(event, reached.get(event.event_id)!.date);
   for (const event of rest()) {
     const week = weekOf(dayOf(event.local_start));
     const date = [...free].sort().find((one) => weekOf(one) === week);
     if (date) place(event, date);
   }
   const used = new Set(events.filter((event) => !reached.has(event.event_id)).map((event) => event.original_date));
-  return { ...plan, reached: placed.sort((a, b) => a.event_id - b.event_id), removed: [...reached.keys()], added: [...free].filter((date) => !used.has(date)).sort() };
+  return {
+    ...plan,
+    reached: placed.sort((a, b) => a.event_id - b.event_id),
+    removed: [...reached.keys()],
+    added: [...free].filter((date) => !used.has(date)).sort(),
+  };
 }
 
 /** The days of a weekly rule or a single event, up to its end or as far ahead as is planned. */

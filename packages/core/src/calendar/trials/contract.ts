@@ -6,24 +6,40 @@ import { trialOutcomes } from './rules.ts';
 
 /** A trial of a student or a lead: of which class, when, and what became of it. */
 const Trial = z.strictObject({
-  enrolment_id: id, user_detail_id: id, firstName: z.string(), surname: z.string(),
+  enrolment_id: id,
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
   /** 3 a student, 4 a lead. */
   role_id: z.int(),
-  series_id: id, title: z.string(),
+  series_id: id,
+  title: z.string(),
   /** 1 where the class has more than this one event. */
   repeats: flag,
   /** The trial's event, the first of it where it was for several; null where it was taken out of the calendar. */
-  event_id: z.nullable(id), local_start: z.nullable(z.string()), starts_at: z.nullable(instant),
-  outcome: z.enum(trialOutcomes), attendanceCode: z.nullable(z.int()), reason: z.string(),
+  event_id: z.nullable(id),
+  local_start: z.nullable(z.string()),
+  starts_at: z.nullable(instant),
+  outcome: z.enum(trialOutcomes),
+  attendanceCode: z.nullable(z.int()),
+  reason: z.string(),
   /** 1 where the student has a place in the class for good. */
-  enrolled: flag, may_enrol: flag,
+  enrolled: flag,
+  may_enrol: flag,
 });
 
 export const trials = endpoint({
-  method: 'GET', path: 'students/trials', access: 'students', summary: 'A page of trials, the latest first: who tried which class, when, whether they came, and whether they stayed.',
+  method: 'GET',
+  path: 'students/trials',
+  access: 'students',
+  summary:
+    'A page of trials, the latest first: who tried which class, when, whether they came, and whether they stayed.',
   input: z.strictObject({
-    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
-    search: z._default(shortText, ''), outcome: z._default(z.enum(['', ...trialOutcomes]), ''), enrolled: z._default(z.enum(['', '0', '1']), ''),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+    search: z._default(shortText, ''),
+    outcome: z._default(z.enum(['', ...trialOutcomes]), ''),
+    enrolled: z._default(z.enum(['', '0', '1']), ''),
   }),
   result: pageOf(Trial),
 });

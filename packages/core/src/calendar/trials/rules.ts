@@ -3,4 +3,10 @@ export const trialOutcomes = ['ahead', 'unmarked', 'present', 'absent', 'cancell
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
 /** Each outcome in words. */
-export const outcomeNames: Record<TrialOutcome, string> = { ahead: 'To come', unmarked: 'Not marked', present: 'Present', absent: 'Absent', cancelled: 'Cancelled' };
+export const outcomeNames: Record<TrialOutcome, string> = {
+  ahead: 'To come',
+  unmarked: 'Not marked',
+  present: 'Present',
+  absent: 'Absent',
+  cancelled: 'Cancelled',
+};

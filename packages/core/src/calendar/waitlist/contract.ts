@@ -11,81 +11,161 @@ const hours = (least: number) => z.int().check(z.minimum(least), z.maximum(LONGE
 
 /** Somebody on a waitlist. */
 const Entry = z.strictObject({
-  waitlist_id: id, series_id: id, title: z.string(),
+  waitlist_id: id,
+  series_id: id,
+  title: z.string(),
   /** For one event alone, with its wall time; null for all of the class from `from_date` on. */
-  event_id: z.nullable(id), local_start: z.nullable(z.string()),
-  user_detail_id: id, firstName: z.string(), surname: z.string(), role_id: z.int(), kind: z.enum(enrolmentKinds), from_date: z.string(), to_date: z.nullable(z.string()),
+  event_id: z.nullable(id),
+  local_start: z.nullable(z.string()),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  role_id: z.int(),
+  kind: z.enum(enrolmentKinds),
+  from_date: z.string(),
+  to_date: z.nullable(z.string()),
   status: z.enum(waitlistStatuses),
   /** 1 is the first in line; 0 is in line no longer. */
   position: z.int(),
   /** Why they stand elsewhere than where they came, or were taken off. */
-  reason: z.string(), offered_until: z.nullable(instant), created_at: instant,
+  reason: z.string(),
+  offered_until: z.nullable(instant),
+  created_at: instant,
 });
 
 export const waitlist = endpoint({
-  method: 'GET', path: 'waitlist/list', access: 'students', summary: 'Who waits for a seat in a class, in their order; with `event_id`, only those who want a seat in that event.',
-  input: z.strictObject({ series_id: id, event_id: z.optional(id) }), result: z.strictObject({ data: z.array(Entry) }),
+  method: 'GET',
+  path: 'waitlist/list',
+  access: 'students',
+  summary:
+    'Who waits for a seat in a class, in their order; with `event_id`, only those who want a seat in that event.',
+  input: z.strictObject({ series_id: id, event_id: z.optional(id) }),
+  result: z.strictObject({ data: z.array(Entry) }),
 });
 
 export const studentWaitlist = endpoint({
-  method: 'GET', path: 'waitlist/list/user', access: 'students', summary: 'A page of what a student waits or waited for, the newest first.',
-  input: z.strictObject({ user_detail_id: id, page, per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }), result: pageOf(Entry),
+  method: 'GET',
+  path: 'waitlist/list/user',
+  access: 'students',
+  summary: 'A page of what a student waits or waited for, the newest first.',
+  input: z.strictObject({
+    user_detail_id: id,
+    page,
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  }),
+  result: pageOf(Entry),
 });
 
 export const joinWaitlist = endpoint({
-  method: 'POST', path: 'waitlist/add', access: 'students', idempotent: true,
-  summary: 'Puts students at the end of the waitlist of a class or of one event. Where there is a seat already, it is offered at once.',
+  method: 'POST',
+  path: 'waitlist/add',
+  access: 'students',
+  idempotent: true,
+  summary:
+    'Puts students at the end of the waitlist of a class or of one event. Where there is a seat already, it is offered at once.',
   input: z.strictObject({
-    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(500)), series_id: z.optional(id), event_id: z.optional(id), kind: z._default(z.enum(enrolmentKinds), 'regular'), from: z._default(day, ''), to: z._default(day, ''), any_age: anyAge,
+    user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+    series_id: z.optional(id),
+    event_id: z.optional(id),
+    kind: z._default(z.enum(enrolmentKinds), 'regular'),
+    from: z._default(day, ''),
+    to: z._default(day, ''),
+    any_age: anyAge,
   }),
   result: z.strictObject({ changed: z.int(), message: z.string(), results: z.array(PersonResult) }),
 });
 
 export const leaveWaitlist = endpoint({
-  method: 'POST', path: 'waitlist/remove', access: 'students', summary: 'Takes somebody off a waitlist; a seat that is held for them goes to the next.',
-  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, '') }), result: done,
+  method: 'POST',
+  path: 'waitlist/remove',
+  access: 'students',
+  summary: 'Takes somebody off a waitlist; a seat that is held for them goes to the next.',
+  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, '') }),
+  result: done,
 });
 
 export const moveOnWaitlist = endpoint({
-  method: 'POST', path: 'waitlist/move', access: 'students', summary: 'Puts somebody at another position in line (1 is the first), for a reason that everybody sees.',
-  input: z.strictObject({ waitlist_id: id, position: z.int().check(z.minimum(1), z.maximum(100_000)), reason: shortText }), result: done,
+  method: 'POST',
+  path: 'waitlist/move',
+  access: 'students',
+  summary: 'Puts somebody at another position in line (1 is the first), for a reason that everybody sees.',
+  input: z.strictObject({
+    waitlist_id: id,
+    position: z.int().check(z.minimum(1), z.maximum(100_000)),
+    reason: shortText,
+  }),
+  result: done,
 });
 
 export const offerSeat = endpoint({
-  method: 'POST', path: 'waitlist/offer', access: 'students',
-  summary: 'Offers somebody in line the seats that are free, and holds them; a reason is needed where they are not the first. 409 where no seat is free.',
-  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, ''), any_age: anyAge }), result: z.strictObject({ message: z.string(), offered_until: instant }),
+  method: 'POST',
+  path: 'waitlist/offer',
+  access: 'students',
+  summary:
+    'Offers somebody in line the seats that are free, and holds them; a reason is needed where they are not the first. 409 where no seat is free.',
+  input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, ''), any_age: anyAge }),
+  result: z.strictObject({ message: z.string(), offered_until: instant }),
 });
 
 const When = z.strictObject({ local_start: z.string(), minutes: z.int(), zone: z.string() });
 
 /** Every link that does not open answers the same `notFound`: expired, answered, of another school, guessed. */
 export const offerByHash = endpoint({
-  method: 'GET', path: 'online/waitlist/getDetailsByHash', access: 'public', limit: 'formConfig', summary: 'The seat that a family was offered, by the link that they were sent.',
+  method: 'GET',
+  path: 'online/waitlist/getDetailsByHash',
+  access: 'public',
+  limit: 'formConfig',
+  summary: 'The seat that a family was offered, by the link that they were sent.',
   input: z.strictObject({ institution: token, waitlistHash: token }),
   result: z.strictObject({
-    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }), title: z.string(), name: z.string(), place: z.string(), offered_until: instant, zone: z.string(),
+    institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
+    title: z.string(),
+    name: z.string(),
+    place: z.string(),
+    offered_until: instant,
+    zone: z.string(),
     /** The first events of it, and how many there are. */
-    events: z.array(When), event_count: z.int(),
+    events: z.array(When),
+    event_count: z.int(),
     /** What the student has at the same time. */
     clashes: z.array(z.strictObject({ title: z.string(), starts_at: instant })),
   }),
 });
 
 export const answerOffer = endpoint({
-  method: 'POST', path: 'online/waitlist/answerByHash', access: 'public', limit: 'form', idempotent: true, summary: 'A family takes the seat that is held for them, or leaves it to the next. Where it cannot be theirs any more (another age, no make-up session left), `taken` is 0, the message says why, and the seat goes to the next.',
-  input: z.strictObject({ institution: token, waitlistHash: token, answer: z.enum(['accept', 'decline']) }), result: z.strictObject({ taken: flag, message: z.string() }),
+  method: 'POST',
+  path: 'online/waitlist/answerByHash',
+  access: 'public',
+  limit: 'form',
+  idempotent: true,
+  summary:
+    'A family takes the seat that is held for them, or leaves it to the next. Where it cannot be theirs any more (another age, no make-up session left), `taken` is 0, the message says why, and the seat goes to the next.',
+  input: z.strictObject({ institution: token, waitlistHash: token, answer: z.enum(['accept', 'decline']) }),
+  result: z.strictObject({ taken: flag, message: z.string() }),
 });
 
 /** How long seats are held, and until when families give places back by themselves. */
-export const EnrolmentSettings = z.strictObject({ offer_hours: hours(1), cancellation_hours: hours(0), families_cancel: flag });
+export const EnrolmentSettings = z.strictObject({
+  offer_hours: hours(1),
+  cancellation_hours: hours(0),
+  families_cancel: flag,
+});
 
 export const enrolmentSettings = endpoint({
-  method: 'GET', path: 'enrolment/v2/settings', access: 'staff', summary: 'How many hours an offered seat is held, and until how many hours before the start families give places back by themselves.',
-  input: z.strictObject({}), result: EnrolmentSettings,
+  method: 'GET',
+  path: 'enrolment/v2/settings',
+  access: 'staff',
+  summary:
+    'How many hours an offered seat is held, and until how many hours before the start families give places back by themselves.',
+  input: z.strictObject({}),
+  result: EnrolmentSettings,
 });
 
 export const updateEnrolmentSettings = endpoint({
-  method: 'POST', path: 'enrolment/v2/settings', access: 'setup', summary: 'Changes them; offers that are open keep their time.',
-  input: EnrolmentSettings, result: done,
+  method: 'POST',
+  path: 'enrolment/v2/settings',
+  access: 'setup',
+  summary: 'Changes them; offers that are open keep their time.',
+  input: EnrolmentSettings,
+  result: done,
 });

@@ -5,11 +5,16 @@ const free = (seats: Record<number, number>) => new Map(Object.entries(seats).ma
 const line = (...wanted: number[][]) => wanted.map((events, at) => ({ waitlist_id: at + 1, events }));
 
 describe('a freed seat', () => {
-  test('goes to the first in line, and to nobody else', () => expect(offersFor(line([7], [7], [7]), free({ 7: 1 }))).toEqual([1]));
-  test('goes past who wants more than there is', () => expect(offersFor(line([7, 8], [8], [7, 8], [7]), free({ 7: 0, 8: 1 }))).toEqual([2]));
-  test('is given once, however many fit', () => expect(offersFor(line([7, 8], [7], [8]), free({ 7: 1, 8: 2 }))).toEqual([1, 3]));
-  test('is there for all where as many as come are taken', () => expect(offersFor(line([7], [7]), free({ 7: Infinity }))).toEqual([1, 2]));
-  test('is nobody’s where nothing is wanted any more', () => expect(offersFor(line([], [9]), free({ 7: 3 }))).toEqual([]));
+  test('goes to the first in line, and to nobody else', () =>
+    expect(offersFor(line([7], [7], [7]), free({ 7: 1 }))).toEqual([1]));
+  test('goes past who wants more than there is', () =>
+    expect(offersFor(line([7, 8], [8], [7, 8], [7]), free({ 7: 0, 8: 1 }))).toEqual([2]));
+  test('is given once, however many fit', () =>
+    expect(offersFor(line([7, 8], [7], [8]), free({ 7: 1, 8: 2 }))).toEqual([1, 3]));
+  test('is there for all where as many as come are taken', () =>
+    expect(offersFor(line([7], [7]), free({ 7: Infinity }))).toEqual([1, 2]));
+  test('is nobody’s where nothing is wanted any more', () =>
+    expect(offersFor(line([], [9]), free({ 7: 3 }))).toEqual([]));
 });
 
 test('an offer stands for the hours of the school, never beyond the start of the event', () => {
@@ -22,7 +27,10 @@ test('an offer stands for the hours of the school, never beyond the start of the
 test('somebody is put elsewhere in line, the others keep their order', () => {
   expect(moved([1, 2, 3, 4], 3, 1)).toEqual([3, 1, 2, 4]);
   expect(moved([1, 2, 3, 4], 1, 3)).toEqual([2, 3, 1, 4]);
-  expect([moved([1, 2], 1, 99), moved([1, 2], 2, 0)]).toEqual([[2, 1], [2, 1]]);
+  expect([moved([1, 2], 1, 99), moved([1, 2], 2, 0)]).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
 });
 
 test('a family gives a place back up to the hours before the start, to the minute', () => {

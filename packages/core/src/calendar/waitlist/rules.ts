@@ -6,7 +6,10 @@ export type WaitlistStatus = (typeof waitlistStatuses)[number];
 export const LONGEST_HOURS = 336;
 
 /** Somebody in line, and the events in which a seat is wanted. */
-export interface Waiting { waitlist_id: number; events: readonly number[] }
+export interface Waiting {
+  waitlist_id: number;
+  events: readonly number[];
+}
 
 /**
  * Who is offered a seat, first come, first served, and what is left after it: everybody, in their order, for whom there is a seat in
@@ -36,15 +39,36 @@ export function moved(line: readonly number[], who: number, position: number): n
 }
 
 /** Whether a family may still give a place back by itself: up to so many hours before the start. */
-export function mayGiveBack(startsAt: number, now: number, { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): boolean {
+export function mayGiveBack(
+  startsAt: number,
+  now: number,
+  { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number },
+): boolean {
   return families_cancel === 1 && startsAt > now && startsAt - now >= cancellation_hours * 3_600_000;
 }
 
 /** The first day from which a family may end a whole place: from then on, every event to come may still be given back. Null where there is none. */
-export function endsFrom(events: readonly { starts_at: string; local_start: string }[], now: number, settings: Parameters<typeof mayGiveBack>[2]): string | null {
-  const days = events.map((event) => ({ day: event.local_start.slice(0, 10), may: mayGiveBack(Date.parse(event.starts_at), now, settings) }));
-  const late = days.filter((one) => !one.may).map((one) => one.day).sort().at(-1) ?? '';
-  return days.map((one) => one.day).filter((day) => day > late).sort()[0] ?? null;
+export function endsFrom(
+  events: readonly { starts_at: string; local_start: string }[],
+  now: number,
+  settings: Parameters<typeof mayGiveBack>[2],
+): string | null {
+  const days = events.map((event) => ({
+    day: event.local_start.slice(0, 10),
+    may: mayGiveBack(Date.parse(event.starts_at), now, settings),
+  }));
+  const late =
+    days
+      .filter((one) => !one.may)
+      .map((one) => one.day)
+      .sort()
+      .at(-1) ?? '';
+  return (
+    days
+      .map((one) => one.day)
+      .filter((day) => day > late)
+      .sort()[0] ?? null
+  );
 }
 
 /** The page on the school's server on which a family answers an offer, or sees a place and gives it back. */

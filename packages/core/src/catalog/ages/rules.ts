@@ -4,11 +4,16 @@ import { ageOf } from '../../format.ts';
 export const OLDEST = 120;
 
 /** From which age to which a subject is meant, in full years, both included; null is open. */
-export interface Ages { min_age: number | null; max_age: number | null }
+export interface Ages {
+  min_age: number | null;
+  max_age: number | null;
+}
 
 /** What is wrong with a range, by field. */
 export function agesErrors({ min_age, max_age }: Partial<Ages>): Record<string, string> {
-  return min_age != null && max_age != null && max_age < min_age ? { max_age: 'The oldest must not be younger than the youngest' } : {};
+  return min_age != null && max_age != null && max_age < min_age
+    ? { max_age: 'The oldest must not be younger than the youngest' }
+    : {};
 }
 
 /** A range in words: "6 to 9", "16 or older", "up to 9"; empty where anybody may come. */

@@ -8,35 +8,77 @@ const type = z.enum(categoryKinds);
 const name = requiredText.check(z.maxLength(100));
 
 /** A category; `total` counts what stands in it and is not archived. */
-export const Category = z.strictObject({ gibbonCourseID: id, type, name: z.string(), total: z.int(), archived: z.int(), orderBy: z.int(), version: z.int() });
+export const Category = z.strictObject({
+  gibbonCourseID: id,
+  type,
+  name: z.string(),
+  total: z.int(),
+  archived: z.int(),
+  orderBy: z.int(),
+  version: z.int(),
+});
 
 export const categories = endpoint({
-  method: 'GET', path: 'categories', access, summary: 'The categories of subjects, packages or products in their order.',
-  input: z.strictObject({ type: z._default(type, 'subject') }), result: z.strictObject({ data: z.array(Category) }),
+  method: 'GET',
+  path: 'categories',
+  access,
+  summary: 'The categories of subjects, packages or products in their order.',
+  input: z.strictObject({ type: z._default(type, 'subject') }),
+  result: z.strictObject({ data: z.array(Category) }),
 });
 
 export const searchCategories = endpoint({
-  method: 'GET', path: 'categories/search', access: 'staff', summary: 'Categories of subjects with those of their subjects whose name, or whose category, holds a text. Archived subjects are not found.',
+  method: 'GET',
+  path: 'categories/search',
+  access: 'staff',
+  summary:
+    'Categories of subjects with those of their subjects whose name, or whose category, holds a text. Archived subjects are not found.',
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
-  result: z.strictObject({ data: z.array(z.strictObject({ gibbonCourseID: id, name: z.string(), subjects: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour: z.string() })) })) }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        gibbonCourseID: id,
+        name: z.string(),
+        subjects: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour: z.string() })),
+      }),
+    ),
+  }),
 });
 
 export const addCategory = endpoint({
-  method: 'POST', path: 'category/add', access, idempotent: true, summary: 'Adds a category after the others. 409 where another one of its type has the name.',
-  input: z.strictObject({ type: z._default(type, 'subject'), name }), result: z.strictObject({ data: Category, message: z.string() }),
+  method: 'POST',
+  path: 'category/add',
+  access,
+  idempotent: true,
+  summary: 'Adds a category after the others. 409 where another one of its type has the name.',
+  input: z.strictObject({ type: z._default(type, 'subject'), name }),
+  result: z.strictObject({ data: Category, message: z.string() }),
 });
 
 export const editCategory = endpoint({
-  method: 'POST', path: 'category/edit', access, summary: 'Renames a category; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ gibbonCourseID: id, version: z.int(), name }), result: z.strictObject({ data: Category, message: z.string() }),
+  method: 'POST',
+  path: 'category/edit',
+  access,
+  summary: 'Renames a category; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ gibbonCourseID: id, version: z.int(), name }),
+  result: z.strictObject({ data: Category, message: z.string() }),
 });
 
 export const deleteCategory = endpoint({
-  method: 'POST', path: 'category/delete', access, summary: 'Deletes a category. 409 where something stands in it, archived things too, unless it names the category that takes all of it.',
-  input: z.strictObject({ gibbonCourseID: id, target_id: z.optional(id) }), result: done,
+  method: 'POST',
+  path: 'category/delete',
+  access,
+  summary:
+    'Deletes a category. 409 where something stands in it, archived things too, unless it names the category that takes all of it.',
+  input: z.strictObject({ gibbonCourseID: id, target_id: z.optional(id) }),
+  result: done,
 });
 
 export const reorderCategories = endpoint({
-  method: 'POST', path: 'category/reOrder', access, summary: 'Puts the categories of a type in an order; those that it does not name stand after the others.',
-  input: z.strictObject({ type: z._default(type, 'subject'), ids }), result: done,
+  method: 'POST',
+  path: 'category/reOrder',
+  access,
+  summary: 'Puts the categories of a type in an order; those that it does not name stand after the others.',
+  input: z.strictObject({ type: z._default(type, 'subject'), ids }),
+  result: done,
 });

@@ -14,22 +14,37 @@ it('the picture of each way pays as its words say', () => {
 });
 
 it.each([
-  ['session', [4_000, 4_000, 5_000], 13_000], ['period', [4_000, 4_000, 5_000], 12_000], ['package', [4_000, 4_000], 0], ['hybrid', [4_000, 4_000, 5_000], 17_000], ['hybrid', [4_000], 12_000], ['session', [], 0],
-] as const)('%s with sessions of %j costs %i', (charging, fees, cost) => expect(costOfPeriod({ charging, ...month }, fees)).toBe(cost));
+  ['session', [4_000, 4_000, 5_000], 13_000],
+  ['period', [4_000, 4_000, 5_000], 12_000],
+  ['package', [4_000, 4_000], 0],
+  ['hybrid', [4_000, 4_000, 5_000], 17_000],
+  ['hybrid', [4_000], 12_000],
+  ['session', [], 0],
+] as const)('%s with sessions of %j costs %i', (charging, fees, cost) =>
+  expect(costOfPeriod({ charging, ...month }, fees)).toBe(cost),
+);
 
 describe('what a way needs', () => {
   it('is asked for', () => {
     expect(chargingErrors({ charging: 'session', ...none })).toEqual({});
     expect(chargingErrors({ charging: 'package', ...none })).toEqual({});
     expect(Object.keys(chargingErrors({ charging: 'period', ...none }))).toEqual(['period_unit', 'period_fee']);
-    expect(Object.keys(chargingErrors({ charging: 'hybrid', ...none }))).toEqual(['period_unit', 'period_fee', 'period_sessions']);
+    expect(Object.keys(chargingErrors({ charging: 'hybrid', ...none }))).toEqual([
+      'period_unit',
+      'period_fee',
+      'period_sessions',
+    ]);
     expect(chargingErrors({ charging: 'hybrid', ...month })).toEqual({});
     expect(chargingErrors({ charging: 'period', ...month, period_fee: 0 })).toEqual({});
   });
 
   it('is all that is kept of it', () => {
     expect(chargingKept({ charging: 'session', ...month })).toEqual({ charging: 'session', ...none });
-    expect(chargingKept({ charging: 'period', ...month })).toEqual({ charging: 'period', ...month, period_sessions: null });
+    expect(chargingKept({ charging: 'period', ...month })).toEqual({
+      charging: 'period',
+      ...month,
+      period_sessions: null,
+    });
     expect(chargingKept({ charging: 'hybrid', ...month })).toEqual({ charging: 'hybrid', ...month });
   });
 });

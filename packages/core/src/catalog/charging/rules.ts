@@ -10,10 +10,26 @@ export type PeriodUnit = (typeof periodUnits)[number];
 
 /** What the four ways mean, as screens explain them; the nine words stand in braces. */
 export const chargingTexts: Record<Charging, { name: string; line: string; example: string }> = {
-  session: { name: 'Per session', line: 'Each session costs its fee, by its length.', example: 'Seven sessions: seven fees.' },
-  period: { name: 'Per period', line: 'A fixed fee for each period, however many sessions are in it.', example: 'Two months: two fees, for all sessions in them.' },
-  package: { name: 'Per {package}', line: 'Families buy a number of sessions beforehand and use them up.', example: 'One {package} of seven sessions: paid once.' },
-  hybrid: { name: 'Hybrid', line: 'A fee for each period includes some sessions; each further one costs its own fee.', example: 'A month with two sessions included, and a third one: the month, and one fee.' },
+  session: {
+    name: 'Per session',
+    line: 'Each session costs its fee, by its length.',
+    example: 'Seven sessions: seven fees.',
+  },
+  period: {
+    name: 'Per period',
+    line: 'A fixed fee for each period, however many sessions are in it.',
+    example: 'Two months: two fees, for all sessions in them.',
+  },
+  package: {
+    name: 'Per {package}',
+    line: 'Families buy a number of sessions beforehand and use them up.',
+    example: 'One {package} of seven sessions: paid once.',
+  },
+  hybrid: {
+    name: 'Hybrid',
+    line: 'A fee for each period includes some sessions; each further one costs its own fee.',
+    example: 'A month with two sessions included, and a third one: the month, and one fee.',
+  },
 };
 
 /** What is paid at a session of the picture that explains a way: nothing, its fee, a period's fee, a package. */
@@ -25,12 +41,14 @@ const INCLUDED = 2;
 
 /** What is paid at each of the picture's sessions, in order. */
 export function paidAt(way: Charging): Paid[] {
-  return periods.flatMap((length, period) => Array.from({ length }, (_, at): Paid => {
-    if (way === 'session') return 'fee';
-    if (way === 'package') return period === 0 && at === 0 ? 'package' : 'nothing';
-    if (at === 0) return 'period';
-    return way === 'hybrid' && at >= INCLUDED ? 'fee' : 'nothing';
-  }));
+  return periods.flatMap((length, period) =>
+    Array.from({ length }, (_, at): Paid => {
+      if (way === 'session') return 'fee';
+      if (way === 'package') return period === 0 && at === 0 ? 'package' : 'nothing';
+      if (at === 0) return 'period';
+      return way === 'hybrid' && at >= INCLUDED ? 'fee' : 'nothing';
+    }),
+  );
 }
 
 /** How a subject charges, as a form holds it; fees are minor units. */
@@ -45,7 +63,12 @@ export interface ChargingValues {
 export const hasPeriod = (way: Charging): boolean => way === 'period' || way === 'hybrid';
 
 /** What is missing, by field: a period needs its length and its fee, a hybrid one how many sessions are included. */
-export function chargingErrors({ charging, period_unit, period_fee, period_sessions }: ChargingValues): Record<string, string> {
+export function chargingErrors({
+  charging,
+  period_unit,
+  period_fee,
+  period_sessions,
+}: ChargingValues): Record<string, string> {
   if (!hasPeriod(charging)) return {};
   return {
     ...(period_unit === null && { period_unit: texts.required }),

@@ -18,63 +18,139 @@ const per = z.enum(feePayers);
 
 /** What being registered costs, once a year: `fee` in minor units, `amount` the same as text; a year begins with the first day of `year_start`'s month. */
 export const RegistrationFee = z.strictObject({
-  registration_fee_id: id, name: z.string(), description: z.string(), fee: z.int(), amount: z.string(), per, year_start: z.int(), is_archived: flag, created_on: instant, version: z.int(),
+  registration_fee_id: id,
+  name: z.string(),
+  description: z.string(),
+  fee: z.int(),
+  amount: z.string(),
+  per,
+  year_start: z.int(),
+  is_archived: flag,
+  created_on: instant,
+  version: z.int(),
 });
 
 export const registrationFees = endpoint({
-  method: 'GET', path: 'registrationfees', access: 'reg_fees', summary: 'A page of registration fees.',
-  input: z.strictObject({ ...listInput(feeOrders, 'name'), direction: z._default(z.enum(['asc', 'desc']), 'asc'), is_archived: z._default(flag, 0) }), result: pageOf(RegistrationFee),
+  method: 'GET',
+  path: 'registrationfees',
+  access: 'reg_fees',
+  summary: 'A page of registration fees.',
+  input: z.strictObject({
+    ...listInput(feeOrders, 'name'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    is_archived: z._default(flag, 0),
+  }),
+  result: pageOf(RegistrationFee),
 });
 
 const fields = { name, description, fee: minor, per, year_start: yearStart };
 const saved = z.strictObject({ data: RegistrationFee, message: z.string() });
 
 export const addRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/add', access: 'reg_fees', idempotent: true, summary: 'Adds a registration fee. 409 where another one has the name.',
-  input: z.strictObject({ ...fields, description: z._default(description, ''), per: z._default(per, 'student'), year_start: z._default(yearStart, 1) }), result: saved,
+  method: 'POST',
+  path: 'registrationfee/add',
+  access: 'reg_fees',
+  idempotent: true,
+  summary: 'Adds a registration fee. 409 where another one has the name.',
+  input: z.strictObject({
+    ...fields,
+    description: z._default(description, ''),
+    per: z._default(per, 'student'),
+    year_start: z._default(yearStart, 1),
+  }),
+  result: saved,
 });
 
 export const editRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/edit', access: 'reg_fees', summary: 'Changes a registration fee; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ registration_fee_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }), result: saved,
+  method: 'POST',
+  path: 'registrationfee/edit',
+  access: 'reg_fees',
+  summary: 'Changes a registration fee; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ registration_fee_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  result: saved,
 });
 
 export const archiveRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/archive', access: 'reg_fees', summary: 'Archives a registration fee, or restores it: an archived one is charged no more.',
-  input: z.strictObject({ registration_fee_id: id, is_archived: flag }), result: saved,
+  method: 'POST',
+  path: 'registrationfee/archive',
+  access: 'reg_fees',
+  summary: 'Archives a registration fee, or restores it: an archived one is charged no more.',
+  input: z.strictObject({ registration_fee_id: id, is_archived: flag }),
+  result: saved,
 });
 
 export const deleteRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/delete', access: 'reg_fees', summary: 'Deletes a registration fee that nothing hangs on; else 409, because archiving is the way.',
-  input: z.strictObject({ registration_fee_id: id }), result: done,
+  method: 'POST',
+  path: 'registrationfee/delete',
+  access: 'reg_fees',
+  summary: 'Deletes a registration fee that nothing hangs on; else 409, because archiving is the way.',
+  input: z.strictObject({ registration_fee_id: id }),
+  result: done,
 });
 
 export const exportRegistrationFees = endpoint({
-  method: 'GET', path: 'registrationfees/export', access: 'reg_fees', answers: 'csv', limit: 'export', summary: 'The registration fees as CSV.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), is_archived: z._default(flag, 0) }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'registrationfees/export',
+  access: 'reg_fees',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The registration fees as CSV.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    is_archived: z._default(flag, 0),
+  }),
+  result: z.custom<Blob>(),
 });
 
 const Named = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
 /** A registration fee that was paid: for whom, for the year that began with `fee_year`, and what it cost then. */
 export const PaidFee = z.strictObject({
-  paid_id: id, registration_fee_id: id, name: z.string(), per, fee_year: z.string(), fee: z.int(), amount: z.string(), currency: z.string(), paid_on: z.string(),
-  student: Named, actor: z.nullable(Named), created_on: instant,
+  paid_id: id,
+  registration_fee_id: id,
+  name: z.string(),
+  per,
+  fee_year: z.string(),
+  fee: z.int(),
+  amount: z.string(),
+  currency: z.string(),
+  paid_on: z.string(),
+  student: Named,
+  actor: z.nullable(Named),
+  created_on: instant,
 });
 
 export const paidRegistrationFees = endpoint({
-  method: 'GET', path: 'registrationfees/paidList', access: 'students',
-  summary: 'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
-  input: z.strictObject({ registration_fee_id: z.optional(id), user_detail_id: z.optional(id), page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
+  method: 'GET',
+  path: 'registrationfees/paidList',
+  access: 'students',
+  summary:
+    'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
+  input: z.strictObject({
+    registration_fee_id: z.optional(id),
+    user_detail_id: z.optional(id),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  }),
   result: pageOf(PaidFee),
 });
 
 export const payRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/pay', access: 'students', idempotent: true,
-  summary: 'Writes down that a registration fee was paid for a student, for the year of the day (today unless told otherwise). 409 where it is paid for that year, also by a brother or sister where it is charged per household.',
-  input: z.strictObject({ registration_fee_id: id, user_detail_id: id, paid_on: z._default(day, '') }), result: z.strictObject({ data: PaidFee, message: z.string() }),
+  method: 'POST',
+  path: 'registrationfee/pay',
+  access: 'students',
+  idempotent: true,
+  summary:
+    'Writes down that a registration fee was paid for a student, for the year of the day (today unless told otherwise). 409 where it is paid for that year, also by a brother or sister where it is charged per household.',
+  input: z.strictObject({ registration_fee_id: id, user_detail_id: id, paid_on: z._default(day, '') }),
+  result: z.strictObject({ data: PaidFee, message: z.string() }),
 });
 
 export const unpayRegistrationFee = endpoint({
-  method: 'POST', path: 'registrationfee/unpay', access: 'students', summary: 'Takes back that a registration fee was paid.', input: z.strictObject({ paid_id: id }), result: done,
+  method: 'POST',
+  path: 'registrationfee/unpay',
+  access: 'students',
+  summary: 'Takes back that a registration fee was paid.',
+  input: z.strictObject({ paid_id: id }),
+  result: done,
 });

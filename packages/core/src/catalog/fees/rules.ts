@@ -3,7 +3,20 @@ export const feePayers = ['student', 'household'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
 /** The months in which a fee's year may begin, January first. */
-export const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 /**
  * The year of a fee that a day, YYYY-MM-DD, falls in, by the day it began with: a fee from September on is of `2026-09-01` both

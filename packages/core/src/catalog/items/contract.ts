@@ -6,15 +6,31 @@ import { flag, id } from '../../http/fields.ts';
 export const itemTypes = ['subject', 'package', 'product', 'registrationFee'] as const;
 
 export const itemsSearch = endpoint({
-  method: 'GET', path: 'items/search', access: ['billing', 'own_invoices', 'subjects', 'packages', 'reg_fees', 'products'],
-  summary: 'What can stand on an invoice and holds a text (`field`): subjects by length, packages, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
-  input: z.strictObject({ field: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), isEdit: z._default(flag, 0), type: z.optional(z.enum(itemTypes)) }),
+  method: 'GET',
+  path: 'items/search',
+  access: ['billing', 'own_invoices', 'subjects', 'packages', 'reg_fees', 'products'],
+  summary:
+    'What can stand on an invoice and holds a text (`field`): subjects by length, packages, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
+  input: z.strictObject({
+    field: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    isEdit: z._default(flag, 0),
+    type: z.optional(z.enum(itemTypes)),
+  }),
   result: z.strictObject({
-    data: z.array(z.strictObject({
-      type: z.enum(itemTypes), id, name: z.string(), category: z.nullable(z.string()),
-      /** Of a subject: which of its lengths. */
-      duration_id: z.nullable(id), minutes: z.nullable(z.int()),
-      price: z.int(), amount: z.string(), /** Of a product: how many there are. */ on_hand: z.nullable(z.int()), is_archived: flag,
-    })),
+    data: z.array(
+      z.strictObject({
+        type: z.enum(itemTypes),
+        id,
+        name: z.string(),
+        category: z.nullable(z.string()),
+        /** Of a subject: which of its lengths. */
+        duration_id: z.nullable(id),
+        minutes: z.nullable(z.int()),
+        price: z.int(),
+        amount: z.string(),
+        /** Of a product: how many there are. */ on_hand: z.nullable(z.int()),
+        is_archived: flag,
+      }),
+    ),
   }),
 });

@@ -13,41 +13,93 @@ const capacity = z.int().check(z.minimum(0), z.maximum(MOST_SEATS));
 const Room = z.strictObject({ room_id: id, name: z.string(), capacity: z.int() });
 
 /** Where a school teaches, with its rooms that are not archived; a capacity of 0 is as many as come. */
-export const Location = z.strictObject({ id, p_name: z.string(), address: z.string(), capacity: z.int(), rooms: z.array(Room), is_archived: flag, created_on: instant, version: z.int() });
+export const Location = z.strictObject({
+  id,
+  p_name: z.string(),
+  address: z.string(),
+  capacity: z.int(),
+  rooms: z.array(Room),
+  is_archived: flag,
+  created_on: instant,
+  version: z.int(),
+});
 
 export const locations = endpoint({
-  method: 'GET', path: 'locations', access: 'staff', summary: 'A page of locations with their rooms, by name.',
-  input: z.strictObject({ ...listInput(locationOrders, 'p_name'), direction: z._default(z.enum(['asc', 'desc']), 'asc'), is_archived: z._default(flag, 0) }), result: pageOf(Location),
+  method: 'GET',
+  path: 'locations',
+  access: 'staff',
+  summary: 'A page of locations with their rooms, by name.',
+  input: z.strictObject({
+    ...listInput(locationOrders, 'p_name'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    is_archived: z._default(flag, 0),
+  }),
+  result: pageOf(Location),
 });
 
 const fields = {
-  p_name: name, address: shortText, capacity,
+  p_name: name,
+  address: shortText,
+  capacity,
   /** Whole, in their order: a room that is not among them is taken away, or archived where something hangs on it. */
-  rooms: z.array(z.strictObject({ room_id: z.optional(id), name, capacity: z._default(capacity, 0) })).check(z.maxLength(100)),
+  rooms: z
+    .array(z.strictObject({ room_id: z.optional(id), name, capacity: z._default(capacity, 0) }))
+    .check(z.maxLength(100)),
 };
 const saved = z.strictObject({ data: Location, message: z.string() });
 
 export const addLocation = endpoint({
-  method: 'POST', path: 'location/add', access: 'locations', idempotent: true, summary: 'Adds a location. 409 where another one has the name.',
-  input: z.strictObject({ ...fields, address: z._default(shortText, ''), capacity: z._default(capacity, 0), rooms: z._default(fields.rooms, []) }), result: saved,
+  method: 'POST',
+  path: 'location/add',
+  access: 'locations',
+  idempotent: true,
+  summary: 'Adds a location. 409 where another one has the name.',
+  input: z.strictObject({
+    ...fields,
+    address: z._default(shortText, ''),
+    capacity: z._default(capacity, 0),
+    rooms: z._default(fields.rooms, []),
+  }),
+  result: saved,
 });
 
 export const editLocation = endpoint({
-  method: 'POST', path: 'location/edit', access: 'locations', summary: 'Changes what is named of a location; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }), result: saved,
+  method: 'POST',
+  path: 'location/edit',
+  access: 'locations',
+  summary: 'Changes what is named of a location; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  result: saved,
 });
 
 export const archiveLocation = endpoint({
-  method: 'POST', path: 'location/archive', access: 'locations', summary: 'Archives a location, or restores it: an archived one is offered for no new class.',
-  input: z.strictObject({ id, is_archived: flag }), result: saved,
+  method: 'POST',
+  path: 'location/archive',
+  access: 'locations',
+  summary: 'Archives a location, or restores it: an archived one is offered for no new class.',
+  input: z.strictObject({ id, is_archived: flag }),
+  result: saved,
 });
 
 export const deleteLocation = endpoint({
-  method: 'POST', path: 'location/delete', access: 'locations', summary: 'Deletes a location that nothing hangs on; else 409, because archiving is the way.',
-  input: z.strictObject({ id }), result: done,
+  method: 'POST',
+  path: 'location/delete',
+  access: 'locations',
+  summary: 'Deletes a location that nothing hangs on; else 409, because archiving is the way.',
+  input: z.strictObject({ id }),
+  result: done,
 });
 
 export const exportLocations = endpoint({
-  method: 'GET', path: 'locations/export', access: 'locations', answers: 'csv', limit: 'export', summary: 'The locations as CSV, a line for each room.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), is_archived: z._default(flag, 0) }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'locations/export',
+  access: 'locations',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The locations as CSV, a line for each room.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    is_archived: z._default(flag, 0),
+  }),
+  result: z.custom<Blob>(),
 });

@@ -19,15 +19,42 @@ const unit = z.enum(validityUnits);
 
 /** A package as lists show it; `price` in minor units, `amount` the same as text. Without `validity` its sessions never expire. */
 export const Package = z.strictObject({
-  package_id: id, package_name: z.string(), category_id: id, category: z.string(), sessions: z.int(), validity: z.nullable(z.int()), validity_unit: unit, price: z.int(), amount: z.string(),
-  subjects: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour: z.string(), is_archived: flag, duration_id: z.nullable(id), minutes: z.nullable(z.int()) })),
-  add_on_total: z.int(), orderBy: z.int(), is_archived: flag, created_on: instant, version: z.int(),
+  package_id: id,
+  package_name: z.string(),
+  category_id: id,
+  category: z.string(),
+  sessions: z.int(),
+  validity: z.nullable(z.int()),
+  validity_unit: unit,
+  price: z.int(),
+  amount: z.string(),
+  subjects: z.array(
+    z.strictObject({
+      sub_id: id,
+      sub_name: z.string(),
+      colour: z.string(),
+      is_archived: flag,
+      duration_id: z.nullable(id),
+      minutes: z.nullable(z.int()),
+    }),
+  ),
+  add_on_total: z.int(),
+  orderBy: z.int(),
+  is_archived: flag,
+  created_on: instant,
+  version: z.int(),
 });
 
 export const packages = endpoint({
-  method: 'GET', path: 'packages', access: 'packages', summary: 'A page of packages, of one category in its order where `category_id` is above 0.',
+  method: 'GET',
+  path: 'packages',
+  access: 'packages',
+  summary: 'A page of packages, of one category in its order where `category_id` is above 0.',
   input: z.strictObject({
-    ...listInput(packageOrders, 'orderBy'), direction: z._default(z.enum(['asc', 'desc']), 'asc'), category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0), is_archived: z._default(flag, 0),
+    ...listInput(packageOrders, 'orderBy'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
+    is_archived: z._default(flag, 0),
   }),
   result: pageOf(Package),
 });
@@ -38,59 +65,118 @@ const AddOn = z.strictObject({ add_on_id: id, name: z.string(), price: z.int(), 
 export const PackageDetails = z.strictObject({ ...Package.shape, description: z.string(), add_ons: z.array(AddOn) });
 
 export const packageDetails = endpoint({
-  method: 'GET', path: 'packages/details/{package_id}', access: 'packages', summary: 'One package, archived ones too, with what may be bought with it.',
-  input: z.strictObject({ package_id: id }), result: PackageDetails,
+  method: 'GET',
+  path: 'packages/details/{package_id}',
+  access: 'packages',
+  summary: 'One package, archived ones too, with what may be bought with it.',
+  input: z.strictObject({ package_id: id }),
+  result: PackageDetails,
 });
 
 const fields = {
-  package_name: name, category_id: id, description, sessions, validity, validity_unit: unit, price: minor,
+  package_name: name,
+  category_id: id,
+  description,
+  sessions,
+  validity,
+  validity_unit: unit,
+  price: minor,
   /** Whole: for which subjects its sessions may be used, of one length alone where it names one. */
-  subjects: z.array(z.strictObject({ sub_id: id, duration_id: z._default(z.nullable(id), null) })).check(z.maxLength(200)),
+  subjects: z
+    .array(z.strictObject({ sub_id: id, duration_id: z._default(z.nullable(id), null) }))
+    .check(z.maxLength(200)),
   /** Those with an id are changed, the others added; `package/deleteAddOn` takes one away. */
   add_ons: z.array(z.strictObject({ add_on_id: z.optional(id), name, price: minor })).check(z.maxLength(50)),
 };
 const saved = z.strictObject({ data: PackageDetails, message: z.string() });
 
 export const addPackage = endpoint({
-  method: 'POST', path: 'package/add', access: 'packages', idempotent: true, summary: 'Adds a package at the end of its category. 409 where another one of the category has the name.',
+  method: 'POST',
+  path: 'package/add',
+  access: 'packages',
+  idempotent: true,
+  summary: 'Adds a package at the end of its category. 409 where another one of the category has the name.',
   input: z.strictObject({
-    ...fields, description: z._default(description, ''), validity: z._default(validity, null), validity_unit: z._default(unit, 'month'), price: z._default(minor, 0), subjects: z._default(fields.subjects, []), add_ons: z._default(fields.add_ons, []),
+    ...fields,
+    description: z._default(description, ''),
+    validity: z._default(validity, null),
+    validity_unit: z._default(unit, 'month'),
+    price: z._default(minor, 0),
+    subjects: z._default(fields.subjects, []),
+    add_ons: z._default(fields.add_ons, []),
   }),
   result: saved,
 });
 
 export const editPackage = endpoint({
-  method: 'POST', path: 'package/edit', access: 'packages', summary: 'Changes what is named of a package; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ package_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }), result: saved,
+  method: 'POST',
+  path: 'package/edit',
+  access: 'packages',
+  summary: 'Changes what is named of a package; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ package_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  result: saved,
 });
 
 export const archivePackage = endpoint({
-  method: 'POST', path: 'package/archive', access: 'packages', summary: 'Archives a package, or restores it: an archived one is sold no more, and what was sold stays.',
-  input: z.strictObject({ package_id: id, is_archived: flag }), result: saved,
+  method: 'POST',
+  path: 'package/archive',
+  access: 'packages',
+  summary: 'Archives a package, or restores it: an archived one is sold no more, and what was sold stays.',
+  input: z.strictObject({ package_id: id, is_archived: flag }),
+  result: saved,
 });
 
 export const deletePackage = endpoint({
-  method: 'POST', path: 'package/delete', access: 'packages', summary: 'Deletes a package that nothing hangs on; else 409, because archiving is the way.',
-  input: z.strictObject({ package_id: id }), result: done,
+  method: 'POST',
+  path: 'package/delete',
+  access: 'packages',
+  summary: 'Deletes a package that nothing hangs on; else 409, because archiving is the way.',
+  input: z.strictObject({ package_id: id }),
+  result: done,
 });
 
 export const reorderPackages = endpoint({
-  method: 'POST', path: 'package/reOrder', access: 'packages', summary: 'Puts packages in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
-  input: z.strictObject({ category_id: id, ids }), result: done,
+  method: 'POST',
+  path: 'package/reOrder',
+  access: 'packages',
+  summary:
+    'Puts packages in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
+  input: z.strictObject({ category_id: id, ids }),
+  result: done,
 });
 
 export const deleteAddOn = endpoint({
-  method: 'POST', path: 'package/deleteAddOn', access: 'packages', summary: 'Takes away what could be bought with a package; what was bought stays on its invoice.',
-  input: z.strictObject({ add_on_id: id }), result: done,
+  method: 'POST',
+  path: 'package/deleteAddOn',
+  access: 'packages',
+  summary: 'Takes away what could be bought with a package; what was bought stays on its invoice.',
+  input: z.strictObject({ add_on_id: id }),
+  result: done,
 });
 
 export const countActiveClassesForDurations = endpoint({
-  method: 'GET', path: 'package/countActiveClassesForDurations', access: ['subjects', 'packages'], summary: 'How many classes still to come are of each of these lengths of a subject: what a change of a length touches.',
+  method: 'GET',
+  path: 'package/countActiveClassesForDurations',
+  access: ['subjects', 'packages'],
+  summary:
+    'How many classes still to come are of each of these lengths of a subject: what a change of a length touches.',
   input: z.strictObject({ duration_ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-  result: z.strictObject({ data: z.array(z.strictObject({ duration_id: id, sub_id: id, minutes: z.int(), count: z.int() })) }),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ duration_id: id, sub_id: id, minutes: z.int(), count: z.int() })),
+  }),
 });
 
 export const exportPackages = endpoint({
-  method: 'GET', path: 'packages/export', access: 'packages', answers: 'csv', limit: 'export', summary: 'The packages as CSV.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0), is_archived: z._default(flag, 0) }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'packages/export',
+  access: 'packages',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The packages as CSV.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
+    is_archived: z._default(flag, 0),
+  }),
+  result: z.custom<Blob>(),
 });

@@ -13,7 +13,10 @@ const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, 
 export function lastDayOf(bought: string, validity: number | null, unit: ValidityUnit): string | null {
   if (validity === null) return null;
   const [year, month, day] = bought.split('-').map(Number) as [number, number, number];
-  if (unit === 'day' || unit === 'week') return new Date(Date.UTC(year, month - 1, day + validity * (unit === 'week' ? 7 : 1) - 1)).toISOString().slice(0, 10);
+  if (unit === 'day' || unit === 'week')
+    return new Date(Date.UTC(year, month - 1, day + validity * (unit === 'week' ? 7 : 1) - 1))
+      .toISOString()
+      .slice(0, 10);
   const months = (unit === 'year' ? 12 : 1) * validity + month - 1;
   const [toYear, toMonth] = [year + Math.floor(months / 12), months % 12];
   const last = lastOf(toYear, toMonth);

@@ -18,52 +18,115 @@ const categoryFilter = z._default(z.int().check(z.minimum(0), z.maximum(Number.M
 
 /** A product; `price` in minor units, `amount` the same as text; `status` 0 is live, 1 archived; below `low_stock` it runs low. */
 export const Product = z.strictObject({
-  product_id: id, product_name: z.string(), category_id: z.nullable(id), category: z.nullable(z.string()), description: z.string(), sku: z.string(), image_handle: z.nullable(token), image_url: z.nullable(z.string()),
-  price: z.int(), amount: z.string(), status: flag, on_hand: z.int(), low_stock: z.int(), created_on: instant, version: z.int(),
+  product_id: id,
+  product_name: z.string(),
+  category_id: z.nullable(id),
+  category: z.nullable(z.string()),
+  description: z.string(),
+  sku: z.string(),
+  image_handle: z.nullable(token),
+  image_url: z.nullable(z.string()),
+  price: z.int(),
+  amount: z.string(),
+  status: flag,
+  on_hand: z.int(),
+  low_stock: z.int(),
+  created_on: instant,
+  version: z.int(),
 });
 
 export const products = endpoint({
-  method: 'GET', path: 'inventory/product/list', access: 'products', summary: 'A page of products, the newest first; live ones unless told otherwise.',
-  input: z.strictObject({ ...listInput(productOrders, 'product_id'), status: z._default(flag, 0), category_id: categoryFilter }), result: pageOf(Product),
+  method: 'GET',
+  path: 'inventory/product/list',
+  access: 'products',
+  summary: 'A page of products, the newest first; live ones unless told otherwise.',
+  input: z.strictObject({
+    ...listInput(productOrders, 'product_id'),
+    status: z._default(flag, 0),
+    category_id: categoryFilter,
+  }),
+  result: pageOf(Product),
 });
 
 export const productDetails = endpoint({
-  method: 'GET', path: 'inventory/product/details/{product_id}', access: 'products', summary: 'One product, archived ones too.',
-  input: z.strictObject({ product_id: id }), result: Product,
+  method: 'GET',
+  path: 'inventory/product/details/{product_id}',
+  access: 'products',
+  summary: 'One product, archived ones too.',
+  input: z.strictObject({ product_id: id }),
+  result: Product,
 });
 
-const fields = { product_name: name, category_id: z.nullable(id), description, sku: shortText.check(z.maxLength(60)), image_handle: z.nullable(token), price: minor, low_stock: count };
+const fields = {
+  product_name: name,
+  category_id: z.nullable(id),
+  description,
+  sku: shortText.check(z.maxLength(60)),
+  image_handle: z.nullable(token),
+  price: minor,
+  low_stock: count,
+};
 const saved = z.strictObject({ data: Product, message: z.string() });
 
 export const addProduct = endpoint({
-  method: 'POST', path: 'inventory/product/add', access: 'products', idempotent: true, summary: 'Adds a product with what is on the shelf now. 409 where another live one has the name.',
+  method: 'POST',
+  path: 'inventory/product/add',
+  access: 'products',
+  idempotent: true,
+  summary: 'Adds a product with what is on the shelf now. 409 where another live one has the name.',
   input: z.strictObject({
-    ...fields, category_id: z._default(fields.category_id, null), description: z._default(description, ''), sku: z._default(fields.sku, ''), image_handle: z._default(fields.image_handle, null), price: z._default(minor, 0), low_stock: z._default(count, 0),
+    ...fields,
+    category_id: z._default(fields.category_id, null),
+    description: z._default(description, ''),
+    sku: z._default(fields.sku, ''),
+    image_handle: z._default(fields.image_handle, null),
+    price: z._default(minor, 0),
+    low_stock: z._default(count, 0),
     on_hand: z._default(count, 0),
   }),
   result: saved,
 });
 
 export const editProduct = endpoint({
-  method: 'POST', path: 'inventory/product/edit', access: 'products', summary: 'Changes what is named of a product, but never its stock; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ product_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }), result: saved,
+  method: 'POST',
+  path: 'inventory/product/edit',
+  access: 'products',
+  summary:
+    'Changes what is named of a product, but never its stock; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ product_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  result: saved,
 });
 
 export const archiveProduct = endpoint({
-  method: 'POST', path: 'inventory/product/archive', access: 'products', summary: 'Archives a product (status 1), or brings it back (0): an archived one is sold no more.',
-  input: z.strictObject({ product_id: id, status: flag }), result: saved,
+  method: 'POST',
+  path: 'inventory/product/archive',
+  access: 'products',
+  summary: 'Archives a product (status 1), or brings it back (0): an archived one is sold no more.',
+  input: z.strictObject({ product_id: id, status: flag }),
+  result: saved,
 });
 
 export const deleteProduct = endpoint({
-  method: 'POST', path: 'inventory/product/delete', access: 'products', summary: 'Deletes a product that nothing hangs on, no stock entry either; else 409, because archiving is the way.',
-  input: z.strictObject({ product_id: id }), result: done,
+  method: 'POST',
+  path: 'inventory/product/delete',
+  access: 'products',
+  summary: 'Deletes a product that nothing hangs on, no stock entry either; else 409, because archiving is the way.',
+  input: z.strictObject({ product_id: id }),
+  result: done,
 });
 
 export const moveStock = endpoint({
-  method: 'POST', path: 'inventory/product/stock', access: 'products', idempotent: true,
-  summary: 'Writes down what came onto the shelf (above 0) or went from it (below 0), or by a `count` how many there are. Never more goes than there is: 409 with what is left.',
+  method: 'POST',
+  path: 'inventory/product/stock',
+  access: 'products',
+  idempotent: true,
+  summary:
+    'Writes down what came onto the shelf (above 0) or went from it (below 0), or by a `count` how many there are. Never more goes than there is: 409 with what is left.',
   input: z.strictObject({
-    product_id: id, quantity: z.int().check(z.minimum(-MOST_STOCK), z.maximum(MOST_STOCK)), reason: z.enum(stockReasons), note: z._default(shortText, ''),
+    product_id: id,
+    quantity: z.int().check(z.minimum(-MOST_STOCK), z.maximum(MOST_STOCK)),
+    reason: z.enum(stockReasons),
+    note: z._default(shortText, ''),
     /** Who bought it or brought it back. */
     user_detail_id: z._default(z.nullable(id), null),
   }),
@@ -71,15 +134,40 @@ export const moveStock = endpoint({
 });
 
 export const stockEntries = endpoint({
-  method: 'GET', path: 'inventory/product/stock/list', access: 'products', summary: 'A page of what came onto a shelf and went from it, the newest first.',
-  input: z.strictObject({ product_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
-  result: pageOf(z.strictObject({
-    entry_id: id, quantity: z.int(), on_hand_after: z.int(), reason: z.enum(['opening', ...stockReasons]), note: z.string(), created_on: instant,
-    person: z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })), actor: z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
-  })),
+  method: 'GET',
+  path: 'inventory/product/stock/list',
+  access: 'products',
+  summary: 'A page of what came onto a shelf and went from it, the newest first.',
+  input: z.strictObject({
+    product_id: id,
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  }),
+  result: pageOf(
+    z.strictObject({
+      entry_id: id,
+      quantity: z.int(),
+      on_hand_after: z.int(),
+      reason: z.enum(['opening', ...stockReasons]),
+      note: z.string(),
+      created_on: instant,
+      person: z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
+      actor: z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
+    }),
+  ),
 });
 
 export const exportProducts = endpoint({
-  method: 'GET', path: 'inventory/product/export', access: 'products', answers: 'csv', limit: 'export', summary: 'The products as CSV.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), status: z._default(flag, 0), category_id: categoryFilter }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'inventory/product/export',
+  access: 'products',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The products as CSV.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    status: z._default(flag, 0),
+    category_id: categoryFilter,
+  }),
+  result: z.custom<Blob>(),
 });

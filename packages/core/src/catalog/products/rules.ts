@@ -6,14 +6,23 @@ export const stockReasons = ['delivery', 'sale', 'return', 'count', 'loss'] as c
 export type StockReason = (typeof stockReasons)[number];
 
 /** What the reasons are called. */
-export const reasonTexts: Record<StockReason | 'opening', string> = { opening: 'Opening stock', delivery: 'Delivery', sale: 'Sale', return: 'Return', count: 'Count', loss: 'Loss' };
+export const reasonTexts: Record<StockReason | 'opening', string> = {
+  opening: 'Opening stock',
+  delivery: 'Delivery',
+  sale: 'Sale',
+  return: 'Return',
+  count: 'Count',
+  loss: 'Loss',
+};
 
 /** What is wrong with a move: sales and losses take away, deliveries and returns add, and nothing moves by 0; a count says how many there are. */
 export function moveError(reason: StockReason, quantity: number): string | null {
   if (reason === 'count') return quantity < 0 ? 'Please enter a value greater than zero' : null;
   if (quantity === 0) return 'Please enter a value greater than zero';
-  if ((reason === 'sale' || reason === 'loss') && quantity > 0) return 'A sale or a loss takes away: enter a number below zero';
-  if ((reason === 'delivery' || reason === 'return') && quantity < 0) return 'A delivery or a return adds: enter a number above zero';
+  if ((reason === 'sale' || reason === 'loss') && quantity > 0)
+    return 'A sale or a loss takes away: enter a number below zero';
+  if ((reason === 'delivery' || reason === 'return') && quantity < 0)
+    return 'A delivery or a return adds: enter a number above zero';
   return null;
 }
 

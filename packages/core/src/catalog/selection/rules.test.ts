@@ -6,13 +6,25 @@ const catalog = [
   { gibbonCourseID: 2, name: 'Languages', subjects: [{ sub_id: 21 }, { sub_id: 22 }] },
   { gibbonCourseID: 3, name: 'Empty', subjects: [] },
 ];
-const states = (choice: ReturnType<typeof selectionOf>) => choice.map(({ isCollapsibleOpen, allCategory }) => [isCollapsibleOpen, allCategory]);
+const states = (choice: ReturnType<typeof selectionOf>) =>
+  choice.map(({ isCollapsibleOpen, allCategory }) => [isCollapsibleOpen, allCategory]);
 
 describe('on load', () => {
   it('a category is open if any of its subjects is selected, and all-selected if every one is', () => {
-    expect(states(selectionOf(catalog, new Set([11, 21, 22])))).toEqual([[true, false], [true, true], [false, false]]);
-    expect(states(selectionOf(catalog, new Set()))).toEqual([[false, false], [false, false], [false, false]]);
-    expect(selectionOf(catalog, new Set([12]))[0]!.subjects).toEqual([{ sub_id: 11, isSelected: 0 }, { sub_id: 12, isSelected: 1 }]);
+    expect(states(selectionOf(catalog, new Set([11, 21, 22])))).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ]);
+    expect(states(selectionOf(catalog, new Set()))).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(selectionOf(catalog, new Set([12]))[0]!.subjects).toEqual([
+      { sub_id: 11, isSelected: 0 },
+      { sub_id: 12, isSelected: 1 },
+    ]);
   });
 
   it('a category without subjects is neither open nor whole', () => {
@@ -24,7 +36,14 @@ describe('on load', () => {
 describe('the tick of a category', () => {
   it('takes all of its subjects and opens it, and leaves all where it was whole', () => {
     const taken = withCategory(selectionOf(catalog, new Set()), 1);
-    expect([selectedIn(taken), states(taken)]).toEqual([[11, 12], [[true, true], [false, false], [false, false]]]);
+    expect([selectedIn(taken), states(taken)]).toEqual([
+      [11, 12],
+      [
+        [true, true],
+        [false, false],
+        [false, false],
+      ],
+    ]);
     const left = withCategory(taken, 1);
     expect([selectedIn(left), states(left)[0]]).toEqual([[], [true, false]]);
   });
@@ -37,13 +56,19 @@ describe('the tick of a category', () => {
 describe('the tick of a subject', () => {
   it('makes its category whole with the last one, and no longer without one', () => {
     const last = withSubject(selectionOf(catalog, new Set([11])), 12);
-    expect([selectedIn(last), states(last)[0]]).toEqual([[11, 12], [true, true]]);
+    expect([selectedIn(last), states(last)[0]]).toEqual([
+      [11, 12],
+      [true, true],
+    ]);
     expect(states(withSubject(last, 11))[0]).toEqual([true, false]);
   });
 
   it('leaves a category as open as it is', () => {
     expect(states(withSubject(selectionOf(catalog, new Set()), 21))[1]).toEqual([false, false]);
     const folded = withOpen(selectionOf(catalog, new Set([21])), 2);
-    expect([states(folded)[1], states(withOpen(folded, 2))[1]]).toEqual([[false, false], [true, false]]);
+    expect([states(folded)[1], states(withOpen(folded, 2))[1]]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
   });
 });

@@ -13,7 +13,8 @@ export interface CategoryChoice<Subject extends SubjectChoice = SubjectChoice> {
   allCategory: boolean;
 }
 
-const isAll = (subjects: readonly SubjectChoice[]): boolean => subjects.length > 0 && subjects.every((subject) => subject.isSelected === 1);
+const isAll = (subjects: readonly SubjectChoice[]): boolean =>
+  subjects.length > 0 && subjects.every((subject) => subject.isSelected === 1);
 
 /** On load: a category is open if any of its subjects is selected, and all-selected if every one is. */
 export function selectionOf<Category extends { gibbonCourseID: number; subjects: readonly { sub_id: number }[] }>(
@@ -21,13 +22,24 @@ export function selectionOf<Category extends { gibbonCourseID: number; subjects:
   selected: ReadonlySet<number>,
 ): (Omit<Category, 'subjects'> & CategoryChoice<Category['subjects'][number] & SubjectChoice>)[] {
   return categories.map((category) => {
-    const subjects = category.subjects.map((subject) => ({ ...subject, isSelected: selected.has(subject.sub_id) ? (1 as const) : (0 as const) }));
-    return { ...category, subjects, isCollapsibleOpen: subjects.some((subject) => subject.isSelected === 1), allCategory: isAll(subjects) };
+    const subjects = category.subjects.map((subject) => ({
+      ...subject,
+      isSelected: selected.has(subject.sub_id) ? (1 as const) : (0 as const),
+    }));
+    return {
+      ...category,
+      subjects,
+      isCollapsibleOpen: subjects.some((subject) => subject.isSelected === 1),
+      allCategory: isAll(subjects),
+    };
   });
 }
 
 /** The tick of a whole category: takes all of it, or leaves all where it was whole; the category opens either way. */
-export function withCategory<Category extends CategoryChoice>(categories: readonly Category[], gibbonCourseID: number): Category[] {
+export function withCategory<Category extends CategoryChoice>(
+  categories: readonly Category[],
+  gibbonCourseID: number,
+): Category[] {
   return categories.map((category) => {
     if (category.gibbonCourseID !== gibbonCourseID) return category;
     const isSelected = category.allCategory ? 0 : 1;
@@ -37,20 +49,34 @@ export function withCategory<Category extends CategoryChoice>(categories: readon
 }
 
 /** The tick of one subject; its category stays as open as it is. */
-export function withSubject<Category extends CategoryChoice>(categories: readonly Category[], sub_id: number): Category[] {
+export function withSubject<Category extends CategoryChoice>(
+  categories: readonly Category[],
+  sub_id: number,
+): Category[] {
   return categories.map((category) => {
     if (!category.subjects.some((subject) => subject.sub_id === sub_id)) return category;
-    const subjects = category.subjects.map((subject) => (subject.sub_id === sub_id ? { ...subject, isSelected: subject.isSelected ? 0 : 1 } : subject));
+    const subjects = category.subjects.map((subject) =>
+      subject.sub_id === sub_id ? { ...subject, isSelected: subject.isSelected ? 0 : 1 } : subject,
+    );
     return { ...category, subjects, allCategory: isAll(subjects as SubjectChoice[]) };
   });
 }
 
 /** A category folded in or out by its heading. */
-export function withOpen<Category extends CategoryChoice>(categories: readonly Category[], gibbonCourseID: number): Category[] {
-  return categories.map((category) => (category.gibbonCourseID === gibbonCourseID ? { ...category, isCollapsibleOpen: !category.isCollapsibleOpen } : category));
+export function withOpen<Category extends CategoryChoice>(
+  categories: readonly Category[],
+  gibbonCourseID: number,
+): Category[] {
+  return categories.map((category) =>
+    category.gibbonCourseID === gibbonCourseID
+      ? { ...category, isCollapsibleOpen: !category.isCollapsibleOpen }
+      : category,
+  );
 }
 
 /** The ids of the selected subjects, in the order in which they stand. */
 export function selectedIn(categories: readonly CategoryChoice[]): number[] {
-  return categories.flatMap((category) => category.subjects.filter((subject) => subject.isSelected === 1).map((subject) => subject.sub_id));
+  return categories.flatMap((category) =>
+    category.subjects.filter((subject) => subject.isSelected === 1).map((subject) => subject.sub_id),
+  );
 }

@@ -21,115 +21,270 @@ const charging = z.enum(chargingWays);
 const periodUnit = z.nullable(z.enum(periodUnits));
 
 /** How long a session may be and what it costs: `fee` in minor units, `amount` the same as text with the currency's decimals. */
-export const Duration = z.strictObject({ duration_id: id, minutes: z.int(), fee: z.strictObject({ fee: z.int() }), amount: z.string() });
+export const Duration = z.strictObject({
+  duration_id: id,
+  minutes: z.int(),
+  fee: z.strictObject({ fee: z.int() }),
+  amount: z.string(),
+});
 
 /** A subject as lists show it; `isSelected` is of those that the call named as selected. */
 export const Subject = z.strictObject({
-  sub_id: id, sub_name: z.string(), gibbonCourseID: id, category: z.string(), colour, image_url: z.nullable(z.string()), default_capacity: z.int(), is_bookable: flag, charging,
-  durations: z.array(Duration), staff_total: z.int(), orderBy: z.int(), is_archived: flag, version: z.int(), isSelected: flag,
+  sub_id: id,
+  sub_name: z.string(),
+  gibbonCourseID: id,
+  category: z.string(),
+  colour,
+  image_url: z.nullable(z.string()),
+  default_capacity: z.int(),
+  is_bookable: flag,
+  charging,
+  durations: z.array(Duration),
+  staff_total: z.int(),
+  orderBy: z.int(),
+  is_archived: flag,
+  version: z.int(),
+  isSelected: flag,
 });
 
 export const subjects = endpoint({
-  method: 'GET', path: 'subjects', access: 'staff',
-  summary: 'All subjects by category, both in their order, with those named by `selected` ticked: a category with one of them is open, one whose subjects all are is all-selected.',
+  method: 'GET',
+  path: 'subjects',
+  access: 'staff',
+  summary:
+    'All subjects by category, both in their order, with those named by `selected` ticked: a category with one of them is open, one whose subjects all are is all-selected.',
   input: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), is_archived: z._default(flag, 0), gibbonCourseID: z.optional(id),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    is_archived: z._default(flag, 0),
+    gibbonCourseID: z.optional(id),
     selected: z._default(z.array(id).check(z.maxLength(500)), []),
   }),
   result: z.strictObject({
-    data: z.array(z.strictObject({ gibbonCourseID: id, name: z.string(), orderBy: z.int(), isCollapsibleOpen: z.boolean(), allCategory: z.boolean(), subjects: z.array(Subject) })),
+    data: z.array(
+      z.strictObject({
+        gibbonCourseID: id,
+        name: z.string(),
+        orderBy: z.int(),
+        isCollapsibleOpen: z.boolean(),
+        allCategory: z.boolean(),
+        subjects: z.array(Subject),
+      }),
+    ),
     total: z.int(),
   }),
 });
 
 /** Who is qualified to teach a subject. */
-const Teacher = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), role_id: z.int() });
+const Teacher = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  role_id: z.int(),
+});
 
 /** A subject with all there is of it. */
 export const SubjectDetails = z.strictObject({
-  ...Subject.shape, description: z.string(), image_handle: z.nullable(token), min_age: age, max_age: age,
-  period_unit: periodUnit, period_fee: z.nullable(z.int()), period_sessions: z.nullable(z.int()),
-  staff: z.array(Teacher), packages: z.array(z.strictObject({ package_id: id, package_name: z.string(), is_archived: flag })), created_on: instant,
+  ...Subject.shape,
+  description: z.string(),
+  image_handle: z.nullable(token),
+  min_age: age,
+  max_age: age,
+  period_unit: periodUnit,
+  period_fee: z.nullable(z.int()),
+  period_sessions: z.nullable(z.int()),
+  staff: z.array(Teacher),
+  packages: z.array(z.strictObject({ package_id: id, package_name: z.string(), is_archived: flag })),
+  created_on: instant,
 });
 
 export const subjectDetails = endpoint({
-  method: 'GET', path: 'subjects/details/{sub_id}', access: 'subjects', summary: 'One subject, archived ones too, with who may teach it and the packages that name it.',
-  input: z.strictObject({ sub_id: id }), result: SubjectDetails,
+  method: 'GET',
+  path: 'subjects/details/{sub_id}',
+  access: 'subjects',
+  summary: 'One subject, archived ones too, with who may teach it and the packages that name it.',
+  input: z.strictObject({ sub_id: id }),
+  result: SubjectDetails,
 });
 
 export const subjectActivity = endpoint({
-  method: 'GET', path: 'subjects/activity', access: 'subjects', summary: 'What happened to a subject, the newest first: who added, changed, archived or brought it back.',
-  input: z.strictObject({ sub_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE) }),
+  method: 'GET',
+  path: 'subjects/activity',
+  access: 'subjects',
+  summary: 'What happened to a subject, the newest first: who added, changed, archived or brought it back.',
+  input: z.strictObject({
+    sub_id: id,
+    page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
+  }),
   result: pageOf(AuditRow),
 });
 
 export const subjectStudents = endpoint({
-  method: 'GET', path: 'subjects/students', access: 'students', summary: "A page of the students who have a place in a class of a subject that is still to come, by name, each with the classes' titles and the next start.",
-  input: z.strictObject({ sub_id: id, page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) }),
-  result: pageOf(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), classes: z.array(z.string()), next_at: instant })),
+  method: 'GET',
+  path: 'subjects/students',
+  access: 'students',
+  summary:
+    "A page of the students who have a place in a class of a subject that is still to come, by name, each with the classes' titles and the next start.",
+  input: z.strictObject({
+    sub_id: id,
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  }),
+  result: pageOf(
+    z.strictObject({
+      user_detail_id: id,
+      firstName: z.string(),
+      surname: z.string(),
+      image_240: z.nullable(z.string()),
+      classes: z.array(z.string()),
+      next_at: instant,
+    }),
+  ),
 });
 
 export const subjectAttendance = endpoint({
-  method: 'GET', path: 'subjects/attendance', access: 'students', summary: 'How the classes of a subject were attended in the last 30 days: of the students who had a place, how many came. Who is not marked counts as not present.',
+  method: 'GET',
+  path: 'subjects/attendance',
+  access: 'students',
+  summary:
+    'How the classes of a subject were attended in the last 30 days: of the students who had a place, how many came. Who is not marked counts as not present.',
   input: z.strictObject({ sub_id: id }),
-  result: z.strictObject({ events: z.int(), total: z.int(), present_count: z.int(), absent_count: z.int(), unmarked: z.int(), present_percentage: z.number() }),
+  result: z.strictObject({
+    events: z.int(),
+    total: z.int(),
+    present_count: z.int(),
+    absent_count: z.int(),
+    unmarked: z.int(),
+    present_percentage: z.number(),
+  }),
 });
 
 /** What is typed of a subject. */
 const fields = {
-  sub_name: name, gibbonCourseID: id, description, colour, image_handle: z.nullable(token), default_capacity: capacity, is_bookable: flag, charging,
-  period_unit: periodUnit, period_fee: z.nullable(minor), period_sessions: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  sub_name: name,
+  gibbonCourseID: id,
+  description,
+  colour,
+  image_handle: z.nullable(token),
+  default_capacity: capacity,
+  is_bookable: flag,
+  charging,
+  period_unit: periodUnit,
+  period_fee: z.nullable(minor),
+  period_sessions: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
   /** From which age to which it is meant, both included; null is open. */
-  min_age: age, max_age: age,
+  min_age: age,
+  max_age: age,
   /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
-  durations: z.array(z.strictObject({ duration_id: z.optional(id), minutes: z.int().check(z.minimum(5), z.maximum(1440)), fee: minor })).check(z.maxLength(20)),
+  durations: z
+    .array(
+      z.strictObject({
+        duration_id: z.optional(id),
+        minutes: z.int().check(z.minimum(5), z.maximum(1440)),
+        fee: minor,
+      }),
+    )
+    .check(z.maxLength(20)),
   /** Whole: who is qualified. */
   staff_ids: z.array(id).check(z.maxLength(500)),
 };
 const saved = z.strictObject({ data: SubjectDetails, message: z.string() });
 
 export const addSubject = endpoint({
-  method: 'POST', path: 'subject/add', access: 'subjects', idempotent: true, summary: 'Adds a subject at the end of its category. 409 where another one of the category has the name.',
+  method: 'POST',
+  path: 'subject/add',
+  access: 'subjects',
+  idempotent: true,
+  summary: 'Adds a subject at the end of its category. 409 where another one of the category has the name.',
   input: z.strictObject({
-    ...fields, description: z._default(description, ''), colour: z._default(colour, 'info'), image_handle: z._default(fields.image_handle, null), default_capacity: z._default(capacity, 0),
-    is_bookable: z._default(flag, 0), charging: z._default(charging, 'session'), period_unit: z._default(fields.period_unit, null), period_fee: z._default(fields.period_fee, null),
-    period_sessions: z._default(fields.period_sessions, null), min_age: z._default(age, null), max_age: z._default(age, null), durations: z._default(fields.durations, []), staff_ids: z._default(fields.staff_ids, []),
+    ...fields,
+    description: z._default(description, ''),
+    colour: z._default(colour, 'info'),
+    image_handle: z._default(fields.image_handle, null),
+    default_capacity: z._default(capacity, 0),
+    is_bookable: z._default(flag, 0),
+    charging: z._default(charging, 'session'),
+    period_unit: z._default(fields.period_unit, null),
+    period_fee: z._default(fields.period_fee, null),
+    period_sessions: z._default(fields.period_sessions, null),
+    min_age: z._default(age, null),
+    max_age: z._default(age, null),
+    durations: z._default(fields.durations, []),
+    staff_ids: z._default(fields.staff_ids, []),
   }),
   result: saved,
 });
 
 export const editSubject = endpoint({
-  method: 'POST', path: 'subject/edit', access: 'subjects', summary: 'Changes what is named of a subject; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ sub_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }), result: saved,
+  method: 'POST',
+  path: 'subject/edit',
+  access: 'subjects',
+  summary: 'Changes what is named of a subject; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ sub_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  result: saved,
 });
 
 export const archiveSubject = endpoint({
-  method: 'POST', path: 'subject/archive', access: 'subjects', summary: 'Archives a subject, or restores it: an archived one is offered nowhere, and what hangs on it stays.',
-  input: z.strictObject({ sub_id: id, is_archived: flag }), result: saved,
+  method: 'POST',
+  path: 'subject/archive',
+  access: 'subjects',
+  summary: 'Archives a subject, or restores it: an archived one is offered nowhere, and what hangs on it stays.',
+  input: z.strictObject({ sub_id: id, is_archived: flag }),
+  result: saved,
 });
 
 export const deleteSubject = endpoint({
-  method: 'POST', path: 'subject/delete', access: 'subjects', summary: 'Deletes a subject that nothing hangs on; else 409, because archiving is the way.',
-  input: z.strictObject({ sub_id: id }), result: done,
+  method: 'POST',
+  path: 'subject/delete',
+  access: 'subjects',
+  summary: 'Deletes a subject that nothing hangs on; else 409, because archiving is the way.',
+  input: z.strictObject({ sub_id: id }),
+  result: done,
 });
 
 export const reorderSubjects = endpoint({
-  method: 'POST', path: 'subject/reOrder', access: 'subjects', summary: 'Puts subjects in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
-  input: z.strictObject({ gibbonCourseID: id, ids }), result: done,
+  method: 'POST',
+  path: 'subject/reOrder',
+  access: 'subjects',
+  summary:
+    'Puts subjects in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
+  input: z.strictObject({ gibbonCourseID: id, ids }),
+  result: done,
 });
 
 export const exportSubjects = endpoint({
-  method: 'GET', path: 'subjects/export', access: 'subjects', answers: 'csv', limit: 'export', summary: 'The subjects as CSV, a line for each length.',
-  input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''), is_archived: z._default(flag, 0) }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'subjects/export',
+  access: 'subjects',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The subjects as CSV, a line for each length.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    is_archived: z._default(flag, 0),
+  }),
+  result: z.custom<Blob>(),
 });
 
 export const staffSubjects = endpoint({
-  method: 'GET', path: 'staff/subjects', access: ['staff', 'subjects'], summary: 'The subjects that somebody on the staff is qualified for, archived ones left out.',
+  method: 'GET',
+  path: 'staff/subjects',
+  access: ['staff', 'subjects'],
+  summary: 'The subjects that somebody on the staff is qualified for, archived ones left out.',
   input: z.strictObject({ user_detail_id: id }),
-  result: z.strictObject({ data: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour, gibbonCourseID: id, category: z.string() })) }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({ sub_id: id, sub_name: z.string(), colour, gibbonCourseID: id, category: z.string() }),
+    ),
+  }),
 });
 
 export const updateStaffSubjects = endpoint({
-  method: 'POST', path: 'staff/subjects/update', access: 'subjects', summary: 'Says for which subjects somebody on the staff is qualified; those left out they no longer are.',
-  input: z.strictObject({ user_detail_id: id, sub_ids: z.array(id).check(z.maxLength(500)) }), result: done,
+  method: 'POST',
+  path: 'staff/subjects/update',
+  access: 'subjects',
+  summary: 'Says for which subjects somebody on the staff is qualified; those left out they no longer are.',
+  input: z.strictObject({ user_detail_id: id, sub_ids: z.array(id).check(z.maxLength(500)) }),
+  result: done,
 });

@@ -26,15 +26,30 @@ export function isEmpty(value: FieldValue | 0 | 1): boolean {
   if (value === null || value === undefined || value === false) return true;
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && Object.values(value).every((part) => typeof part !== 'string' || part.trim() === '');
+  return (
+    typeof value === 'object' && Object.values(value).every((part) => typeof part !== 'string' || part.trim() === '')
+  );
 }
 
 /** The comparisons that make sense for a kind of question, its usual one first. */
 export function operatorsFor(type: FieldType): readonly ConditionOperator[] {
   switch (type) {
-    case 'checkbox': case 'address': case 'guardian': case 'file': case 'subjects': return ['not_empty', 'empty'];
-    case 'select': case 'radio': case 'multiselect': case 'source': case 'schoolYear': case 'gender': case 'country': return ['any_of', 'is', 'is_not', 'not_empty', 'empty'];
-    default: return ['is', 'is_not', 'not_empty', 'empty'];
+    case 'checkbox':
+    case 'address':
+    case 'guardian':
+    case 'file':
+    case 'subjects':
+      return ['not_empty', 'empty'];
+    case 'select':
+    case 'radio':
+    case 'multiselect':
+    case 'source':
+    case 'schoolYear':
+    case 'gender':
+    case 'country':
+      return ['any_of', 'is', 'is_not', 'not_empty', 'empty'];
+    default:
+      return ['is', 'is_not', 'not_empty', 'empty'];
   }
 }
 
@@ -55,15 +70,20 @@ function holds({ condition_operator, condition_value }: FormCondition, value: Fi
  */
 export function shownFields<F extends FormField>(fields: readonly F[], values: FormValues): F[] {
   const known = new Map<string, boolean>();
-  const valueOf = (name: string) => (fields.some((field) => field.field_name === name && isShown(field)) ? values[name] : undefined);
+  const valueOf = (name: string) =>
+    fields.some((field) => field.field_name === name && isShown(field)) ? values[name] : undefined;
   const meets = (conditions: readonly FormCondition[] = []) =>
-    conditions.length === 0 || groupsOf(conditions).some((group) => group.every((one) => holds(one, valueOf(one.condition_field))));
+    conditions.length === 0 ||
+    groupsOf(conditions).some((group) => group.every((one) => holds(one, valueOf(one.condition_field))));
   const isShown = (field: F): boolean => {
     const { field_name } = field;
     if (!known.has(field_name)) {
       // Until it is decided it counts as hidden: a circle, which no form is saved with, ends here.
       known.set(field_name, false);
-      known.set(field_name, !field.is_archived && field.toShow === 1 && meets(field.conditions) && meets(field.section_conditions));
+      known.set(
+        field_name,
+        !field.is_archived && field.toShow === 1 && meets(field.conditions) && meets(field.section_conditions),
+      );
     }
     return known.get(field_name)!;
   };

@@ -14,16 +14,25 @@ const Unfinished = z.strictObject({
 });
 
 export const saveFormDraft = endpoint({
-  method: 'POST', path: 'signUp/drafts/save', access: 'public', crossOrigin: true, idempotent: true, limit: 'draft',
-  summary: 'Keeps an unfinished form for 30 days and mails a link to go on with it. It answers alike whoever the address belongs to.',
+  method: 'POST',
+  path: 'signUp/drafts/save',
+  access: 'public',
+  crossOrigin: true,
+  idempotent: true,
+  limit: 'draft',
+  summary:
+    'Keeps an unfinished form for 30 days and mails a link to go on with it. It answers alike whoever the address belongs to.',
   input: z.extend(Unfinished, {
-    institution: token, form: token, form_type: formType,
+    institution: token,
+    form: token,
+    form_type: formType,
     email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
     /** Where the family is now: the link leads back there if the site is on the school's list, else to the school's hosted page. */
     page_url: z._default(z.string().check(z.maxLength(1000)), ''),
     /** What this one takes the place of. */
     draft: z.optional(token),
-    ticket: Submission.shape.ticket, elapsed: Submission.shape.elapsed,
+    ticket: Submission.shape.ticket,
+    elapsed: Submission.shape.elapsed,
   }),
   /** `draft` opens nothing: sent along with the form, it lets the draft go. */
   result: z.strictObject({ message: z.string(), draft: token }),
@@ -31,13 +40,21 @@ export const saveFormDraft = endpoint({
 
 /** A link that opens nothing answers the same `notFound` whatever the reason: expired, sent, of another form or school, guessed. */
 export const openFormDraft = endpoint({
-  method: 'POST', path: 'signUp/drafts/open', access: 'public', crossOrigin: true, limit: 'form',
+  method: 'POST',
+  path: 'signUp/drafts/open',
+  access: 'public',
+  crossOrigin: true,
+  limit: 'form',
   summary: 'What was typed into a form that was to be finished later, by the link from the mail.',
-  input: z.strictObject({ institution: token, form: token, draft: token }), result: Unfinished,
+  input: z.strictObject({ institution: token, form: token, draft: token }),
+  result: Unfinished,
 });
 
 export const countFormDrafts = endpoint({
-  method: 'GET', path: 'signUp/drafts/count', access: ['leads', 'all_leads', 'students'],
+  method: 'GET',
+  path: 'signUp/drafts/count',
+  access: ['leads', 'all_leads', 'students'],
   summary: 'How many forms of a type wait to be finished. What is in them is the families’ own until they send it.',
-  input: z.strictObject({ type: formType }), result: z.strictObject({ total: z.int() }),
+  input: z.strictObject({ type: formType }),
+  result: z.strictObject({ total: z.int() }),
 });

@@ -8,6 +8,13 @@ test('the token of a draft is behind the hash of its page, and found there by it
   const address = draftAddress('https://www.school.example/join?page=2#top', form, token);
   expect(address).toBe(`https://www.school.example/join?page=2#${form}=${token}`);
   expect(draftToken(new URL(address).hash, form)).toBe(token);
-  for (const [fragment, of] of [['', form], ['#top', form], [`#${form}`, form], [`#${form}=`, form], [new URL(address).hash, 'another']] as const) expect(draftToken(fragment, of)).toBe('');
+  for (const [fragment, of] of [
+    ['', form],
+    ['#top', form],
+    [`#${form}`, form],
+    [`#${form}=`, form],
+    [new URL(address).hash, 'another'],
+  ] as const)
+    expect(draftToken(fragment, of)).toBe('');
   expect(draftToken(`#${form}=${token}&utm=x`, form)).toBe(token);
 });

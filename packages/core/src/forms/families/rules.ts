@@ -24,7 +24,8 @@ export function valuesOfChild(fields: readonly FormField[], values: FormValues, 
   const merged: FormValues = {};
   for (const field of fields) {
     const { field_name } = field;
-    const taken = isOwn(field) && !(isShareable(field) && isEmpty(child[field_name])) ? child[field_name] : values[field_name];
+    const taken =
+      isOwn(field) && !(isShareable(field) && isEmpty(child[field_name])) ? child[field_name] : values[field_name];
     if (!isEmpty(taken)) merged[field_name] = taken;
   }
   return merged;
@@ -35,21 +36,28 @@ export function fieldsOfChild<F extends FormField>(fields: readonly F[], values:
   return shownFields(fields, valuesOfChild(fields, values, child)).filter(isOwn);
 }
 
-const nameOf = ({ firstName, surname, dob }: FormValues): string => [firstName, surname, dob].map((part) => foldName(String(part ?? ''))).join('|');
+const nameOf = ({ firstName, surname, dob }: FormValues): string =>
+  [firstName, surname, dob].map((part) => foldName(String(part ?? ''))).join('|');
 
 /**
  * What is wrong with the further children of a form, by path (`children.0.firstName`); empty where they may be sent. The
  * widget and the server both ask it, beside `checkForm` for the first child and the family.
  */
-export function familyErrors(fields: readonly FormField[], values: FormValues, children: readonly FormValues[]): Record<string, string> {
+export function familyErrors(
+  fields: readonly FormField[],
+  values: FormValues,
+  children: readonly FormValues[],
+): Record<string, string> {
   const errors: Record<string, string> = {};
   const own = new Set(fields.filter(isOwn).map((field) => field.field_name));
   const known = new Set([nameOf(values)]);
   for (const [at, child] of children.entries()) {
     const merged = valuesOfChild(fields, values, child);
-    for (const [path, text] of Object.entries(checkForm(fields, [], merged))) if (own.has(path.split('.')[0]!)) errors[`children.${at}.${path}`] = text;
+    for (const [path, text] of Object.entries(checkForm(fields, [], merged)))
+      if (own.has(path.split('.')[0]!)) errors[`children.${at}.${path}`] = text;
     const name = nameOf(merged);
-    if (!isEmpty(merged['firstName']) && known.has(name)) errors[`children.${at}.firstName`] ??= 'This name is on the form already';
+    if (!isEmpty(merged['firstName']) && known.has(name))
+      errors[`children.${at}.firstName`] ??= 'This name is on the form already';
     known.add(name);
   }
   return errors;

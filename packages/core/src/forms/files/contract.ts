@@ -3,10 +3,18 @@ import { endpoint } from '../../http/endpoint.ts';
 import { flag, token } from '../../http/fields.ts';
 
 export const uploadFormFile = endpoint({
-  method: 'POST', path: 'signUp/files/upload', access: 'public', crossOrigin: true, limit: 'formFile',
-  summary: 'Takes a file of at most 10 MB for a question of a form: PDF, picture, text, Word or OpenDocument, told by its content; pictures are re-encoded. `value` goes with the form. Nobody is served the file before the form is sent.',
+  method: 'POST',
+  path: 'signUp/files/upload',
+  access: 'public',
+  crossOrigin: true,
+  limit: 'formFile',
+  summary:
+    'Takes a file of at most 10 MB for a question of a form: PDF, picture, text, Word or OpenDocument, told by its content; pictures are re-encoded. `value` goes with the form. Nobody is served the file before the form is sent.',
   input: z.strictObject({
-    institution: token, form: token, field: z.string().check(z.maxLength(64), z.regex(/^\w+$/)), ticket: z.string().check(z.maxLength(600)),
+    institution: token,
+    form: token,
+    field: z.string().check(z.maxLength(64), z.regex(/^\w+$/)),
+    ticket: z.string().check(z.maxLength(600)),
     file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),
   }),
   result: z.strictObject({ value: z.string(), file_name: z.string(), file_size: z.int() }),
@@ -15,10 +23,19 @@ export const uploadFormFile = endpoint({
 const Files = z.strictObject({ form_files: flag });
 
 export const formFiles = endpoint({
-  method: 'GET', path: 'embed/files', access: 'setup', summary: 'Whether forms may take files.', input: z.strictObject({}), result: Files,
+  method: 'GET',
+  path: 'embed/files',
+  access: 'setup',
+  summary: 'Whether forms may take files.',
+  input: z.strictObject({}),
+  result: Files,
 });
 
 export const saveFormFiles = endpoint({
-  method: 'POST', path: 'embed/files/save', access: 'setup', summary: 'Lets forms take files, or no longer: questions for files are not asked while it is off.',
-  input: Files, result: z.strictObject({ form_files: flag, message: z.string() }),
+  method: 'POST',
+  path: 'embed/files/save',
+  access: 'setup',
+  summary: 'Lets forms take files, or no longer: questions for files are not asked while it is off.',
+  input: Files,
+  result: z.strictObject({ form_files: flag, message: z.string() }),
 });

@@ -1,7 +1,12 @@
 /** The kinds of file that families may attach, by media type: a part of those that staff may keep on a person. */
 export const formFileKinds: readonly string[] = [
-  'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'text/plain',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.oasis.opendocument.text',
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
 ];
 
 /** What the picker of a browser offers for them. */

@@ -4,8 +4,25 @@
  * the editor's first view needs it without the checks.
  */
 export const fieldTypes = [
-  'text', 'textarea', 'number', 'email', 'phone', 'date', 'select', 'multiselect', 'radio', 'checkbox',
-  'source', 'school', 'schoolYear', 'subjects', 'gender', 'country', 'address', 'guardian', 'file',
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'phone',
+  'date',
+  'select',
+  'multiselect',
+  'radio',
+  'checkbox',
+  'source',
+  'school',
+  'schoolYear',
+  'subjects',
+  'gender',
+  'country',
+  'address',
+  'guardian',
+  'file',
 ] as const;
 
 export type FieldType = (typeof fieldTypes)[number];
@@ -35,14 +52,22 @@ export function isOfFamily(type: FieldType): boolean {
   return type === 'guardian' || type === 'address' || type === 'source';
 }
 
-interface Question { field_type: FieldType; field_name: string }
+interface Question {
+  field_type: FieldType;
+  field_name: string;
+}
 
 /** Whether a school may choose to ask a question once for all children: not who each is, nor what is the family's anyhow; a file hangs on one child. */
 export function mayBeForFamily({ field_type, field_name }: Question): boolean {
-  return !isOfFamily(field_type) && field_type !== 'file' && !['firstName', 'surname', 'dob', 'gender'].includes(field_name);
+  return (
+    !isOfFamily(field_type) && field_type !== 'file' && !['firstName', 'surname', 'dob', 'gender'].includes(field_name)
+  );
 }
 
 /** Whether a new question of a section is most likely about the family: it stands with the guardian or the address, away from the child's name. */
 export function isFamilySection(fields: readonly Question[]): boolean {
-  return fields.some(({ field_type }) => field_type === 'guardian' || field_type === 'address') && !fields.some(({ field_name }) => field_name === 'firstName' || field_name === 'surname');
+  return (
+    fields.some(({ field_type }) => field_type === 'guardian' || field_type === 'address') &&
+    !fields.some(({ field_name }) => field_name === 'firstName' || field_name === 'surname')
+  );
 }

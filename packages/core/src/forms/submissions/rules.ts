@@ -1,6 +1,15 @@
 import { dayText } from '../../format.ts';
 import { shownFields } from '../conditions/rules.ts';
-import { genders, isEmpty, type AddressValue, type FieldValue, type FormField, type FormType, type FormValues, type GuardianValue } from '../rules.ts';
+import {
+  genders,
+  isEmpty,
+  type AddressValue,
+  type FieldValue,
+  type FormField,
+  type FormType,
+  type FormValues,
+  type GuardianValue,
+} from '../rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
 export interface PersonOfForm {
@@ -30,7 +39,18 @@ export interface GuardianOfForm {
 }
 
 /** Default fields whose values the person's record has a column for. */
-export const ownColumns: ReadonlySet<string> = new Set(['firstName', 'surname', 'email', 'phone', 'dob', 'gender', 'nationality', 'source', 'address', 'guardian']);
+export const ownColumns: ReadonlySet<string> = new Set([
+  'firstName',
+  'surname',
+  'email',
+  'phone',
+  'dob',
+  'gender',
+  'nationality',
+  'source',
+  'address',
+  'guardian',
+]);
 
 function textOf(value: FieldValue): string {
   return typeof value === 'string' ? value.trim() : '';
@@ -41,8 +61,14 @@ function guardianOf(value: GuardianValue | undefined): GuardianOfForm | null {
   if ([parentFirstName, parentSurname, parentEmail, parentPhone1].every((part) => isEmpty(part))) return null;
   const same = value?.same_as_primary_email === 1;
   return {
-    firstName: textOf(parentFirstName), surname: textOf(parentSurname), email: same ? '' : textOf(parentEmail), phone: textOf(parentPhone1), relation: textOf(relation),
-    parentCommunication: value?.parentCommunication ?? 1, invoiceTo: value?.invoiceTo ?? 0, same_as_primary_email: same ? 1 : 0,
+    firstName: textOf(parentFirstName),
+    surname: textOf(parentSurname),
+    email: same ? '' : textOf(parentEmail),
+    phone: textOf(parentPhone1),
+    relation: textOf(relation),
+    parentCommunication: value?.parentCommunication ?? 1,
+    invoiceTo: value?.invoiceTo ?? 0,
+    same_as_primary_email: same ? 1 : 0,
   };
 }
 
@@ -55,21 +81,43 @@ export function personOf(fields: readonly FormField[], values: FormValues): Pers
   const address = (value('address') ?? {}) as AddressValue;
   const own = shown.filter((field) => !ownColumns.has(field.field_name) && !isEmpty(values[field.field_name]));
   return {
-    firstName: text('firstName'), surname: text('surname'), email: text('email'), phone: text('phone'), dob: text('dob'), gender: text('gender'),
-    nationality: text('nationality'), referral_source: text('source'),
-    address: { street: textOf(address.street), country: textOf(address.country), city: textOf(address.city), state: textOf(address.state), zip: textOf(address.zip) },
+    firstName: text('firstName'),
+    surname: text('surname'),
+    email: text('email'),
+    phone: text('phone'),
+    dob: text('dob'),
+    gender: text('gender'),
+    nationality: text('nationality'),
+    referral_source: text('source'),
+    address: {
+      street: textOf(address.street),
+      country: textOf(address.country),
+      city: textOf(address.city),
+      state: textOf(address.state),
+      zip: textOf(address.zip),
+    },
     custom: Object.fromEntries(own.map((field) => [field.field_name, values[field.field_name]])),
     guardian: guardianOf(value('guardian') as GuardianValue | undefined),
   };
 }
 
 /** A question and its answer as they stood when the form was sent. */
-export interface ShownValue { label: string; value: string }
+export interface ShownValue {
+  label: string;
+  value: string;
+}
 
-const said = (parts: readonly (string | undefined)[], between = ', '): string => parts.map((part) => part?.trim()).filter(Boolean).join(between);
+const said = (parts: readonly (string | undefined)[], between = ', '): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(between);
 
 /** How countries and telephone numbers are written for people. */
-export interface ShownWith { country: (code: string) => string; phone: (number: string) => string }
+export interface ShownWith {
+  country: (code: string) => string;
+  phone: (number: string) => string;
+}
 
 function guardianLines(label: string, value: GuardianValue, { phone }: ShownWith): ShownValue[] {
   const name = `${value.parentFirstName ?? ''} ${value.parentSurname ?? ''}`.trim();
@@ -86,31 +134,48 @@ function valueText(field: FormField, value: FieldValue, { country, phone }: Show
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return '';
   switch (field.field_type) {
-    case 'gender': return genders.find((gender) => gender.value === value)?.label ?? value;
-    case 'country': return country(value);
-    case 'phone': return phone(value);
-    case 'date': return dayText(value) || value;
-    default: return value;
+    case 'gender':
+      return genders.find((gender) => gender.value === value)?.label ?? value;
+    case 'country':
+      return country(value);
+    case 'phone':
+      return phone(value);
+    case 'date':
+      return dayText(value) || value;
+    default:
+      return value;
   }
 }
 
 /** What was asked and answered, in the form's order, for the person's page and for mails. Unanswered questions are left out. */
 export function shownValues(fields: readonly FormField[], values: FormValues, shown: ShownWith): ShownValue[] {
-  return shownFields(fields, values).sort((a, b) => a.order - b.order).flatMap((field) => {
-    const value = values[field.field_name];
-    if (isEmpty(value)) return [];
-    if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue, shown);
-    if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, shown) }];
-    const { street, city, state, zip, country } = value as AddressValue;
-    return [{ label: field.custom_name, value: said([street, said([zip, city], ' '), state, country ? shown.country(country) : '']) }];
-  });
+  return shownFields(fields, values)
+    .sort((a, b) => a.order - b.order)
+    .flatMap((field) => {
+      const value = values[field.field_name];
+      if (isEmpty(value)) return [];
+      if (field.field_type === 'guardian') return guardianLines(field.custom_name, value as GuardianValue, shown);
+      if (field.field_type !== 'address') return [{ label: field.custom_name, value: valueText(field, value, shown) }];
+      const { street, city, state, zip, country } = value as AddressValue;
+      return [
+        {
+          label: field.custom_name,
+          value: said([street, said([zip, city], ' '), state, country ? shown.country(country) : '']),
+        },
+      ];
+    });
 }
 
 /** Fastest that a person fills a form in, in milliseconds. */
 export const FASTEST_FILL = 2500;
 
 /** What makes a submission suspicious. */
-export interface Signs { honeypot: string; elapsed: number; isProven: boolean; isFirstUse: boolean }
+export interface Signs {
+  honeypot: string;
+  elapsed: number;
+  isProven: boolean;
+  isFirstUse: boolean;
+}
 
 /** Why a submission is held for staff instead of taken at once, in words for them; empty where nothing speaks against it. */
 export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): string {

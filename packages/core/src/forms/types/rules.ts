@@ -14,7 +14,10 @@ export interface FirstField {
 }
 
 /** A section with its fields. */
-export interface FirstSection { header_name: string; fields: readonly FirstField[] }
+export interface FirstSection {
+  header_name: string;
+  fields: readonly FirstField[];
+}
 
 /** A form as a new school begins with it. Texts are written with `{student}` and the like, and said in the school's own words. */
 export interface FirstForm {
@@ -26,52 +29,94 @@ export interface FirstForm {
   sections: readonly FirstSection[];
 }
 
-const sources = ['Friend or family', 'Search engine', 'Social media', 'Event or open day', 'Flyer or poster', 'Other'] as const;
+const sources = [
+  'Friend or family',
+  'Search engine',
+  'Social media',
+  'Event or open day',
+  'Flyer or poster',
+  'Other',
+] as const;
 
-const source: FirstField = { field_name: 'source', field_type: 'source', custom_name: 'How did you hear about us?', select_options: sources };
+const source: FirstField = {
+  field_name: 'source',
+  field_type: 'source',
+  custom_name: 'How did you hear about us?',
+  select_options: sources,
+};
 
 const studentForm: FirstForm = {
-  form_type: 'student', custom_form_name: '{Student} enrollment', title: '{Student} Enrollment form', submit_label: 'Send enrollment',
+  form_type: 'student',
+  custom_form_name: '{Student} enrollment',
+  title: '{Student} Enrollment form',
+  submit_label: 'Send enrollment',
   success_message: 'Thank you. We have received your enrollment and will be in touch soon.',
   sections: [
-    { header_name: '{Student} details', fields: [
-      { field_name: 'firstName', field_type: 'text', custom_name: 'First name', isMandatory: 1 },
-      { field_name: 'surname', field_type: 'text', custom_name: 'Surname', isMandatory: 1 },
-      { field_name: 'dob', field_type: 'date', custom_name: 'Date of birth', isMandatory: 1 },
-      { field_name: 'gender', field_type: 'gender', custom_name: 'Gender' },
-      { field_name: 'nationality', field_type: 'country', custom_name: 'Nationality', toShow: 0 },
-    ] },
-    { header_name: 'Contact', fields: [
-      { field_name: 'email', field_type: 'email', custom_name: 'Email', isMandatory: 1 },
-      { field_name: 'phone', field_type: 'phone', custom_name: 'Phone' },
-    ] },
-    { header_name: 'Guardian', fields: [{ field_name: 'guardian', field_type: 'guardian', custom_name: 'Parent or guardian' }] },
+    {
+      header_name: '{Student} details',
+      fields: [
+        { field_name: 'firstName', field_type: 'text', custom_name: 'First name', isMandatory: 1 },
+        { field_name: 'surname', field_type: 'text', custom_name: 'Surname', isMandatory: 1 },
+        { field_name: 'dob', field_type: 'date', custom_name: 'Date of birth', isMandatory: 1 },
+        { field_name: 'gender', field_type: 'gender', custom_name: 'Gender' },
+        { field_name: 'nationality', field_type: 'country', custom_name: 'Nationality', toShow: 0 },
+      ],
+    },
+    {
+      header_name: 'Contact',
+      fields: [
+        { field_name: 'email', field_type: 'email', custom_name: 'Email', isMandatory: 1 },
+        { field_name: 'phone', field_type: 'phone', custom_name: 'Phone' },
+      ],
+    },
+    {
+      header_name: 'Guardian',
+      fields: [{ field_name: 'guardian', field_type: 'guardian', custom_name: 'Parent or guardian' }],
+    },
     { header_name: 'Address', fields: [{ field_name: 'address', field_type: 'address', custom_name: 'Address' }] },
     { header_name: 'About your enrollment', fields: [source] },
   ],
 };
 
 const leadForm: FirstForm = {
-  form_type: 'lead', custom_form_name: 'Enquiry', title: 'Enquiry Form', submit_label: 'Send enquiry',
+  form_type: 'lead',
+  custom_form_name: 'Enquiry',
+  title: 'Enquiry Form',
+  submit_label: 'Send enquiry',
   success_message: 'Thank you. We have received your enquiry and will be in touch soon.',
   sections: [
-    { header_name: '{Student} details', fields: [
-      { field_name: 'firstName', field_type: 'text', custom_name: 'First name', isMandatory: 1 },
-      { field_name: 'surname', field_type: 'text', custom_name: 'Surname', isMandatory: 1 },
-      { field_name: 'dob', field_type: 'date', custom_name: 'Date of birth', toShow: 0 },
-      { field_name: 'gender', field_type: 'gender', custom_name: 'Gender', toShow: 0 },
-      { field_name: 'nationality', field_type: 'country', custom_name: 'Nationality', toShow: 0 },
-    ] },
-    { header_name: 'Contact', fields: [
-      { field_name: 'email', field_type: 'email', custom_name: 'Email', isMandatory: 1 },
-      { field_name: 'phone', field_type: 'phone', custom_name: 'Phone' },
-      { field_name: 'guardian', field_type: 'guardian', custom_name: 'Parent or guardian', toShow: 0 },
-      { field_name: 'address', field_type: 'address', custom_name: 'Address', toShow: 0 },
-    ] },
-    { header_name: 'Your enquiry', fields: [
-      { field_name: 'message', field_type: 'textarea', custom_name: 'Message', placeholder: 'What would you like to know?', isDefault: 0 },
-      source,
-    ] },
+    {
+      header_name: '{Student} details',
+      fields: [
+        { field_name: 'firstName', field_type: 'text', custom_name: 'First name', isMandatory: 1 },
+        { field_name: 'surname', field_type: 'text', custom_name: 'Surname', isMandatory: 1 },
+        { field_name: 'dob', field_type: 'date', custom_name: 'Date of birth', toShow: 0 },
+        { field_name: 'gender', field_type: 'gender', custom_name: 'Gender', toShow: 0 },
+        { field_name: 'nationality', field_type: 'country', custom_name: 'Nationality', toShow: 0 },
+      ],
+    },
+    {
+      header_name: 'Contact',
+      fields: [
+        { field_name: 'email', field_type: 'email', custom_name: 'Email', isMandatory: 1 },
+        { field_name: 'phone', field_type: 'phone', custom_name: 'Phone' },
+        { field_name: 'guardian', field_type: 'guardian', custom_name: 'Parent or guardian', toShow: 0 },
+        { field_name: 'address', field_type: 'address', custom_name: 'Address', toShow: 0 },
+      ],
+    },
+    {
+      header_name: 'Your enquiry',
+      fields: [
+        {
+          field_name: 'message',
+          field_type: 'textarea',
+          custom_name: 'Message',
+          placeholder: 'What would you like to know?',
+          isDefault: 0,
+        },
+        source,
+      ],
+    },
   ],
 };
 
@@ -80,7 +125,14 @@ export const firstForms: readonly FirstForm[] = [studentForm, leadForm];
 
 /** Terms, signature and offers as a new form has them: there to be switched on. Leads come one by one. */
 export const firstSettings = [
-  { type: 'terms', should_display: 0, is_required: 1, label: 'Terms and conditions', text: 'I have read and accept the terms and conditions.', link: '' },
+  {
+    type: 'terms',
+    should_display: 0,
+    is_required: 1,
+    label: 'Terms and conditions',
+    text: 'I have read and accept the terms and conditions.',
+    link: '',
+  },
   { type: 'signature', should_display: 0, is_required: 0, label: 'Signature', text: '', link: '' },
   { type: 'children', should_display: 0, is_required: 0, label: 'Add another {student}', text: '', link: '' },
   { type: 'later', should_display: 0, is_required: 0, label: 'Save and finish later', text: '', link: '' },
@@ -107,6 +159,7 @@ export function changeRefusal(
   if (!isNeeded(field)) return null;
   if (change.is_archived === 1) return `${field.custom_name} can't be archived, because every record needs it`;
   if (change.toShow === 0) return `${field.custom_name} can't be hidden, because every record needs it`;
-  if (change.isMandatory === 0 && field.field_name === 'firstName') return `${field.custom_name} must stay mandatory, because every record needs it`;
+  if (change.isMandatory === 0 && field.field_name === 'firstName')
+    return `${field.custom_name} must stay mandatory, because every record needs it`;
   return null;
 }

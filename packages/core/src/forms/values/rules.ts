@@ -2,8 +2,22 @@ import { countryName } from '../../countries.ts';
 import { dayText } from '../../format.ts';
 import { genders } from '../rules.ts';
 
-const relationParts = ['parentFirstName', 'parentSurname', 'relation', 'parentEmail', 'parentPhone1', 'street', 'city', 'state', 'zip', 'country'];
-const writers: Record<string, (text: string, phone: (text: string) => string) => string> = { country: (text) => countryName(text), parentPhone1: (text, phone) => phone(text) };
+const relationParts = [
+  'parentFirstName',
+  'parentSurname',
+  'relation',
+  'parentEmail',
+  'parentPhone1',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'country',
+];
+const writers: Record<string, (text: string, phone: (text: string) => string) => string> = {
+  country: (text) => countryName(text),
+  parentPhone1: (text, phone) => phone(text),
+};
 
 /** A text as it is kept. */
 const asKept = (text: string): string => text;
@@ -15,7 +29,9 @@ export function valueText(type: string, value: unknown, phone: (text: string) =>
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (typeof value === 'object') {
     const parts = value as Record<string, unknown>;
-    return relationParts.flatMap((name) => (parts[name] ? [writers[name]?.(String(parts[name]), phone) ?? String(parts[name])] : [])).join(', ');
+    return relationParts
+      .flatMap((name) => (parts[name] ? [writers[name]?.(String(parts[name]), phone) ?? String(parts[name])] : []))
+      .join(', ');
   }
   const text = String(value);
   if (type === 'date') return dayText(text) || text;
@@ -26,7 +42,15 @@ export function valueText(type: string, value: unknown, phone: (text: string) =>
 }
 
 /** An address on as few lines as it needs. */
-export function addressText(address: { street: string; city: string; state: string; zip: string; country: string }): string {
+export function addressText(address: {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}): string {
   const town = [address.zip, address.city].filter(Boolean).join(' ');
-  return [address.street, [town, address.state].filter(Boolean).join(', '), countryName(address.country)].filter(Boolean).join('\n');
+  return [address.street, [town, address.state].filter(Boolean).join(', '), countryName(address.country)]
+    .filter(Boolean)
+    .join('\n');
 }

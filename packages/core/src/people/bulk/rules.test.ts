@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { bulkActions, bulkText, bulkTitle, type Told } from './rules.ts';
 
-const told = (over: Partial<Told>): Told => ({ kind: 'student', action: 'archive', is_undo: 0, label: '', mails: 0, ...over });
+const told = (over: Partial<Told>): Told => ({
+  kind: 'student',
+  action: 'archive',
+  is_undo: 0,
+  label: '',
+  mails: 0,
+  ...over,
+});
 
 test.each([
   [told({}), 1, '1 {student} archived'],

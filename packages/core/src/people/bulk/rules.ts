@@ -3,18 +3,33 @@ export const bulkActions = ['archive', 'restore', 'batch_in', 'batch_out', 'tag'
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Actions with a way back: who was changed becomes as they were. A mail that left stays with its readers. */
-export const undoable: ReadonlySet<BulkAction> = new Set(['archive', 'restore', 'batch_in', 'batch_out', 'tag', 'move', 'assign']);
+export const undoable: ReadonlySet<BulkAction> = new Set([
+  'archive',
+  'restore',
+  'batch_in',
+  'batch_out',
+  'tag',
+  'move',
+  'assign',
+]);
 
 /** For how many days one sees what became of whom, and can take it back. */
 export const BULK_DAYS = 30;
 
 /** A bulk action as it is told of; `label` names what it is about, `mails` counts those that left. */
-export interface Told { kind: 'student' | 'lead'; action: BulkAction; is_undo: 0 | 1; label: string; mails: number }
+export interface Told {
+  kind: 'student' | 'lead';
+  action: BulkAction;
+  is_undo: 0 | 1;
+  label: string;
+  mails: number;
+}
 
 const nouns = { student: ['{student}', '{students}'], lead: ['lead', 'leads'] } as const;
 
 /** So many of a kind, in the nine words: "3 {students}". */
-export const peopleText = (kind: Told['kind'], count: number): string => `${count.toLocaleString('en-US')} ${nouns[kind][count === 1 ? 0 : 1]}`;
+export const peopleText = (kind: Told['kind'], count: number): string =>
+  `${count.toLocaleString('en-US')} ${nouns[kind][count === 1 ? 0 : 1]}`;
 
 const done: Record<Exclude<BulkAction, 'mail' | 'tag'>, (label: string) => [forth: string, back: string]> = {
   archive: () => ['archived', 'restored'],
@@ -33,9 +48,16 @@ export function bulkText({ kind, action, is_undo, label, mails }: Told, count: n
 }
 
 const doing: Record<BulkAction, (label: string) => string> = {
-  archive: () => 'Archive', restore: () => 'Restore', batch_in: (label) => `Add to ${label}`, batch_out: (label) => `Remove from ${label}`, tag: () => 'Change tags', mail: (label) => `Mail “${label}”`,
-  move: (label) => `Move to ${label}`, assign: (label) => (label ? `Give to ${label}` : 'Take from their owners'),
+  archive: () => 'Archive',
+  restore: () => 'Restore',
+  batch_in: (label) => `Add to ${label}`,
+  batch_out: (label) => `Remove from ${label}`,
+  tag: () => 'Change tags',
+  mail: (label) => `Mail “${label}”`,
+  move: (label) => `Move to ${label}`,
+  assign: (label) => (label ? `Give to ${label}` : 'Take from their owners'),
 };
 
 /** What is done, as a title: "Add to Stars". */
-export const bulkTitle = ({ action, is_undo, label }: Pick<Told, 'action' | 'is_undo' | 'label'>): string => (is_undo ? `Undo: ${doing[action](label)}` : doing[action](label));
+export const bulkTitle = ({ action, is_undo, label }: Pick<Told, 'action' | 'is_undo' | 'label'>): string =>
+  is_undo ? `Undo: ${doing[action](label)}` : doing[action](label);

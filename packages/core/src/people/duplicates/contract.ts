@@ -8,66 +8,136 @@ import { alikeReasons } from '../rules.ts';
 const access = ['students', 'leads', 'all_leads', 'guardian'] as const;
 const text = z.string();
 const two = { user_detail_id: id, duplicate_id: id };
-const paged = { page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1), per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10) };
+const paged = {
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+};
 
 /** One of two who may be the same, as the list shows them. */
 export const Alike = z.strictObject({
-  user_detail_id: id, role_id: z.int(), firstName: text, surname: text, email: text, phone: text, dob: text, created_at: instant, guardians: z.array(text),
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: text,
+  surname: text,
+  email: text,
+  phone: text,
+  dob: text,
+  created_at: instant,
+  guardians: z.array(text),
 });
 
 export const duplicates = endpoint({
-  method: 'GET', path: 'duplicates/list', access, summary: 'Pairs of records that may be one person, the newest found first.',
+  method: 'GET',
+  path: 'duplicates/list',
+  access,
+  summary: 'Pairs of records that may be one person, the newest found first.',
   input: z.strictObject({ user_detail_id: z.optional(id), ...paged }),
   result: pageOf(z.strictObject({ reason: z.enum(alikeReasons), found_at: instant, one: Alike, other: Alike })),
 });
 
 export const findAllDuplicates = endpoint({
-  method: 'POST', path: 'duplicates/find', access, summary: 'Looks through everybody for records that may be one person; happens once a day by itself.',
-  input: z.strictObject({}), result: done,
+  method: 'POST',
+  path: 'duplicates/find',
+  access,
+  summary: 'Looks through everybody for records that may be one person; happens once a day by itself.',
+  input: z.strictObject({}),
+  result: done,
 });
 
 export const dismissDuplicate = endpoint({
-  method: 'POST', path: 'duplicates/dismiss', access, summary: 'Remembers that two records are two people.', input: z.strictObject(two), result: done,
+  method: 'POST',
+  path: 'duplicates/dismiss',
+  access,
+  summary: 'Remembers that two records are two people.',
+  input: z.strictObject(two),
+  result: done,
 });
 
 export const reopenDuplicate = endpoint({
-  method: 'POST', path: 'duplicates/reopen', access, summary: 'Takes "not a duplicate" back.', input: z.strictObject(two), result: done,
+  method: 'POST',
+  path: 'duplicates/reopen',
+  access,
+  summary: 'Takes "not a duplicate" back.',
+  input: z.strictObject(two),
+  result: done,
 });
 
 /** A value of two records side by side, as people read it; `side` is the one that a merge takes unless told otherwise. */
-export const Compared = z.strictObject({ name: text, label: text, kept: text, gone: text, side: z.enum(['kept', 'gone']) });
+export const Compared = z.strictObject({
+  name: text,
+  label: text,
+  kept: text,
+  gone: text,
+  side: z.enum(['kept', 'gone']),
+});
 
 export const compareDuplicates = endpoint({
-  method: 'GET', path: 'duplicates/compare', access, summary: 'Two records side by side: their fields, and how much hangs on each.',
+  method: 'GET',
+  path: 'duplicates/compare',
+  access,
+  summary: 'Two records side by side: their fields, and how much hangs on each.',
   input: z.strictObject(two),
   result: z.strictObject({
-    kept: Alike, gone: Alike, refusal: z.nullable(text), version: z.int(), duplicate_version: z.int(), fields: z.array(Compared),
+    kept: Alike,
+    gone: Alike,
+    refusal: z.nullable(text),
+    version: z.int(),
+    duplicate_version: z.int(),
+    fields: z.array(Compared),
     moves: z.array(z.strictObject({ what: text, total: z.int() })),
   }),
 });
 
 /** `take` names the fields whose value comes from the record that goes; all others stay as they are. */
 const mergeInput = z.strictObject({
-  ...two, version: z.int(), duplicate_version: z.int(), take: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200)),
+  ...two,
+  version: z.int(),
+  duplicate_version: z.int(),
+  take: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200)),
 });
 const mergeResult = z.strictObject({ merge_id: id, user_detail_id: id, message: text });
 
 export const mergeDuplicates = endpoint({
-  method: 'POST', path: 'duplicates/merge', access, summary: 'Makes two students or leads one: what hangs on the second hangs on the first. Can be undone for 30 days.',
-  input: mergeInput, result: mergeResult,
+  method: 'POST',
+  path: 'duplicates/merge',
+  access,
+  summary: 'Makes two students or leads one: what hangs on the second hangs on the first. Can be undone for 30 days.',
+  input: mergeInput,
+  result: mergeResult,
 });
 
 export const mergeGuardians = endpoint({
-  method: 'POST', path: 'guardian/merge', access: 'guardian', summary: 'Makes two guardians one. Can be undone for 30 days.', input: mergeInput, result: mergeResult,
+  method: 'POST',
+  path: 'guardian/merge',
+  access: 'guardian',
+  summary: 'Makes two guardians one. Can be undone for 30 days.',
+  input: mergeInput,
+  result: mergeResult,
 });
 
 export const merges = endpoint({
-  method: 'GET', path: 'duplicates/merges', access, summary: 'Merges that can still be undone, the newest first.', input: z.strictObject(paged),
-  result: pageOf(z.strictObject({
-    merge_id: id, merged_at: instant, undo_until: instant, merged_by: z.nullable(text), kept: z.strictObject({ user_detail_id: id, role_id: z.int(), name: text }), gone_name: text,
-  })),
+  method: 'GET',
+  path: 'duplicates/merges',
+  access,
+  summary: 'Merges that can still be undone, the newest first.',
+  input: z.strictObject(paged),
+  result: pageOf(
+    z.strictObject({
+      merge_id: id,
+      merged_at: instant,
+      undo_until: instant,
+      merged_by: z.nullable(text),
+      kept: z.strictObject({ user_detail_id: id, role_id: z.int(), name: text }),
+      gone_name: text,
+    }),
+  ),
 });
 
 export const undoMerge = endpoint({
-  method: 'POST', path: 'duplicates/undo', access, summary: 'Makes one record two again, as they were before their merge.', input: z.strictObject({ merge_id: id }), result: done,
+  method: 'POST',
+  path: 'duplicates/undo',
+  access,
+  summary: 'Makes one record two again, as they were before their merge.',
+  input: z.strictObject({ merge_id: id }),
+  result: done,
 });

@@ -4,17 +4,34 @@ import { fieldsFor, finalBefore, mergedRole, mergeRefusal, rolesAlike, undoUntil
 const [student, lead, guardian, leadGuardian, teacher] = [3, 4, 5, 6, 2];
 
 test.each([
-  [student, student, true], [student, lead, true], [lead, student, false], [lead, lead, true], [guardian, leadGuardian, true], [leadGuardian, guardian, true],
-  [guardian, student, false], [teacher, teacher, false], [0, 0, false], [-1, -1, false],
+  [student, student, true],
+  [student, lead, true],
+  [lead, student, false],
+  [lead, lead, true],
+  [guardian, leadGuardian, true],
+  [leadGuardian, guardian, true],
+  [guardian, student, false],
+  [teacher, teacher, false],
+  [0, 0, false],
+  [-1, -1, false],
 ])('role %i may take in role %i: %s', (kept, gone, allowed) => {
-  expect(mergeRefusal({ user_detail_id: 1, role_id: kept }, { user_detail_id: 2, role_id: gone }) === null).toBe(allowed);
+  expect(mergeRefusal({ user_detail_id: 1, role_id: kept }, { user_detail_id: 2, role_id: gone }) === null).toBe(
+    allowed,
+  );
 });
 
 test('nobody is merged with themselves', () => {
-  expect(mergeRefusal({ user_detail_id: 1, role_id: student }, { user_detail_id: 1, role_id: student })).toBe('This is one record already.');
+  expect(mergeRefusal({ user_detail_id: 1, role_id: student }, { user_detail_id: 1, role_id: student })).toBe(
+    'This is one record already.',
+  );
 });
 
-test.each([['Ada', 'Bo', 'kept'], ['', 'Bo', 'gone'], ['Ada', '', 'kept'], ['', '', 'kept']])('of "%s" and "%s" the usual side is %s', (kept, gone, side) => expect(usualSide(kept, gone)).toBe(side));
+test.each([
+  ['Ada', 'Bo', 'kept'],
+  ['', 'Bo', 'gone'],
+  ['Ada', '', 'kept'],
+  ['', '', 'kept'],
+])('of "%s" and "%s" the usual side is %s', (kept, gone, side) => expect(usualSide(kept, gone)).toBe(side));
 
 test('a stage is compared between leads only, a status between students only', () => {
   const names = (one: number, other: number) => fieldsFor(one, other).map((field) => field.name);
@@ -26,7 +43,12 @@ test('a stage is compared between leads only, a status between students only', (
 });
 
 test('who stands for a student is no longer a guardian of leads alone', () => {
-  expect([mergedRole(leadGuardian, guardian), mergedRole(leadGuardian, leadGuardian), mergedRole(guardian, leadGuardian), mergedRole(student, lead)]).toEqual([guardian, leadGuardian, guardian, student]);
+  expect([
+    mergedRole(leadGuardian, guardian),
+    mergedRole(leadGuardian, leadGuardian),
+    mergedRole(guardian, leadGuardian),
+    mergedRole(student, lead),
+  ]).toEqual([guardian, leadGuardian, guardian, student]);
 });
 
 test('a merge can be undone for thirty days', () => {
@@ -35,4 +57,5 @@ test('a merge can be undone for thirty days', () => {
   expect(finalBefore(undoUntil(at))).toEqual(at);
 });
 
-test('staff and erased people are like nobody', () => expect([rolesAlike(teacher), rolesAlike(0), rolesAlike(-1)]).toEqual([[], [], []]));
+test('staff and erased people are like nobody', () =>
+  expect([rolesAlike(teacher), rolesAlike(0), rolesAlike(-1)]).toEqual([[], [], []]));

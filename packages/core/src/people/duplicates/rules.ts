@@ -19,18 +19,35 @@ export function finalBefore(now: Date): Date {
 
 /** What two records are compared by, in the order that people look for it; the school's own fields follow as `custom.<field_name>`. */
 export const mergeFields = [
-  { name: 'firstName', label: 'First name' }, { name: 'surname', label: 'Surname' }, { name: 'dob', label: 'Date of birth' }, { name: 'email', label: 'Email' }, { name: 'phone', label: 'Phone' },
-  { name: 'gender', label: 'Gender' }, { name: 'nationality', label: 'Nationality' }, { name: 'address', label: 'Address' }, { name: 'image_handle', label: 'Picture' },
-  { name: 'status', label: 'Status', roles: [STUDENT] }, { name: 'stage', label: 'Stage', roles: [LEAD] }, { name: 'interest', label: 'Interest', roles: [LEAD] }, { name: 'owner', label: 'Owner', roles: [LEAD] },
-  { name: 'signup_source', label: 'Source', roles: [STUDENT, LEAD] }, { name: 'referral_source', label: 'How they heard of us', roles: [STUDENT, LEAD] },
+  { name: 'firstName', label: 'First name' },
+  { name: 'surname', label: 'Surname' },
+  { name: 'dob', label: 'Date of birth' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'gender', label: 'Gender' },
+  { name: 'nationality', label: 'Nationality' },
+  { name: 'address', label: 'Address' },
+  { name: 'image_handle', label: 'Picture' },
+  { name: 'status', label: 'Status', roles: [STUDENT] },
+  { name: 'stage', label: 'Stage', roles: [LEAD] },
+  { name: 'interest', label: 'Interest', roles: [LEAD] },
+  { name: 'owner', label: 'Owner', roles: [LEAD] },
+  { name: 'signup_source', label: 'Source', roles: [STUDENT, LEAD] },
+  { name: 'referral_source', label: 'How they heard of us', roles: [STUDENT, LEAD] },
 ] as const satisfies readonly { name: string; label: string; roles?: readonly number[] }[];
 
 /** The fields of two records of these roles: a status is a student's, a stage a lead's. */
 export function fieldsFor(kept_role: number, gone_role: number) {
-  return mergeFields.filter((field) => !('roles' in field) || [kept_role, gone_role].every((role) => (field.roles as readonly number[]).includes(role)));
+  return mergeFields.filter(
+    (field) =>
+      !('roles' in field) || [kept_role, gone_role].every((role) => (field.roles as readonly number[]).includes(role)),
+  );
 }
 
-const families: readonly (readonly number[])[] = [[STUDENT, LEAD], [GUARDIAN, LEAD_GUARDIAN]];
+const families: readonly (readonly number[])[] = [
+  [STUDENT, LEAD],
+  [GUARDIAN, LEAD_GUARDIAN],
+];
 
 /** Roles among which somebody may be here twice: students and leads, or guardians; none for staff. */
 export function rolesAlike(role_id: number): readonly number[] {
@@ -38,10 +55,15 @@ export function rolesAlike(role_id: number): readonly number[] {
 }
 
 /** Why two records can't be made one; null where they can. The first stays, the second goes into it. */
-export function mergeRefusal(kept: { user_detail_id: number; role_id: number }, gone: { user_detail_id: number; role_id: number }): string | null {
+export function mergeRefusal(
+  kept: { user_detail_id: number; role_id: number },
+  gone: { user_detail_id: number; role_id: number },
+): string | null {
   if (kept.user_detail_id === gone.user_detail_id) return 'This is one record already.';
-  if (!rolesAlike(kept.role_id).includes(gone.role_id)) return 'Only two {students} or leads, or two guardians, can be merged.';
-  if (kept.role_id === LEAD && gone.role_id === STUDENT) return 'A {student} stays a {student}: merge the lead into them instead.';
+  if (!rolesAlike(kept.role_id).includes(gone.role_id))
+    return 'Only two {students} or leads, or two guardians, can be merged.';
+  if (kept.role_id === LEAD && gone.role_id === STUDENT)
+    return 'A {student} stays a {student}: merge the lead into them instead.';
   return null;
 }
 

@@ -6,23 +6,45 @@ const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 
 /** A document on a person; `file_url` downloads it, for those who may open the person. `file_size` is in bytes. */
 export const PersonFile = z.strictObject({
-  id, file_name: z.string(), file_size: z.int(), media_type: z.string(), file_url: z.string(), created_at: instant,
+  id,
+  file_name: z.string(),
+  file_size: z.int(),
+  media_type: z.string(),
+  file_url: z.string(),
+  created_at: instant,
   uploaded_by: z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }),
 });
 
 export const personFiles = endpoint({
-  method: 'GET', path: 'person/files/list', access: people, summary: 'Documents on a student, a lead or somebody on the staff, the newest first; those on notes stand with their notes.',
-  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(PersonFile) }),
+  method: 'GET',
+  path: 'person/files/list',
+  access: people,
+  summary:
+    'Documents on a student, a lead or somebody on the staff, the newest first; those on notes stand with their notes.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(PersonFile) }),
 });
 
 export const uploadPersonFile = endpoint({
-  method: 'POST', path: 'person/files/upload', access: people, limit: 'upload',
-  summary: 'Adds a document of at most 10 MB: PDF, picture, text, CSV, or a document of Word, Excel, PowerPoint or OpenDocument. Its kind is told by its content; pictures are re-encoded. With `for_note` it waits a day for the note that names it.',
-  input: z.strictObject({ user_detail_id: id, for_note: z._default(flag, 0), file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed') }),
+  method: 'POST',
+  path: 'person/files/upload',
+  access: people,
+  limit: 'upload',
+  summary:
+    'Adds a document of at most 10 MB: PDF, picture, text, CSV, or a document of Word, Excel, PowerPoint or OpenDocument. Its kind is told by its content; pictures are re-encoded. With `for_note` it waits a day for the note that names it.',
+  input: z.strictObject({
+    user_detail_id: id,
+    for_note: z._default(flag, 0),
+    file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),
+  }),
   result: PersonFile,
 });
 
 export const deletePersonFile = endpoint({
-  method: 'POST', path: 'person/files/delete', access: people, summary: "Deletes a document of one's own for good; admins may delete any.",
-  input: z.strictObject({ id }), result: done,
+  method: 'POST',
+  path: 'person/files/delete',
+  access: people,
+  summary: "Deletes a document of one's own for good; admins may delete any.",
+  input: z.strictObject({ id }),
+  result: done,
 });

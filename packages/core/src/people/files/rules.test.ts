@@ -5,7 +5,11 @@ test.each([
   ['Report 2026.pdf', 'application/pdf', 'Report 2026.pdf'],
   ['photo.JPEG', 'image/jpeg', 'photo.jpg'],
   ['../../etc/passwd', 'text/plain', 'passwd.txt'],
-  ['C:\\Users\\me\\Zeugnis.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Zeugnis.docx'],
+  [
+    'C:\\Users\\me\\Zeugnis.docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'Zeugnis.docx',
+  ],
   ['invoice.pdf.exe', 'text/plain', 'invoice.pdf.exe.txt'],
   ['a\u202Efdp.exe', 'application/pdf', 'afdp.exe.pdf'],
   ['"><img src=x onerror=alert(1)>.png', 'image/png', 'img src=x onerror=alert(1).png'],

@@ -1,9 +1,17 @@
 /** The kinds of document that are taken, each with the ending that its name gets. */
 export const documentKinds = {
-  'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'text/plain': 'txt', 'text/csv': 'csv',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-  'application/vnd.oasis.opendocument.text': 'odt', 'application/vnd.oasis.opendocument.spreadsheet': 'ods', 'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
 } as const;
 
 export type DocumentKind = keyof typeof documentKinds;
@@ -22,7 +30,15 @@ const sentFor = /%(?:22|0A|0D)/g;
 
 /** A document's name as it is kept: the sender's without folders and signs that mean something to a system, with the ending of what it is. */
 export function fileNameOf(name: string, kind: DocumentKind): string {
-  const bare = name.normalize('NFC').split(/[/\\]/).at(-1)!.replace(sentFor, '').replace(unsafe, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const bare = name
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(sentFor, '')
+    .replace(unsafe, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
   const ending = documentKinds[kind];
   const [, stem = bare, given = ''] = /^(.*)\.([A-Za-z0-9]{1,8})$/s.exec(bare) ?? [];
   const kept = given.toLowerCase() === ending || sameEnding[given.toLowerCase()] === ending ? stem : bare;

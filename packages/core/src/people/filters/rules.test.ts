@@ -2,56 +2,131 @@ import { expect, test } from 'vitest';
 import { conditionsFrom, conditionsText } from './address/rules.ts';
 import { isPreset, spanOf } from './dates/rules.ts';
 import { kindOfQuestion, ownFields } from './fields/rules.ts';
-import { arityOf, type Condition, conditionText, filterErrors, groupsOf, operators, operatorsOf, operatorText } from './rules.ts';
+import {
+  arityOf,
+  type Condition,
+  conditionText,
+  filterErrors,
+  groupsOf,
+  operators,
+  operatorsOf,
+  operatorText,
+} from './rules.ts';
 
-const condition = (over: Partial<Condition>): Condition => ({ condition_field: 'city', condition_operator: 'is', condition_value: 'Kiel', condition: 'AND', custom_form_field_id: null, ...over });
+const condition = (over: Partial<Condition>): Condition => ({
+  condition_field: 'city',
+  condition_operator: 'is',
+  condition_value: 'Kiel',
+  condition: 'AND',
+  custom_form_field_id: null,
+  ...over,
+});
 const students = ownFields('student');
 
 // A Saturday, in a leap year's February, and New Year's Day on a Thursday.
 test.each([
-  ['today', '2026-11-21', '2026-11-21', '2026-11-21'], ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'], ['tomorrow', '2028-02-28', '2028-02-29', '2028-02-29'],
-  ['this_week', '2026-11-21', '2026-11-16', '2026-11-22'], ['this_week', '2026-11-16', '2026-11-16', '2026-11-22'], ['this_week', '2026-11-22', '2026-11-16', '2026-11-22'],
-  ['last_week', '2026-01-01', '2025-12-22', '2025-12-28'], ['next_week', '2026-01-01', '2026-01-05', '2026-01-11'],
-  ['this_month', '2028-02-10', '2028-02-01', '2028-02-29'], ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'], ['next_month', '2026-12-31', '2027-01-01', '2027-01-31'],
-  ['this_year', '2026-06-01', '2026-01-01', '2026-12-31'], ['last_year', '2026-01-01', '2025-01-01', '2025-12-31'],
-  ['last_7_days', '2026-01-03', '2025-12-28', '2026-01-03'], ['last_30_days', '2026-03-01', '2026-01-31', '2026-03-01'], ['last_90_days', '2026-03-31', '2026-01-01', '2026-03-31'],
-  ['one_week_ago', '2026-03-03', '2026-02-24', '2026-02-24'], ['one_week_from_now', '2026-12-28', '2027-01-04', '2027-01-04'],
-  ['one_month_ago', '2026-03-31', '2026-02-28', '2026-02-28'], ['one_month_ago', '2026-01-15', '2025-12-15', '2025-12-15'],
-  ['one_month_from_now', '2028-01-31', '2028-02-29', '2028-02-29'], ['one_month_from_now', '2026-02-28', '2026-03-28', '2026-03-28'],
-  ['next_7_days', '2026-12-28', '2026-12-28', '2027-01-03'], ['next_30_days', '2026-02-01', '2026-02-01', '2026-03-02'],
+  ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['tomorrow', '2028-02-28', '2028-02-29', '2028-02-29'],
+  ['this_week', '2026-11-21', '2026-11-16', '2026-11-22'],
+  ['this_week', '2026-11-16', '2026-11-16', '2026-11-22'],
+  ['this_week', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['last_week', '2026-01-01', '2025-12-22', '2025-12-28'],
+  ['next_week', '2026-01-01', '2026-01-05', '2026-01-11'],
+  ['this_month', '2028-02-10', '2028-02-01', '2028-02-29'],
+  ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['next_month', '2026-12-31', '2027-01-01', '2027-01-31'],
+  ['this_year', '2026-06-01', '2026-01-01', '2026-12-31'],
+  ['last_year', '2026-01-01', '2025-01-01', '2025-12-31'],
+  ['last_7_days', '2026-01-03', '2025-12-28', '2026-01-03'],
+  ['last_30_days', '2026-03-01', '2026-01-31', '2026-03-01'],
+  ['last_90_days', '2026-03-31', '2026-01-01', '2026-03-31'],
+  ['one_week_ago', '2026-03-03', '2026-02-24', '2026-02-24'],
+  ['one_week_from_now', '2026-12-28', '2027-01-04', '2027-01-04'],
+  ['one_month_ago', '2026-03-31', '2026-02-28', '2026-02-28'],
+  ['one_month_ago', '2026-01-15', '2025-12-15', '2025-12-15'],
+  ['one_month_from_now', '2028-01-31', '2028-02-29', '2028-02-29'],
+  ['one_month_from_now', '2026-02-28', '2026-03-28', '2026-03-28'],
+  ['next_7_days', '2026-12-28', '2026-12-28', '2027-01-03'],
+  ['next_30_days', '2026-02-01', '2026-02-01', '2026-03-02'],
 ])('%s on %s goes from %s to %s', (preset, today, from, to) => {
   if (!isPreset(preset)) throw new Error('no preset');
   expect(spanOf(preset, today)).toEqual({ from, to });
 });
 
-test('no name from a prototype is a preset', () => expect(['toString', '__proto__', 'constructor'].map(isPreset)).toEqual([false, false, false]));
+test('no name from a prototype is a preset', () =>
+  expect(['toString', '__proto__', 'constructor'].map(isPreset)).toEqual([false, false, false]));
 
 test('conditions fall into groups at each OR, whatever the first says', () => {
-  const joined = (words: string) => groupsOf([...words].map((word, at) => ({ condition: word === 'o' ? ('OR' as const) : ('AND' as const), at }))).map((group) => group.map((one) => one.at));
+  const joined = (words: string) =>
+    groupsOf([...words].map((word, at) => ({ condition: word === 'o' ? ('OR' as const) : ('AND' as const), at }))).map(
+      (group) => group.map((one) => one.at),
+    );
   expect(joined('')).toEqual([]);
   expect(joined('aa')).toEqual([[0, 1]]);
-  expect(joined('oaoa')).toEqual([[0, 1], [2, 3]]);
+  expect(joined('oaoa')).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
   expect(joined('aoo')).toEqual([[0], [1], [2]]);
 });
 
 test.each([
   ['a known field', {}, {}],
   ['an unknown one', { condition_field: 'shoe' }, { 'filter_data.0.condition_field': 'There is no such field' }],
-  ['a question of another id', { custom_form_field_id: 5 }, { 'filter_data.0.condition_field': 'There is no such field' }],
-  ['a comparison of another kind', { condition_operator: 'within' }, { 'filter_data.0.condition_operator': 'Please choose one of the options' }],
-  ['a comparison that this field leaves out', { condition_field: 'guardian', condition_operator: 'is' }, { 'filter_data.0.condition_operator': 'Please choose one of the options' }],
+  [
+    'a question of another id',
+    { custom_form_field_id: 5 },
+    { 'filter_data.0.condition_field': 'There is no such field' },
+  ],
+  [
+    'a comparison of another kind',
+    { condition_operator: 'within' },
+    { 'filter_data.0.condition_operator': 'Please choose one of the options' },
+  ],
+  [
+    'a comparison that this field leaves out',
+    { condition_field: 'guardian', condition_operator: 'is' },
+    { 'filter_data.0.condition_operator': 'Please choose one of the options' },
+  ],
   ['no value', { condition_value: '' }, { 'filter_data.0.condition_value': 'This field is required' }],
   ['a blank one', { condition_value: '  ' }, { 'filter_data.0.condition_value': 'This field is required' }],
   ['two for one', { condition_value: ['a', 'b'] }, { 'filter_data.0.condition_value': 'Please enter one value' }],
-  ['a value where none belongs', { condition_operator: 'empty' }, { 'filter_data.0.condition_value': 'This takes no value' }],
-  ['one for two', { condition_field: 'age', condition_operator: 'between', condition_value: ['3'] }, { 'filter_data.0.condition_value': 'This field is required' }],
-  ['text for a number', { condition_field: 'age', condition_value: '3 years' }, { 'filter_data.0.condition_value': 'Please enter only numbers' }],
-  ['a day that never was', { condition_field: 'created_date', condition_operator: 'on', condition_value: '2025-02-29' }, { 'filter_data.0.condition_value': 'Please enter a valid date' }],
-  ['a preset nobody knows', { condition_field: 'birthday', condition_operator: 'within', condition_value: 'some_day' }, { 'filter_data.0.condition_value': 'Please choose one of the options' }],
-] as const)('%s', (_, over, errors) => expect(filterErrors([condition(over as Partial<Condition>)], students)).toEqual(errors));
+  [
+    'a value where none belongs',
+    { condition_operator: 'empty' },
+    { 'filter_data.0.condition_value': 'This takes no value' },
+  ],
+  [
+    'one for two',
+    { condition_field: 'age', condition_operator: 'between', condition_value: ['3'] },
+    { 'filter_data.0.condition_value': 'This field is required' },
+  ],
+  [
+    'text for a number',
+    { condition_field: 'age', condition_value: '3 years' },
+    { 'filter_data.0.condition_value': 'Please enter only numbers' },
+  ],
+  [
+    'a day that never was',
+    { condition_field: 'created_date', condition_operator: 'on', condition_value: '2025-02-29' },
+    { 'filter_data.0.condition_value': 'Please enter a valid date' },
+  ],
+  [
+    'a preset nobody knows',
+    { condition_field: 'birthday', condition_operator: 'within', condition_value: 'some_day' },
+    { 'filter_data.0.condition_value': 'Please choose one of the options' },
+  ],
+] as const)('%s', (_, over, errors) =>
+  expect(filterErrors([condition(over as Partial<Condition>)], students)).toEqual(errors),
+);
 
 test('an id is a number of a record', () => {
-  const stage = (value: string) => filterErrors([condition({ condition_field: 'lead_stage', condition_operator: 'any_of', condition_value: [value] })], ownFields('lead'));
+  const stage = (value: string) =>
+    filterErrors(
+      [condition({ condition_field: 'lead_stage', condition_operator: 'any_of', condition_value: [value] })],
+      ownFields('lead'),
+    );
   expect(stage('12')).toEqual({});
   expect(stage('12 or 1=1')).toEqual({ 'filter_data.0.condition_value': 'Please choose one of the options' });
 });
@@ -63,30 +138,78 @@ test('every field has comparisons, every comparison words and a number of values
 
 test.each([
   [condition({ condition_operator: 'contains' }), 'City contains Kiel'],
-  [condition({ condition_field: 'gender', condition_operator: 'any_of', condition_value: ['M', 'F'] }), 'Gender is any of Male, Female'],
-  [condition({ condition_field: 'age', condition_operator: 'between', condition_value: ['3', '5'] }), 'Age is between 3 and 5'],
+  [
+    condition({ condition_field: 'gender', condition_operator: 'any_of', condition_value: ['M', 'F'] }),
+    'Gender is any of Male, Female',
+  ],
+  [
+    condition({ condition_field: 'age', condition_operator: 'between', condition_value: ['3', '5'] }),
+    'Age is between 3 and 5',
+  ],
   [condition({ condition_field: 'age', condition_operator: 'at_least', condition_value: '3' }), 'Age is at least 3'],
-  [condition({ condition_field: 'created_date', condition_operator: 'at_most', condition_value: '2026-01-31' }), 'Joined is on or before 2026-01-31'],
-  [condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'one_month_ago' }), 'Joined is one month ago'],
-  [condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'last_7_days' }), 'Joined is in the last 7 days'],
-  [condition({ condition_field: 'birthday', condition_operator: 'within', condition_value: 'today' }), 'Birthday is today'],
+  [
+    condition({ condition_field: 'created_date', condition_operator: 'at_most', condition_value: '2026-01-31' }),
+    'Joined is on or before 2026-01-31',
+  ],
+  [
+    condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'one_month_ago' }),
+    'Joined is one month ago',
+  ],
+  [
+    condition({ condition_field: 'created_date', condition_operator: 'within', condition_value: 'last_7_days' }),
+    'Joined is in the last 7 days',
+  ],
+  [
+    condition({ condition_field: 'birthday', condition_operator: 'within', condition_value: 'today' }),
+    'Birthday is today',
+  ],
   [condition({ condition_operator: 'empty', condition_value: '' }), 'City is empty'],
-  [condition({ condition_field: 'country', condition_operator: 'any_of', condition_value: ['A', 'B', 'C', 'D', 'E'] }), 'Country is any of A, B, C and 2 more'],
-])('%j is read as "%s"', (one, text) => expect(conditionText(one, students.find((field) => field.name === one.condition_field))).toBe(text));
+  [
+    condition({ condition_field: 'country', condition_operator: 'any_of', condition_value: ['A', 'B', 'C', 'D', 'E'] }),
+    'Country is any of A, B, C and 2 more',
+  ],
+])('%j is read as "%s"', (one, text) =>
+  expect(
+    conditionText(
+      one,
+      students.find((field) => field.name === one.condition_field),
+    ),
+  ).toBe(text),
+);
 
-test('a condition whose field is gone says so', () => expect(conditionText(condition({}), undefined)).toBe('A field that is no longer there'));
+test('a condition whose field is gone says so', () =>
+  expect(conditionText(condition({}), undefined)).toBe('A field that is no longer there'));
 
 test.each(['resembles', 'constructor'])('a comparison that there is none of says so: %s', (operator) =>
-  expect(conditionText(condition({ condition_operator: operator as never }), students.find((field) => field.name === 'city'))).toBe('City, compared in no way that is known'));
+  expect(
+    conditionText(
+      condition({ condition_operator: operator as never }),
+      students.find((field) => field.name === 'city'),
+    ),
+  ).toBe('City, compared in no way that is known'),
+);
 
 test('an address brings back what it was given, and nothing where it was tampered with', () => {
-  const all = [condition({ condition_value: ['a,b', '"c"', 'ü&='] }), condition({ condition: 'OR', custom_form_field_id: 7 })];
+  const all = [
+    condition({ condition_value: ['a,b', '"c"', 'ü&='] }),
+    condition({ condition: 'OR', custom_form_field_id: 7 }),
+  ];
   expect(conditionsFrom(conditionsText(all))).toEqual(all);
   expect(conditionsText([])).toBe('');
   for (const broken of [null, '', '{', '{"a":1}', 'null', '7', '[1,{}]']) expect(conditionsFrom(broken)).toEqual([]);
 });
 
 test.each([
-  ['textarea', false, 'text'], ['number', false, 'number'], ['radio', true, 'choice'], ['multiselect', true, 'choices'], ['checkbox', true, 'choices'], ['checkbox', false, 'tick'], ['country', false, 'country'],
-  ['address', false, null], ['guardian', false, null], ['file', false, null],
-])('a question of type %s (choices: %s) is compared as %s', (type, hasOptions, kind) => expect(kindOfQuestion(type, hasOptions)).toBe(kind));
+  ['textarea', false, 'text'],
+  ['number', false, 'number'],
+  ['radio', true, 'choice'],
+  ['multiselect', true, 'choices'],
+  ['checkbox', true, 'choices'],
+  ['checkbox', false, 'tick'],
+  ['country', false, 'country'],
+  ['address', false, null],
+  ['guardian', false, null],
+  ['file', false, null],
+])('a question of type %s (choices: %s) is compared as %s', (type, hasOptions, kind) =>
+  expect(kindOfQuestion(type, hasOptions)).toBe(kind),
+);

@@ -4,8 +4,27 @@ import type { FieldKind, FilterField } from './fields/rules.ts';
 
 /** How a field's value is compared. */
 export const operators = [
-  'contains', 'not_contains', 'is', 'is_not', 'starts_with', 'more_than', 'less_than', 'at_least', 'at_most', 'between', 'within', 'on', 'before', 'after',
-  'any_of', 'all_of', 'none_of', 'yes', 'no', 'empty', 'not_empty',
+  'contains',
+  'not_contains',
+  'is',
+  'is_not',
+  'starts_with',
+  'more_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'within',
+  'on',
+  'before',
+  'after',
+  'any_of',
+  'all_of',
+  'none_of',
+  'yes',
+  'no',
+  'empty',
+  'not_empty',
 ] as const;
 export type Operator = (typeof operators)[number];
 
@@ -39,10 +58,27 @@ const ofKind: Record<FieldKind, readonly Operator[]> = {
 };
 
 const words: Record<Operator, string> = {
-  contains: 'contains', not_contains: 'does not contain', is: 'is', is_not: 'is not', starts_with: 'starts with', more_than: 'is more than', less_than: 'is less than',
-  at_least: 'is at least', at_most: 'is at most',
-  between: 'is between', within: 'is', on: 'is on', before: 'is before', after: 'is after', any_of: 'is any of', all_of: 'has all of', none_of: 'is none of',
-  yes: 'is yes', no: 'is no', empty: 'is empty', not_empty: 'is not empty',
+  contains: 'contains',
+  not_contains: 'does not contain',
+  is: 'is',
+  is_not: 'is not',
+  starts_with: 'starts with',
+  more_than: 'is more than',
+  less_than: 'is less than',
+  at_least: 'is at least',
+  at_most: 'is at most',
+  between: 'is between',
+  within: 'is',
+  on: 'is on',
+  before: 'is before',
+  after: 'is after',
+  any_of: 'is any of',
+  all_of: 'has all of',
+  none_of: 'is none of',
+  yes: 'is yes',
+  no: 'is no',
+  empty: 'is empty',
+  not_empty: 'is not empty',
 };
 
 /** The comparisons a field offers, its usual one first. */
@@ -93,20 +129,30 @@ function valueError(field: FilterField, { condition_operator: operator }: Condit
 function conditionErrors(condition: Condition, fields: readonly FilterField[]): Record<string, string> {
   const field = fields.find((one) => one.name === condition.condition_field);
   const named = condition.custom_form_field_id;
-  if (!field || (named !== null && named !== field.custom_form_field_id)) return { condition_field: 'There is no such field' };
-  if (!operatorsOf(field).includes(condition.condition_operator)) return { condition_operator: 'Please choose one of the options' };
+  if (!field || (named !== null && named !== field.custom_form_field_id))
+    return { condition_field: 'There is no such field' };
+  if (!operatorsOf(field).includes(condition.condition_operator))
+    return { condition_operator: 'Please choose one of the options' };
   const [values, arity] = [valuesOf(condition), arityOf(condition.condition_operator)];
   if (arity === 0) return values.length === 0 ? {} : { condition_value: 'This takes no value' };
   if (values.length === 0 || (arity === 2 && values.length < 2)) return { condition_value: texts.required };
-  if (arity !== 'many' && values.length > arity) return { condition_value: `Please enter ${arity === 1 ? 'one value' : 'two values'}` };
+  if (arity !== 'many' && values.length > arity)
+    return { condition_value: `Please enter ${arity === 1 ? 'one value' : 'two values'}` };
   const error = values.map((value) => valueError(field, condition, value)).find(Boolean);
   return error ? { condition_value: error } : {};
 }
 
 /** What is wrong with a filter's conditions, by path below `name`: `filter_data.0.condition_value`. Empty where nothing is. */
-export function filterErrors(conditions: readonly Condition[], fields: readonly FilterField[], name = 'filter_data'): Record<string, string> {
-  return Object.fromEntries(conditions.flatMap((condition, at) =>
-    Object.entries(conditionErrors(condition, fields)).map(([path, text]) => [`${name}.${at}.${path}`, text])));
+export function filterErrors(
+  conditions: readonly Condition[],
+  fields: readonly FilterField[],
+  name = 'filter_data',
+): Record<string, string> {
+  return Object.fromEntries(
+    conditions.flatMap((condition, at) =>
+      Object.entries(conditionErrors(condition, fields)).map(([path, text]) => [`${name}.${at}.${path}`, text]),
+    ),
+  );
 }
 
 /** Values beyond these are counted, not written out. */
@@ -117,7 +163,14 @@ export function conditionText(condition: Condition, field: FilterField | undefin
   const { condition_operator: operator } = condition;
   if (!field) return 'A field that is no longer there';
   if (!Object.hasOwn(words, operator)) return `${field.label}, compared in no way that is known`;
-  const labels = valuesOf(condition).map((value) => (operator === 'within' && isPreset(value) ? datePresets[value].toLowerCase() : (field.options.find((option) => option.value === value)?.label ?? value)));
-  const told = labels.length > TOLD ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more` : labels.join(operator === 'between' ? ' and ' : ', ');
+  const labels = valuesOf(condition).map((value) =>
+    operator === 'within' && isPreset(value)
+      ? datePresets[value].toLowerCase()
+      : (field.options.find((option) => option.value === value)?.label ?? value),
+  );
+  const told =
+    labels.length > TOLD
+      ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more`
+      : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
 }

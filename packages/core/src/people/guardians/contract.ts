@@ -9,55 +9,118 @@ export const guardianOrders = ['created_on', 'firstName', 'surname'] as const;
 
 /** A child of a guardian, as far as the viewer may open them, and how the guardian stands to them. */
 export const ChildOfGuardian = z.strictObject({
-  user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), is_archived: flag, relation: z.string(),
-  parentCommunication: flag, invoiceTo: flag, same_as_primary_email: flag, custody: flag,
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: z.string(),
+  surname: z.string(),
+  is_archived: flag,
+  relation: z.string(),
+  parentCommunication: flag,
+  invoiceTo: flag,
+  same_as_primary_email: flag,
+  custody: flag,
 });
 
 export const GuardianRow = z.strictObject({
-  user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), created_on: instant, version: z.int(), children: z.array(ChildOfGuardian),
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  created_on: instant,
+  version: z.int(),
+  children: z.array(ChildOfGuardian),
 });
 
 export const guardians = endpoint({
-  method: 'GET', path: 'guardian/list', access: 'guardian', summary: 'A page of guardians with their children: of students, or of leads.',
-  input: z.strictObject({ ...listInput(guardianOrders, 'created_on'), of: z._default(z.enum(['students', 'leads']), 'students') }), result: pageOf(GuardianRow),
+  method: 'GET',
+  path: 'guardian/list',
+  access: 'guardian',
+  summary: 'A page of guardians with their children: of students, or of leads.',
+  input: z.strictObject({
+    ...listInput(guardianOrders, 'created_on'),
+    of: z._default(z.enum(['students', 'leads']), 'students'),
+  }),
+  result: pageOf(GuardianRow),
 });
 
 export const guardianDetails = endpoint({
-  method: 'GET', path: 'guardian/getDetails', access: 'guardian', summary: 'A guardian with their children. `address` is null where the guardian may not be told it.',
+  method: 'GET',
+  path: 'guardian/getDetails',
+  access: 'guardian',
+  summary: 'A guardian with their children. `address` is null where the guardian may not be told it.',
   input: z.strictObject({ user_detail_id: id }),
-  result: z.strictObject({ ...GuardianRow.def.shape, children: z.array(z.strictObject({ ...ChildOfGuardian.def.shape, address: z.nullable(Address) })) }),
+  result: z.strictObject({
+    ...GuardianRow.def.shape,
+    children: z.array(z.strictObject({ ...ChildOfGuardian.def.shape, address: z.nullable(Address) })),
+  }),
 });
 
 export const addGuardian = endpoint({
-  method: 'POST', path: 'guardian/add', access: 'guardian', idempotent: true, summary: 'Adds a guardian to a student or lead.',
-  input: z.strictObject({ user_detail_id: id, guardian: newGuardian }), result: GuardianOfPerson,
+  method: 'POST',
+  path: 'guardian/add',
+  access: 'guardian',
+  idempotent: true,
+  summary: 'Adds a guardian to a student or lead.',
+  input: z.strictObject({ user_detail_id: id, guardian: newGuardian }),
+  result: GuardianOfPerson,
 });
 
 export const updateGuardian = endpoint({
-  method: 'POST', path: 'guardian/updateDetails', access: 'guardian', summary: "Changes a guardian and how they stand to one of their children.",
+  method: 'POST',
+  path: 'guardian/updateDetails',
+  access: 'guardian',
+  summary: 'Changes a guardian and how they stand to one of their children.',
   input: z.strictObject({
-    user_detail_id: id, child_id: id, version: z.int(), firstName: requiredText, surname: shortText, email: emailOrEmpty, phone: shortText,
-    relation: shortText, parentCommunication: flag, invoiceTo: flag, same_as_primary_email: flag, custody: z.optional(flag),
+    user_detail_id: id,
+    child_id: id,
+    version: z.int(),
+    firstName: requiredText,
+    surname: shortText,
+    email: emailOrEmpty,
+    phone: shortText,
+    relation: shortText,
+    parentCommunication: flag,
+    invoiceTo: flag,
+    same_as_primary_email: flag,
+    custody: z.optional(flag),
   }),
   result: GuardianOfPerson,
 });
 
 export const addChildren = endpoint({
-  method: 'POST', path: 'guardian/addChildren', access: 'guardian', summary: 'Makes students or leads children of a guardian who is here already.',
+  method: 'POST',
+  path: 'guardian/addChildren',
+  access: 'guardian',
+  summary: 'Makes students or leads children of a guardian who is here already.',
   input: z.strictObject({
-    user_detail_id: id, child_ids: ids, relation: z._default(shortText, ''), parentCommunication: z._default(flag, 1), invoiceTo: z._default(flag, 0), custody: z._default(flag, 1),
+    user_detail_id: id,
+    child_ids: ids,
+    relation: z._default(shortText, ''),
+    parentCommunication: z._default(flag, 1),
+    invoiceTo: z._default(flag, 0),
+    custody: z._default(flag, 1),
   }),
   result: done,
 });
 
 /** With `child_id` only that child's link comes back. */
 export const restoreGuardian = endpoint({
-  method: 'POST', path: 'guardian/restore', access: 'guardian', summary: 'Brings a guardian back who was deleted, or taken off a child, within the last day: to the children whom they stood for, as they did.',
-  input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }), result: done,
+  method: 'POST',
+  path: 'guardian/restore',
+  access: 'guardian',
+  summary:
+    'Brings a guardian back who was deleted, or taken off a child, within the last day: to the children whom they stood for, as they did.',
+  input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }),
+  result: done,
 });
 
 /** With `child_id` only that child's link goes; the guardian stays for the others, and in the list. */
 export const deleteGuardian = endpoint({
-  method: 'POST', path: 'guardian/delete', access: 'guardian', summary: 'Takes a guardian off a child, or (without a child) off all of them and out of the list.',
-  input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }), result: done,
+  method: 'POST',
+  path: 'guardian/delete',
+  access: 'guardian',
+  summary: 'Takes a guardian off a child, or (without a child) off all of them and out of the list.',
+  input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }),
+  result: done,
 });

@@ -3,5 +3,8 @@ import { addressFor, mayTellAddress } from './rules.ts';
 
 test('a guardian without custody is not told where the child lives', () => {
   expect([mayTellAddress({ custody: 1 }), mayTellAddress({ custody: 0 })]).toEqual([true, false]);
-  expect([addressFor({ custody: 1 }, 'Long Road 1'), addressFor({ custody: 0 }, 'Long Road 1')]).toEqual(['Long Road 1', null]);
+  expect([addressFor({ custody: 1 }, 'Long Road 1'), addressFor({ custody: 0 }, 'Long Road 1')]).toEqual([
+    'Long Road 1',
+    null,
+  ]);
 });

@@ -5,14 +5,34 @@ import { MOST_EMERGENCY_CONTACTS } from '../guardians/rules.ts';
 
 const access = ['students', 'leads', 'all_leads'] as const;
 const about = z.strictObject({ user_detail_id: id });
-const Child = z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), dob: z.string(), is_archived: flag });
+const Child = z.strictObject({
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: z.string(),
+  surname: z.string(),
+  dob: z.string(),
+  is_archived: flag,
+});
 
 export const household = endpoint({
-  method: 'GET', path: 'household/get', access, summary: "A student's or lead's family: children of the same guardians or household, their guardians, and who may belong to it.",
+  method: 'GET',
+  path: 'household/get',
+  access,
+  summary:
+    "A student's or lead's family: children of the same guardians or household, their guardians, and who may belong to it.",
   input: about,
   result: z.strictObject({
     children: z.array(Child),
-    guardians: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), email: z.string(), phone: z.string(), child_ids: z.array(id) })),
+    guardians: z.array(
+      z.strictObject({
+        user_detail_id: id,
+        firstName: z.string(),
+        surname: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        child_ids: z.array(id),
+      }),
+    ),
     /** Others who share an e-mail or phone: to be linked by a person's word, never by themselves. */
     suggestions: z.array(Child),
     in_household: flag,
@@ -20,21 +40,45 @@ export const household = endpoint({
 });
 
 export const joinHousehold = endpoint({
-  method: 'POST', path: 'household/join', access, summary: "Puts a student or lead into another one's household.", input: z.strictObject({ user_detail_id: id, other_id: id }), result: done,
+  method: 'POST',
+  path: 'household/join',
+  access,
+  summary: "Puts a student or lead into another one's household.",
+  input: z.strictObject({ user_detail_id: id, other_id: id }),
+  result: done,
 });
 
 export const leaveHousehold = endpoint({
-  method: 'POST', path: 'household/leave', access, summary: 'Takes a student or lead out of their household.', input: about, result: done,
+  method: 'POST',
+  path: 'household/leave',
+  access,
+  summary: 'Takes a student or lead out of their household.',
+  input: about,
+  result: done,
 });
 
 /** Somebody to call, who need not be a guardian. */
-export const EmergencyContact = z.strictObject({ contact_name: requiredText, phone: requiredText, relation: shortText });
+export const EmergencyContact = z.strictObject({
+  contact_name: requiredText,
+  phone: requiredText,
+  relation: shortText,
+});
 const contacts = z.array(EmergencyContact).check(z.maxLength(MOST_EMERGENCY_CONTACTS));
 
 export const emergencyContacts = endpoint({
-  method: 'GET', path: 'emergencyContacts/list', access, summary: 'Who is called in an emergency, in this order.', input: about, result: z.strictObject({ data: contacts }),
+  method: 'GET',
+  path: 'emergencyContacts/list',
+  access,
+  summary: 'Who is called in an emergency, in this order.',
+  input: about,
+  result: z.strictObject({ data: contacts }),
 });
 
 export const saveEmergencyContacts = endpoint({
-  method: 'POST', path: 'emergencyContacts/save', access, summary: 'Writes anew who is called in an emergency.', input: z.strictObject({ user_detail_id: id, contacts }), result: z.strictObject({ data: contacts, message: z.string() }),
+  method: 'POST',
+  path: 'emergencyContacts/save',
+  access,
+  summary: 'Writes anew who is called in an emergency.',
+  input: z.strictObject({ user_detail_id: id, contacts }),
+  result: z.strictObject({ data: contacts, message: z.string() }),
 });

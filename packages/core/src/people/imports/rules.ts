@@ -43,7 +43,13 @@ export interface ReadingWith {
 }
 
 /** A guardian beside a person, as a row names them. */
-export interface GuardianOfRow { first_name: string; surname: string; email: string; phone: string; relation: string }
+export interface GuardianOfRow {
+  first_name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  relation: string;
+}
 
 /** What a row says about a person, by the names of the columns; what it leaves empty is not in it. */
 export interface RowValues {
@@ -57,7 +63,10 @@ export interface RowValues {
 }
 
 /** A row that was read: what it says, and every reason for which it can't be taken. */
-export interface ReadRow { values: RowValues; reasons: string[] }
+export interface ReadRow {
+  values: RowValues;
+  reasons: string[];
+}
 
 const OWNER = 10;
 const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [name.toLowerCase(), Number(role_id)]));
@@ -71,7 +80,18 @@ function readRole(text: string, roles: readonly number[] = []): Reading {
 }
 
 const levels: Record<string, number> = { cold: 1, cool: 2, warm: 3, hot: 4, 1: 1, 2: 2, 3: 3, 4: 4 };
-const genderWords: Record<string, string> = { m: 'M', male: 'M', boy: 'M', f: 'F', female: 'F', girl: 'F', w: 'F', other: 'Other', d: 'Other', unspecified: 'Unspecified' };
+const genderWords: Record<string, string> = {
+  m: 'M',
+  male: 'M',
+  boy: 'M',
+  f: 'F',
+  female: 'F',
+  girl: 'F',
+  w: 'F',
+  other: 'Other',
+  d: 'Other',
+  unspecified: 'Unspecified',
+};
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
 
 /** A cell without what our own export put before text that a spreadsheet would run, and without what no text can hold. */
@@ -85,7 +105,8 @@ export function dayFrom(text: string, order: DateOrder): string | null {
   const parts = /^(\d{1,4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,4})日?(?:[T\s]+[\d:.]+Z?)?$/.exec(text);
   if (!parts) return null;
   const [first, second, third] = parts.slice(1) as [string, string, string];
-  const [year, month, day] = first.length === 4 ? [first, second, third] : order === 'dmy' ? [third, second, first] : [third, first, second];
+  const [year, month, day] =
+    first.length === 4 ? [first, second, third] : order === 'dmy' ? [third, second, first] : [third, first, second];
   if (year.length !== 4 || day.length > 2) return null;
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(written) ? written : null;
@@ -106,7 +127,9 @@ export function splitName(name: string): { firstName: string; surname: string } 
   const comma = name.indexOf(',');
   if (comma > 0) return { firstName: name.slice(comma + 1).trim(), surname: name.slice(0, comma).trim() };
   const words = name.split(/\s+/);
-  return words.length === 1 ? { firstName: name, surname: '' } : { firstName: words.slice(0, -1).join(' '), surname: words.at(-1)! };
+  return words.length === 1
+    ? { firstName: name, surname: '' }
+    : { firstName: words.slice(0, -1).join(' '), surname: words.at(-1)! };
 }
 
 let countryCodes: Map<string, string> | undefined;
@@ -119,30 +142,66 @@ function countryFrom(text: string): string | null {
 }
 
 type Reading = { value: string | number } | { wrong: string };
-const reading = (value: string | number | null | undefined, wrong: string): Reading => (value === null || value === undefined ? { wrong } : { value });
+const reading = (value: string | number | null | undefined, wrong: string): Reading =>
+  value === null || value === undefined ? { wrong } : { value };
 
 /** How each target with rules of its own reads its text. All others are short texts. */
 function readOwn(name: string, text: string, reader: ReadingWith): Reading {
   switch (name) {
-    case 'email': return reading(isEmail(text) ? text : null, texts.email);
-    case 'phone': return reading(isPhone(text) ? text : null, texts.phone);
-    case 'dob': return reading(dayFrom(text, reader.settings.date_order), texts.date);
-    case 'gender': return reading(genderWords[text.toLowerCase()] ?? genders.find(({ label }) => label === text)?.value, 'Please write M, F, Other or Unspecified');
+    case 'email':
+      return reading(isEmail(text) ? text : null, texts.email);
+    case 'phone':
+      return reading(isPhone(text) ? text : null, texts.phone);
+    case 'dob':
+      return reading(dayFrom(text, reader.settings.date_order), texts.date);
+    case 'gender':
+      return reading(
+        genderWords[text.toLowerCase()] ?? genders.find(({ label }) => label === text)?.value,
+        'Please write M, F, Other or Unspecified',
+      );
     case 'nationality':
-    case 'country': return reading(countryFrom(text), `"${text}" is no country`);
-    case 'status': return reading(studentStatuses.find((known) => known === text.toLowerCase()), `Please write ${studentStatuses.join(', ')}`);
-    case 'interest': return reading(levels[text.toLowerCase()], 'Please write Hot, Warm, Cool or Cold');
-    case 'role': return readRole(text, reader.roles);
-    case 'stage': return reading(reader.stages.find((stage) => foldName(stage.stage_name) === foldName(text))?.id, `There is no stage "${text}"`);
-    case 'owner': return reading(reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id, `Nobody on the staff has the e-mail ${text}`);
-    default: return text.length > LONGEST_TEXT ? { wrong: `This field must be at most ${LONGEST_TEXT} long` } : { value: text };
+    case 'country':
+      return reading(countryFrom(text), `"${text}" is no country`);
+    case 'status':
+      return reading(
+        studentStatuses.find((known) => known === text.toLowerCase()),
+        `Please write ${studentStatuses.join(', ')}`,
+      );
+    case 'interest':
+      return reading(levels[text.toLowerCase()], 'Please write Hot, Warm, Cool or Cold');
+    case 'role':
+      return readRole(text, reader.roles);
+    case 'stage':
+      return reading(
+        reader.stages.find((stage) => foldName(stage.stage_name) === foldName(text))?.id,
+        `There is no stage "${text}"`,
+      );
+    case 'owner':
+      return reading(
+        reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id,
+        `Nobody on the staff has the e-mail ${text}`,
+      );
+    default:
+      return text.length > LONGEST_TEXT
+        ? { wrong: `This field must be at most ${LONGEST_TEXT} long` }
+        : { value: text };
   }
 }
 
-const columnOf: Record<string, string> = { firstName: 'first_name', stage: 'stage_id', owner: 'owner_id', role: 'role_id' };
+const columnOf: Record<string, string> = {
+  firstName: 'first_name',
+  stage: 'stage_id',
+  owner: 'owner_id',
+  role: 'role_id',
+};
 
 function customValue(field: FormField | undefined, text: string, order: DateOrder): FormValues[string] {
-  if (field?.field_type === 'multiselect' || field?.field_type === 'subjects' || (field?.field_type === 'checkbox' && field.select_options.length > 0)) return text.split(/\s*[;|\n]\s*/).filter(Boolean);
+  if (
+    field?.field_type === 'multiselect' ||
+    field?.field_type === 'subjects' ||
+    (field?.field_type === 'checkbox' && field.select_options.length > 0)
+  )
+    return text.split(/\s*[;|\n]\s*/).filter(Boolean);
   if (field?.field_type === 'checkbox') return yes.test(text);
   if (field?.field_type === 'date') return dayFrom(text, order) ?? text;
   return text;
@@ -162,7 +221,8 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   reader.mapping.forEach((name, at) => {
     const text = cellText(cells[at] ?? '');
     if (name === '' || text === '') return;
-    if (text.length > LONGEST_PARAGRAPH) return void reasons.push(`${columnAt(reader, at)}: This field must be at most ${LONGEST_PARAGRAPH} long`);
+    if (text.length > LONGEST_PARAGRAPH)
+      return void reasons.push(`${columnAt(reader, at)}: This field must be at most ${LONGEST_PARAGRAPH} long`);
     take({ name, text, at }, { values, guardian, reasons }, reader);
   });
   takeGuardian(guardian, values, reasons);
@@ -173,14 +233,24 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   return { values, reasons };
 }
 
-interface Cell { name: string; text: string; at: number }
-interface Row extends ReadRow { guardian: Record<string, string> }
+interface Cell {
+  name: string;
+  text: string;
+  at: number;
+}
+interface Row extends ReadRow {
+  guardian: Record<string, string>;
+}
 
 function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, reader: ReadingWith): void {
   const { own, custom } = values;
   if (name.startsWith('custom.')) {
     const field_name = name.slice('custom.'.length);
-    custom[field_name] = customValue(reader.fields.find((field) => field.field_name === field_name), text, reader.settings.date_order);
+    custom[field_name] = customValue(
+      reader.fields.find((field) => field.field_name === field_name),
+      text,
+      reader.settings.date_order,
+    );
   } else if (name === 'fullName') {
     const { firstName, surname } = splitName(text);
     own['first_name'] ??= firstName;
@@ -189,7 +259,10 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
     if (/^\d{1,15}$/.test(text)) values.user_detail_id = Number(text);
     else reasons.push(`${columnAt(reader, at)}: "${text}" is no Schoolbell ID`);
   } else if (name === 'children') {
-    values.children = text.split(/[\s,;|]+/).filter(Boolean).slice(0, 20);
+    values.children = text
+      .split(/[\s,;|]+/)
+      .filter(Boolean)
+      .slice(0, 20);
   } else {
     const read = readOwn(name.replace(/^guardian\./, ''), text, reader);
     if ('wrong' in read) reasons.push(`${columnAt(reader, at)}: ${read.wrong}`);
@@ -206,12 +279,21 @@ function takeGuardian(parts: Record<string, string>, values: RowValues, reasons:
   const first_name = parts['firstName'] ?? named.firstName;
   if (!first_name) return void reasons.push('A guardian needs a first name');
   values.guardian = {
-    first_name, surname: parts['surname'] ?? named.surname, email: (parts['email'] ?? '').slice(0, LONGEST_EMAIL), phone: parts['phone'] ?? '', relation: parts['relation'] ?? '',
+    first_name,
+    surname: parts['surname'] ?? named.surname,
+    email: (parts['email'] ?? '').slice(0, LONGEST_EMAIL),
+    phone: parts['phone'] ?? '',
+    relation: parts['relation'] ?? '',
   };
 }
 
 /** What each kind of import needs; whoever adds staff decides what they may do. */
-const needed = { student: ['students'], lead: ['all_leads'], guardian: ['guardian'], staff: ['staff', 'access_control'] } as const satisfies Record<ImportKind, readonly Category[]>;
+const needed = {
+  student: ['students'],
+  lead: ['all_leads'],
+  guardian: ['guardian'],
+  staff: ['staff', 'access_control'],
+} as const satisfies Record<ImportKind, readonly Category[]>;
 
 /** Whether somebody may import this kind: an import adds and changes many, and sees who is here already. */
 export function mayImport(viewer: { access: ReadonlySet<string> } | null, kind: ImportKind): boolean {

@@ -15,7 +15,12 @@ test.each([
 });
 
 test.each([
-  [['leads'], 7, true], [['leads'], 8, false], [['leads'], null, false], [['all_leads'], 8, true], [['all_leads'], null, true], [['students'], 7, false],
+  [['leads'], 7, true],
+  [['leads'], 8, false],
+  [['leads'], null, false],
+  [['all_leads'], 8, true],
+  [['all_leads'], null, true],
+  [['students'], 7, false],
 ])('%s opens the lead of %s: %s', (access, owner_id, opens) => {
   expect(mayOpenLead({ user_detail_id: 7, access: new Set(access) }, { owner_id })).toBe(opens);
 });

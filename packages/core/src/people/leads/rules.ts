@@ -3,12 +3,21 @@ export const stageColours = ['neutral', 'info', 'success', 'warning', 'danger', 
 
 /** Interest levels by number, hottest first. */
 export const interestLevels = [
-  { value: 4, label: 'Hot', tone: 'danger' }, { value: 3, label: 'Warm', tone: 'orange' },
-  { value: 2, label: 'Cool', tone: 'cyan' }, { value: 1, label: 'Cold', tone: 'neutral' },
+  { value: 4, label: 'Hot', tone: 'danger' },
+  { value: 3, label: 'Warm', tone: 'orange' },
+  { value: 2, label: 'Cool', tone: 'cyan' },
+  { value: 1, label: 'Cold', tone: 'neutral' },
 ] as const;
 
 /** Periods that conversions are counted over, by the names of `datePresets`. */
-export const conversionPeriods = ['last_30_days', 'last_90_days', 'this_month', 'last_month', 'this_year', 'last_year'] as const;
+export const conversionPeriods = [
+  'last_30_days',
+  'last_90_days',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+] as const;
 
 /** The longest time in days after which a stage may mark its leads as rotten. */
 export const LONGEST_ROTTEN_DAYS = 365;
@@ -16,7 +25,11 @@ export const LONGEST_ROTTEN_DAYS = 365;
 const DAY = 86_400_000;
 
 /** Whether a lead has stood in its stage for longer than the stage allows, with no open task ahead. `planned` is when the last of its open tasks is due; `rotten_days` null never marks. */
-export function isRotten(lead: { stage_since: string; planned: string | null }, rotten_days: number | null, now: Date): boolean {
+export function isRotten(
+  lead: { stage_since: string; planned: string | null },
+  rotten_days: number | null,
+  now: Date,
+): boolean {
   if (rotten_days === null || Date.parse(lead.stage_since) + rotten_days * DAY >= now.getTime()) return false;
   return lead.planned === null || Date.parse(lead.planned) < now.getTime();
 }
@@ -25,7 +38,10 @@ export function isRotten(lead: { stage_since: string; planned: string | null }, 
 export const firstStages = ['Enquired', 'Won', 'Lost'] as const;
 
 /** `leads` opens one's own leads, `all_leads` also others' and unowned ones. */
-export function mayOpenLead(viewer: { user_detail_id: number; access: ReadonlySet<string> }, lead: { owner_id: number | null }): boolean {
+export function mayOpenLead(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  lead: { owner_id: number | null },
+): boolean {
   if (viewer.access.has('all_leads')) return true;
   return viewer.access.has('leads') && lead.owner_id === viewer.user_detail_id;
 }

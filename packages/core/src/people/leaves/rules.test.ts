@@ -12,7 +12,9 @@ test('a leave is as long as its end minus its start plus one day, also over a ch
 
 test('it ends no earlier than it starts, and has an end', () => {
   expect(leaveErrors(span('2026-11-21', '2026-11-21'))).toEqual({});
-  expect(leaveErrors(span('2026-11-21', '2026-11-20'))).toEqual({ end_date: 'The last day must not be before the first' });
+  expect(leaveErrors(span('2026-11-21', '2026-11-20'))).toEqual({
+    end_date: 'The last day must not be before the first',
+  });
   expect(leaveErrors(span('2026-01-01', '2027-01-01'))).toEqual({});
   expect(leaveErrors(span('2026-01-01', '2027-01-02'))).toEqual({ end_date: 'Please choose at most 366 days' });
 });
@@ -23,5 +25,10 @@ test('nobody decides on their own leave but the owner', () => {
   expect(mayDecideLeave(viewer(1, 'manage_leaves'), 7)).toBe(false);
   expect(mayDecideLeave(viewer(10, 'manage_leaves'), 7)).toBe(true);
   expect(mayDecideLeave(viewer(2), 8)).toBe(false);
-  expect([maySeeLeaves(viewer(2), 7), maySeeLeaves(viewer(2), 8), maySeeLeaves(viewer(8, 'staff'), 8), maySeeLeaves(viewer(2, 'manage_leaves'), 8)]).toEqual([true, false, true, true]);
+  expect([
+    maySeeLeaves(viewer(2), 7),
+    maySeeLeaves(viewer(2), 8),
+    maySeeLeaves(viewer(8, 'staff'), 8),
+    maySeeLeaves(viewer(2, 'manage_leaves'), 8),
+  ]).toEqual([true, false, true, true]);
 });

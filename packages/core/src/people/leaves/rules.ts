@@ -31,11 +31,17 @@ export function leaveErrors(leave: { start_date: string; end_date: string }): Re
 }
 
 /** Whether a viewer decides on a leave: with `manage_leaves`, and nobody on their own but the owner. */
-export function mayDecideLeave(viewer: { user_detail_id: number; role_id: number; access: ReadonlySet<string> }, applied_by: number): boolean {
+export function mayDecideLeave(
+  viewer: { user_detail_id: number; role_id: number; access: ReadonlySet<string> },
+  applied_by: number,
+): boolean {
   return viewer.access.has('manage_leaves') && (applied_by !== viewer.user_detail_id || viewer.role_id === 10);
 }
 
 /** Whether a viewer sees the leaves of a person: their own, and with `staff` or `manage_leaves` everybody's. */
-export function maySeeLeaves(viewer: { user_detail_id: number; access: ReadonlySet<string> }, applied_by: number): boolean {
+export function maySeeLeaves(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  applied_by: number,
+): boolean {
   return applied_by === viewer.user_detail_id || viewer.access.has('staff') || viewer.access.has('manage_leaves');
 }

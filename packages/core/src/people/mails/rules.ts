@@ -3,18 +3,31 @@ export const LONGEST_SUBJECT = 250;
 
 /** What the composer says, word for word. */
 export const mailTexts = {
-  replyTo: 'Please enter valid email', noContent: 'Content cannot be blank', noSubject: 'Subject cannot be blank', longSubject: 'Subject cannot be more than 250 characters',
+  replyTo: 'Please enter valid email',
+  noContent: 'Content cannot be blank',
+  noSubject: 'Subject cannot be blank',
+  longSubject: 'Subject cannot be more than 250 characters',
 } as const;
 
 /** Somebody who can be written to, and for whom. */
-export interface Addressee { user_detail_id: number; name: string; email: string }
+export interface Addressee {
+  user_detail_id: number;
+  name: string;
+  email: string;
+}
 
 /**
  * Who gets a mail that is meant for these people: each address once, however many children it stands for, in the order of
  * the people. `without` are those who have no address at all.
  */
-export function addressees(people: readonly number[], known: readonly Addressee[]): { to: Omit<Addressee, 'user_detail_id'>[]; without: ReadonlySet<number> } {
-  const of = Map.groupBy(known.filter((one) => one.email.trim() !== ''), (one) => one.user_detail_id);
+export function addressees(
+  people: readonly number[],
+  known: readonly Addressee[],
+): { to: Omit<Addressee, 'user_detail_id'>[]; without: ReadonlySet<number> } {
+  const of = Map.groupBy(
+    known.filter((one) => one.email.trim() !== ''),
+    (one) => one.user_detail_id,
+  );
   const to = new Map<string, Omit<Addressee, 'user_detail_id'>>();
   for (const { name, email } of people.flatMap((id) => of.get(id) ?? [])) {
     const key = email.trim().toLowerCase();

@@ -5,11 +5,23 @@ import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { PersonFile } from '../files/contract.ts';
 import { MOST_NOTE_FILES } from './rules.ts';
 
-const author = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()) });
+const author = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+});
 
 /** A note; `message_box` is a rich text as `richText/rules.ts` writes and reads it. */
 export const Note = z.strictObject({
-  id, message_box: z.string(), is_pinned: flag, created_at: instant, updated_at: instant, version: z.int(), mention_by_user_detail: author, files: z.array(PersonFile),
+  id,
+  message_box: z.string(),
+  is_pinned: flag,
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+  mention_by_user_detail: author,
+  files: z.array(PersonFile),
 });
 
 const people = ['students', 'leads', 'all_leads', 'staff'] as const;
@@ -17,27 +29,60 @@ const message = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
 const file_ids = z.array(id).check(z.maxLength(MOST_NOTE_FILES, `Please add at most ${MOST_NOTE_FILES} files`));
 
 export const notes = endpoint({
-  method: 'GET', path: 'student/notes', access: people, summary: 'Notes on a student, a lead or somebody on the staff: pinned first, then newest.',
-  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(Note) }),
+  method: 'GET',
+  path: 'student/notes',
+  access: people,
+  summary: 'Notes on a student, a lead or somebody on the staff: pinned first, then newest.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(Note) }),
 });
 
 export const addNote = endpoint({
-  method: 'POST', path: 'notes/add', access: people, idempotent: true,
-  summary: 'Adds a note. `message_box` is plain text, or markup of p, h3, h4, blockquote, ul, ol, li, strong, em, u, br and a; everything else is taken out. People mentioned as @[name](user:id) are told by mail. `file_ids` were uploaded with `for_note`.',
-  input: z.strictObject({ user_detail_id: id, message_box: message, is_pinned: z._default(flag, 0), file_ids: z._default(file_ids, []) }), result: Note,
+  method: 'POST',
+  path: 'notes/add',
+  access: people,
+  idempotent: true,
+  summary:
+    'Adds a note. `message_box` is plain text, or markup of p, h3, h4, blockquote, ul, ol, li, strong, em, u, br and a; everything else is taken out. People mentioned as @[name](user:id) are told by mail. `file_ids` were uploaded with `for_note`.',
+  input: z.strictObject({
+    user_detail_id: id,
+    message_box: message,
+    is_pinned: z._default(flag, 0),
+    file_ids: z._default(file_ids, []),
+  }),
+  result: Note,
 });
 
 export const editNote = endpoint({
-  method: 'POST', path: 'notes/edit', access: people, summary: "Changes a note of one's own, or pins any. `file_ids` are all of its files; those that it names no longer are deleted.",
-  input: z.strictObject({ id, version: z.int(), message_box: z.optional(message), is_pinned: z.optional(flag), file_ids: z.optional(file_ids) }), result: Note,
+  method: 'POST',
+  path: 'notes/edit',
+  access: people,
+  summary:
+    "Changes a note of one's own, or pins any. `file_ids` are all of its files; those that it names no longer are deleted.",
+  input: z.strictObject({
+    id,
+    version: z.int(),
+    message_box: z.optional(message),
+    is_pinned: z.optional(flag),
+    file_ids: z.optional(file_ids),
+  }),
+  result: Note,
 });
 
 export const deleteNote = endpoint({
-  method: 'POST', path: 'notes/delete', access: people, summary: "Deletes a note of one's own with its files; admins may delete any. For a day it can be brought back.",
-  input: z.strictObject({ id }), result: done,
+  method: 'POST',
+  path: 'notes/delete',
+  access: people,
+  summary: "Deletes a note of one's own with its files; admins may delete any. For a day it can be brought back.",
+  input: z.strictObject({ id }),
+  result: done,
 });
 
 export const restoreNote = endpoint({
-  method: 'POST', path: 'notes/restore', access: people, summary: 'Brings a note back that was deleted within the last day.',
-  input: z.strictObject({ id }), result: done,
+  method: 'POST',
+  path: 'notes/restore',
+  access: people,
+  summary: 'Brings a note back that was deleted within the last day.',
+  input: z.strictObject({ id }),
+  result: done,
 });

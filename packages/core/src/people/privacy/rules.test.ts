@@ -3,15 +3,38 @@ import { consentsFrom, withPlainTexts } from './rules.ts';
 
 test('notes are words, in rows and in what was written down about them', () => {
   const at = new Date(0);
-  expect(withPlainTexts({ note: [{ message_box: 'Ask <strong>both</strong>', at }], audit: [{ before: { message_box: '<ul><li>a</li></ul>' }, after: null }] })).toEqual({
-    note: [{ message_box: 'Ask both', at }], audit: [{ before: { message_box: '• a' }, after: null }],
+  expect(
+    withPlainTexts({
+      note: [{ message_box: 'Ask <strong>both</strong>', at }],
+      audit: [{ before: { message_box: '<ul><li>a</li></ul>' }, after: null }],
+    }),
+  ).toEqual({
+    note: [{ message_box: 'Ask both', at }],
+    audit: [{ before: { message_box: '• a' }, after: null }],
   });
 });
 
 test('consents are what forms and staff said, the newest first', () => {
-  const form = { created_at: '2026-01-01', form_name: 'Enrolment', terms: 'All of it', signature: { kind: 'typed', value: 'Anna' }, messages: 1 };
-  const event = { created_at: '2026-02-01', by: 'Olive', guardian: 'Anna', before: { parentCommunication: 1 }, after: { parentCommunication: 0 } };
-  expect(consentsFrom([form], [event, { ...event, before: { phone: '1' }, after: { phone: '2' } }]).map(({ what }) => what)).toEqual([
-    'Messages to Anna: no', 'Agreed to the terms: Enrolment', 'Signed: Enrolment', 'Messages to the guardian: yes',
+  const form = {
+    created_at: '2026-01-01',
+    form_name: 'Enrolment',
+    terms: 'All of it',
+    signature: { kind: 'typed', value: 'Anna' },
+    messages: 1,
+  };
+  const event = {
+    created_at: '2026-02-01',
+    by: 'Olive',
+    guardian: 'Anna',
+    before: { parentCommunication: 1 },
+    after: { parentCommunication: 0 },
+  };
+  expect(
+    consentsFrom([form], [event, { ...event, before: { phone: '1' }, after: { phone: '2' } }]).map(({ what }) => what),
+  ).toEqual([
+    'Messages to Anna: no',
+    'Agreed to the terms: Enrolment',
+    'Signed: Enrolment',
+    'Messages to the guardian: yes',
   ]);
 });

@@ -9,11 +9,23 @@ const chosen = z.strictObject({ user_detail_ids: z.array(id).check(z.minLength(1
 const pdf = z.custom<Blob>();
 
 export const studentPdfs = endpoint({
-  method: 'GET', path: 'students/getPdfs', access: 'students', answers: 'pdf', limit: 'export', summary: "A profile sheet for each of the students, as one PDF with the school's logo.",
-  input: chosen, result: pdf,
+  method: 'GET',
+  path: 'students/getPdfs',
+  access: 'students',
+  answers: 'pdf',
+  limit: 'export',
+  summary: "A profile sheet for each of the students, as one PDF with the school's logo.",
+  input: chosen,
+  result: pdf,
 });
 
 export const leadPdfs = endpoint({
-  method: 'GET', path: 'leads/getPdfs', access: ['leads', 'all_leads'], answers: 'pdf', limit: 'export', summary: "A profile sheet for each of the leads, as one PDF with the school's logo.",
-  input: chosen, result: pdf,
+  method: 'GET',
+  path: 'leads/getPdfs',
+  access: ['leads', 'all_leads'],
+  answers: 'pdf',
+  limit: 'export',
+  summary: "A profile sheet for each of the leads, as one PDF with the school's logo.",
+  input: chosen,
+  result: pdf,
 });

@@ -1,7 +1,16 @@
 import type { Condition } from '../filters/rules.ts';
 
-const condition = (condition_field: string, condition_operator: Condition['condition_operator'], condition_value = ''): Condition =>
-  ({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null });
+const condition = (
+  condition_field: string,
+  condition_operator: Condition['condition_operator'],
+  condition_value = '',
+): Condition => ({
+  condition_field,
+  condition_operator,
+  condition_value,
+  condition: 'AND',
+  custom_form_field_id: null,
+});
 
 /** Figures about students that are worth a look: each is a filter of the list, so that what is counted is what a click shows. */
 export const studentFigures = [

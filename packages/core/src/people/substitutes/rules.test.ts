@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { byCoverage, coveredBy, unfit } from './rules.ts';
 
 const classes = [
-  { event_id: 1, from: 0, to: 60, free: [7, 8] }, { event_id: 2, from: 60, to: 120, free: [7] }, { event_id: 3, from: 90, to: 150, free: [7, 8] }, { event_id: 4, from: 200, to: 260, free: [] },
+  { event_id: 1, from: 0, to: 60, free: [7, 8] },
+  { event_id: 2, from: 60, to: 120, free: [7] },
+  { event_id: 3, from: 90, to: 150, free: [7, 8] },
+  { event_id: 4, from: 200, to: 260, free: [] },
 ];
 
 test('one colleague stands in for as many as follow each other', () => {
@@ -13,12 +16,43 @@ test('one colleague stands in for as many as follow each other', () => {
 });
 
 test('who covers most comes first, and who covers none is not offered', () => {
-  expect(byCoverage(classes.slice(1), [8, 9, 7])).toEqual([{ user_detail_id: 8, covers: 1 }, { user_detail_id: 7, covers: 1 }]);
-  expect(byCoverage(classes.slice(0, 2), [8, 7])).toEqual([{ user_detail_id: 7, covers: 2 }, { user_detail_id: 8, covers: 1 }]);
+  expect(byCoverage(classes.slice(1), [8, 9, 7])).toEqual([
+    { user_detail_id: 8, covers: 1 },
+    { user_detail_id: 7, covers: 1 },
+  ]);
+  expect(byCoverage(classes.slice(0, 2), [8, 7])).toEqual([
+    { user_detail_id: 7, covers: 2 },
+    { user_detail_id: 8, covers: 1 },
+  ]);
 });
 
 test('nobody stands in who is not free, or in two classes at once', () => {
-  expect(unfit(classes, new Map([[1, 7], [2, 7], [3, 8]]))).toEqual([]);
-  expect(unfit(classes, new Map([[2, 7], [3, 7]]))).toEqual([2, 3]);
-  expect(unfit(classes, new Map([[2, 8], [4, 7]]))).toEqual([2, 4]);
+  expect(
+    unfit(
+      classes,
+      new Map([
+        [1, 7],
+        [2, 7],
+        [3, 8],
+      ]),
+    ),
+  ).toEqual([]);
+  expect(
+    unfit(
+      classes,
+      new Map([
+        [2, 7],
+        [3, 7],
+      ]),
+    ),
+  ).toEqual([2, 3]);
+  expect(
+    unfit(
+      classes,
+      new Map([
+        [2, 8],
+        [4, 7],
+      ]),
+    ),
+  ).toEqual([2, 4]);
 });

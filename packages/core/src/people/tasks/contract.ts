@@ -6,29 +6,59 @@ const staff = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.strin
 
 /** `task_status` is 0 open, 1 completed; `validity_date` is when it is due. */
 export const Task = z.strictObject({
-  id, user_detail_id: id, role_id: z.int(), student_first_name: z.string(), student_surname: z.string(), task_detail: z.string(),
-  task_status: flag, validity_date: instant, owner: staff, assigned: staff, created_at: instant,
+  id,
+  user_detail_id: id,
+  role_id: z.int(),
+  student_first_name: z.string(),
+  student_surname: z.string(),
+  task_detail: z.string(),
+  task_status: flag,
+  validity_date: instant,
+  owner: staff,
+  assigned: staff,
+  created_at: instant,
 });
 
 const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 
 export const tasks = endpoint({
-  method: 'GET', path: 'tasks/list', access: people, summary: 'Tasks on a student, a lead or somebody on the staff: open ones first, by due date.',
-  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(Task) }),
+  method: 'GET',
+  path: 'tasks/list',
+  access: people,
+  summary: 'Tasks on a student, a lead or somebody on the staff: open ones first, by due date.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(Task) }),
 });
 
 export const addTask = endpoint({
-  method: 'POST', path: 'tasks/add', access: people, idempotent: true, summary: 'Adds a task to a student, a lead or somebody on the staff, assigned to a colleague.',
-  input: z.strictObject({ user_detail_id: id, task_detail: requiredText, assigned_id: z.optional(id), validity_date: instant.check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, 'This field is required')) }),
+  method: 'POST',
+  path: 'tasks/add',
+  access: people,
+  idempotent: true,
+  summary: 'Adds a task to a student, a lead or somebody on the staff, assigned to a colleague.',
+  input: z.strictObject({
+    user_detail_id: id,
+    task_detail: requiredText,
+    assigned_id: z.optional(id),
+    validity_date: instant.check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, 'This field is required')),
+  }),
   result: Task,
 });
 
 export const setTaskStatus = endpoint({
-  method: 'POST', path: 'leads/update/taskStatus', access: 'staff', summary: 'Completes a task (1) or opens it again (0): one on a person that the viewer may open, or that is theirs.',
-  input: z.strictObject({ task_id: id, status: flag }), result: z.strictObject({ data: Task, message: z.string() }),
+  method: 'POST',
+  path: 'leads/update/taskStatus',
+  access: 'staff',
+  summary: 'Completes a task (1) or opens it again (0): one on a person that the viewer may open, or that is theirs.',
+  input: z.strictObject({ task_id: id, status: flag }),
+  result: z.strictObject({ data: Task, message: z.string() }),
 });
 
 export const deleteTask = endpoint({
-  method: 'POST', path: 'tasks/delete', access: people, summary: 'Deletes a task.',
-  input: z.strictObject({ id }), result: done,
+  method: 'POST',
+  path: 'tasks/delete',
+  access: people,
+  summary: 'Deletes a task.',
+  input: z.strictObject({ id }),
+  result: done,
 });

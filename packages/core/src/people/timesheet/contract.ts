@@ -7,59 +7,134 @@ import { DEFAULT_PERIOD, MOST_PAY, payUnits, timesheetOrders, timesheetPeriods }
 
 /** Which days: a period as it is today in `timezone` (empty: the school's), or `custom` with both days. */
 const span = {
-  period: z._default(z.enum(timesheetPeriods), DEFAULT_PERIOD), start_date: z._default(day, ''), end_date: z._default(day, ''), timezone: z._default(z.string().check(z.maxLength(64)), ''),
+  period: z._default(z.enum(timesheetPeriods), DEFAULT_PERIOD),
+  start_date: z._default(day, ''),
+  end_date: z._default(day, ''),
+  timezone: z._default(z.string().check(z.maxLength(64)), ''),
 };
 
 /** Classes that are over, how long they were in minutes, how many lack marks, and, for those who may see pay, what they come to. */
 const work = {
-  classes: z.int(), minutes: z.int(), unmarked: z.int(),
+  classes: z.int(),
+  minutes: z.int(),
+  unmarked: z.int(),
   /** `unpaid` counts classes on whose day no rate held; `pay` is in minor units, `amount` the same as text. Null for those who may not see pay. */
   pay: z.nullable(z.strictObject({ unpaid: z.int(), pay: z.int(), amount: z.string() })),
 };
 /** The days that were counted and the zone that they are days of. */
-const counted = { start_date: z.string(), end_date: z.string(), timezone: z.string(), currency: z.string(), may_see_pay: flag };
-const person = { user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), image_240: z.nullable(z.string()), is_archived: flag };
+const counted = {
+  start_date: z.string(),
+  end_date: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  may_see_pay: flag,
+};
+const person = {
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  is_archived: flag,
+};
 const { page, per_page, order_by, search } = listInput(timesheetOrders, 'firstName');
 const sorted = { order_by, direction: z._default(z.enum(['asc', 'desc']), 'asc'), search };
 
 export const timesheetStaffs = endpoint({
-  method: 'GET', path: 'staff/timesheet/staffs', access: ['staff'], summary: 'A page of the staff with the classes that each taught or assisted in: how many, how long, and their pay for those who may see it.',
+  method: 'GET',
+  path: 'staff/timesheet/staffs',
+  access: ['staff'],
+  summary:
+    'A page of the staff with the classes that each taught or assisted in: how many, how long, and their pay for those who may see it.',
   input: z.strictObject({ page, per_page, ...span, ...sorted }),
   result: z.extend(pageOf(z.strictObject({ ...person, ...work })), { ...counted, totals: z.strictObject(work) }),
 });
 
 export const timesheetDrillDown = endpoint({
-  method: 'GET', path: 'staff/timesheet/drill-down', access: 'staff', summary: "The classes of one colleague, the latest first; one's own may be read by everybody.",
+  method: 'GET',
+  path: 'staff/timesheet/drill-down',
+  access: 'staff',
+  summary: "The classes of one colleague, the latest first; one's own may be read by everybody.",
   input: z.strictObject({ user_detail_id: id, page, per_page, ...span }),
-  result: z.extend(pageOf(z.strictObject({
-    event_id: id, title: z.string(), sub_id: z.nullable(id), sub_name: z.string(), colour: z.string(), starts_at: instant, ends_at: instant, minutes: z.int(), part: z.enum(['teacher', 'assistant']),
-    enrolled: z.int(), marked: z.int(),
-    /** What it is paid, and by which rate; null without one, and for those who may not see pay. */
-    pay: z.nullable(z.strictObject({ pay: z.int(), amount: z.string(), unit: z.enum(payUnits), rate: z.string() })),
-  })), { ...counted, totals: z.strictObject(work), person: z.strictObject(person) }),
+  result: z.extend(
+    pageOf(
+      z.strictObject({
+        event_id: id,
+        title: z.string(),
+        sub_id: z.nullable(id),
+        sub_name: z.string(),
+        colour: z.string(),
+        starts_at: instant,
+        ends_at: instant,
+        minutes: z.int(),
+        part: z.enum(['teacher', 'assistant']),
+        enrolled: z.int(),
+        marked: z.int(),
+        /** What it is paid, and by which rate; null without one, and for those who may not see pay. */
+        pay: z.nullable(z.strictObject({ pay: z.int(), amount: z.string(), unit: z.enum(payUnits), rate: z.string() })),
+      }),
+    ),
+    { ...counted, totals: z.strictObject(work), person: z.strictObject(person) },
+  ),
 });
 
 export const exportTimesheet = endpoint({
-  method: 'GET', path: 'staff/timesheet/staffs/export', access: ['staff'], answers: 'csv', limit: 'export',
-  summary: 'The timesheet as CSV in the zone asked for: a line for each colleague, or with `detail` for each class; of one colleague with `user_detail_id`.',
-  input: z.strictObject({ ...span, ...sorted, detail: z._default(z.enum(['staff', 'classes']), 'staff'), user_detail_id: z.optional(id) }), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'staff/timesheet/staffs/export',
+  access: ['staff'],
+  answers: 'csv',
+  limit: 'export',
+  summary:
+    'The timesheet as CSV in the zone asked for: a line for each colleague, or with `detail` for each class; of one colleague with `user_detail_id`.',
+  input: z.strictObject({
+    ...span,
+    ...sorted,
+    detail: z._default(z.enum(['staff', 'classes']), 'staff'),
+    user_detail_id: z.optional(id),
+  }),
+  result: z.custom<Blob>(),
 });
 
 /** What somebody is paid from a day on, until the next rate: `amount` in minor units, `text` the same as text. */
-const Rate = z.strictObject({ pay_rate_id: id, unit: z.enum(payUnits), amount: z.int(), text: z.string(), from_date: z.string(), created_by: z.nullable(z.strictObject({ firstName: z.string(), surname: z.string() })), created_at: instant });
+const Rate = z.strictObject({
+  pay_rate_id: id,
+  unit: z.enum(payUnits),
+  amount: z.int(),
+  text: z.string(),
+  from_date: z.string(),
+  created_by: z.nullable(z.strictObject({ firstName: z.string(), surname: z.string() })),
+  created_at: instant,
+});
 
 export const payRates = endpoint({
-  method: 'GET', path: 'staff/payRates', access: 'access_control', summary: 'What a colleague is paid and was paid, the latest first.',
-  input: z.strictObject({ user_detail_id: id }), result: z.strictObject({ data: z.array(Rate), currency: z.string(), may_change: flag }),
+  method: 'GET',
+  path: 'staff/payRates',
+  access: 'access_control',
+  summary: 'What a colleague is paid and was paid, the latest first.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(Rate), currency: z.string(), may_change: flag }),
 });
 
 export const setPayRate = endpoint({
-  method: 'POST', path: 'staff/payRates/set', access: 'access_control', summary: 'Sets what a colleague is paid from a day on, for each hour or each class; one that began on the same day is replaced.',
-  input: z.strictObject({ user_detail_id: id, unit: z.enum(payUnits), amount: z.int().check(z.minimum(0), z.maximum(MOST_PAY)), from_date: day.check(z.minLength(1, texts.required)) }),
+  method: 'POST',
+  path: 'staff/payRates/set',
+  access: 'access_control',
+  summary:
+    'Sets what a colleague is paid from a day on, for each hour or each class; one that began on the same day is replaced.',
+  input: z.strictObject({
+    user_detail_id: id,
+    unit: z.enum(payUnits),
+    amount: z.int().check(z.minimum(0), z.maximum(MOST_PAY)),
+    from_date: day.check(z.minLength(1, texts.required)),
+  }),
   result: z.strictObject({ data: Rate, message: z.string() }),
 });
 
 export const deletePayRate = endpoint({
-  method: 'POST', path: 'staff/payRates/delete', access: 'access_control', summary: 'Takes a rate of pay out: the one before it holds on.',
-  input: z.strictObject({ pay_rate_id: id }), result: done,
+  method: 'POST',
+  path: 'staff/payRates/delete',
+  access: 'access_control',
+  summary: 'Takes a rate of pay out: the one before it holds on.',
+  input: z.strictObject({ pay_rate_id: id }),
+  result: done,
 });

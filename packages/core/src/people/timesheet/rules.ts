@@ -9,7 +9,13 @@ export const DEFAULT_PERIOD = 'last30' satisfies TimesheetPeriod;
 
 /** Periods in words. */
 export const periodLabels: Record<TimesheetPeriod, string> = {
-  last7: 'Last 7 days', last30: 'Last 30 days', last90: 'Last 90 days', thisMonth: 'This month', lastMonth: 'Last month', thisYear: 'This year', custom: 'From a day to a day',
+  last7: 'Last 7 days',
+  last30: 'Last 30 days',
+  last90: 'Last 90 days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  custom: 'From a day to a day',
 };
 
 /** Columns that a timesheet sorts by; the first name first. */
@@ -19,20 +25,30 @@ export const timesheetOrders = ['firstName', 'surname', 'classes', 'minutes'] as
 export const LONGEST_TIMESHEET = 366;
 
 /** A stretch of days, YYYY-MM-DD, both ends included. */
-export interface Stretch { start_date: string; end_date: string }
+export interface Stretch {
+  start_date: string;
+  end_date: string;
+}
 
 /** The days of a period as they are on a day; both ends count. Those of `custom` are what was asked for. */
 export function stretchOf(period: TimesheetPeriod, today: string, asked: Stretch): Stretch {
   const back = (days: number) => ({ start_date: addDays(today, 1 - days), end_date: today });
   const month = `${today.slice(0, 7)}-01`;
   switch (period) {
-    case 'last7': return back(7);
-    case 'last30': return back(30);
-    case 'last90': return back(90);
-    case 'thisMonth': return { start_date: month, end_date: today };
-    case 'lastMonth': return { start_date: `${addDays(month, -1).slice(0, 7)}-01`, end_date: addDays(month, -1) };
-    case 'thisYear': return { start_date: `${today.slice(0, 4)}-01-01`, end_date: today };
-    case 'custom': return asked;
+    case 'last7':
+      return back(7);
+    case 'last30':
+      return back(30);
+    case 'last90':
+      return back(90);
+    case 'thisMonth':
+      return { start_date: month, end_date: today };
+    case 'lastMonth':
+      return { start_date: `${addDays(month, -1).slice(0, 7)}-01`, end_date: addDays(month, -1) };
+    case 'thisYear':
+      return { start_date: `${today.slice(0, 4)}-01-01`, end_date: today };
+    case 'custom':
+      return asked;
   }
 }
 
@@ -42,7 +58,9 @@ export function stretchErrors({ start_date, end_date }: Stretch): Record<string,
   for (const [name, day] of Object.entries({ start_date, end_date })) if (day === '') errors[name] = texts.required;
   if (Object.keys(errors).length > 0 || !isDay(start_date) || !isDay(end_date)) return errors;
   if (end_date < start_date) return { end_date: 'Please choose a day on or after the first' };
-  return daysBetween(start_date, end_date) >= LONGEST_TIMESHEET ? { end_date: `Please choose at most ${LONGEST_TIMESHEET} days` } : {};
+  return daysBetween(start_date, end_date) >= LONGEST_TIMESHEET
+    ? { end_date: `Please choose at most ${LONGEST_TIMESHEET} days` }
+    : {};
 }
 
 /** What a rate is paid for: an hour of teaching, or a class however long it is. */
@@ -53,7 +71,10 @@ export type PayUnit = (typeof payUnits)[number];
 export const MOST_PAY = 1_000_000_000;
 
 /** A rate of pay: `amount` in minor units for each `unit`. */
-export interface PayRate { unit: PayUnit; amount: number }
+export interface PayRate {
+  unit: PayUnit;
+  amount: number;
+}
 
 /** What a class of so many minutes is paid, in minor units. An hourly rate is rounded half up, class by class, so that the lines of a timesheet add up. */
 export function payOf(minutes: number, { unit, amount }: PayRate): number {
@@ -61,10 +82,21 @@ export function payOf(minutes: number, { unit, amount }: PayRate): number {
 }
 
 /** Classes of one length at one rate; without a rate where none holds on their days. */
-export interface WorkGroup { minutes: number; classes: number; unmarked: number; rate: PayRate | null }
+export interface WorkGroup {
+  minutes: number;
+  classes: number;
+  unmarked: number;
+  rate: PayRate | null;
+}
 
 /** What a timesheet says of somebody, or of all: classes, minutes, how many lack marks, how many have no rate, and the pay in minor units. */
-export interface WorkTotal { classes: number; minutes: number; unmarked: number; unpaid: number; pay: number }
+export interface WorkTotal {
+  classes: number;
+  minutes: number;
+  unmarked: number;
+  unpaid: number;
+  pay: number;
+}
 
 /** Adds up groups of classes. */
 export function totalOf(groups: readonly WorkGroup[]): WorkTotal {
@@ -94,11 +126,18 @@ export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
 export const PAY_EVENTS = 'pay_rate_';
 
 /** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
-export function payRefusal(person: { user_detail_id: number; role_id: number }, grants: ReadonlySet<string>, asker: StaffAsker): string | null {
+export function payRefusal(
+  person: { user_detail_id: number; role_id: number },
+  grants: ReadonlySet<string>,
+  asker: StaffAsker,
+): string | null {
   return asker.role_id === 10 ? null : staffChangeRefusal(person, grants, asker);
 }
 
 /** Whether a viewer reads somebody's timesheet: their own, and with `staff` everybody's. */
-export function maySeeTimesheet(viewer: { user_detail_id: number; access: ReadonlySet<string> }, user_detail_id: number): boolean {
+export function maySeeTimesheet(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  user_detail_id: number,
+): boolean {
   return viewer.user_detail_id === user_detail_id || viewer.access.has('staff');
 }

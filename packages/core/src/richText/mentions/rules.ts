@@ -21,7 +21,10 @@ export function mentionParts(text: string): MentionPart[] {
 
 /** Somebody as a mention names them. */
 export function mentionName(person: { firstName: string; surname: string }): string {
-  return `${person.firstName} ${person.surname}`.replace(/[\]\n]/g, ' ').trim().slice(0, LONGEST_NAME);
+  return `${person.firstName} ${person.surname}`
+    .replace(/[\]\n]/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);
 }
 
 /** A mention as it is written into text. */

@@ -1,10 +1,20 @@
 /** Browsers and systems by what their user agents say, the more particular before those that they pretend to be. */
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|Chromium|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ];
 const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'], [/\bMac OS X\b/, 'Mac'], [/\bLinux\b/, 'Linux'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
 ];
 
 /** A user agent in words: "Firefox on Windows". What it does not say is "Another browser" or "another device". */

@@ -5,15 +5,31 @@ import { alertKinds, type Alert, FAMILIES } from './rules.ts';
 
 const alert = z.enum(alertKinds.map((kind) => kind.alert) as [Alert, ...Alert[]]);
 /** A role of the staff, or families. */
-const role = z.union([z.literal(10), z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(FAMILIES)]);
+const role = z.union([
+  z.literal(10),
+  z.literal(1),
+  z.literal(2),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+  z.literal(FAMILIES),
+]);
 const AlertOfSchool = z.strictObject({ alert, roles: z.array(z.strictObject({ role_id: role, value: flag })) });
 
 export const alerts = endpoint({
-  method: 'GET', path: 'alerts/list', access: 'setup', summary: 'Which mails go to staff of which role, and to families (3): each with those whom it can go to.',
-  input: z.strictObject({}), result: z.strictObject({ data: z.array(AlertOfSchool) }),
+  method: 'GET',
+  path: 'alerts/list',
+  access: 'setup',
+  summary: 'Which mails go to staff of which role, and to families (3): each with those whom it can go to.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(AlertOfSchool) }),
 });
 
 export const updateAlert = endpoint({
-  method: 'POST', path: 'alerts/update', access: 'setup', summary: 'Switches a mail on (1) or off (0) for a role, or for families (3). 422 for whom it never goes to.',
-  input: z.strictObject({ alert, role_id: role, value: flag }), result: z.strictObject({ data: AlertOfSchool, message: z.string() }),
+  method: 'POST',
+  path: 'alerts/update',
+  access: 'setup',
+  summary: 'Switches a mail on (1) or off (0) for a role, or for families (3). 422 for whom it never goes to.',
+  input: z.strictObject({ alert, role_id: role, value: flag }),
+  result: z.strictObject({ data: AlertOfSchool, message: z.string() }),
 });

@@ -20,8 +20,18 @@ export const alertKinds = [
   { alert: 'mention', label: 'Mention in a note', to: 'The one who is mentioned', readers: 'staff' },
   { alert: 'leaveApplied', label: 'Leave applied for', to: 'Everyone who manages leaves', readers: 'staff' },
   { alert: 'leaveDecided', label: 'Leave approved or rejected', to: 'The one who applied', readers: 'staff' },
-  { alert: 'event', label: 'Class published, changed or cancelled', to: 'Those who teach or assist in it, and its families', readers: 'both' },
-  { alert: 'eventReminder', label: 'Reminder before a class', to: 'Those who teach or assist in it, and its families', readers: 'both' },
+  {
+    alert: 'event',
+    label: 'Class published, changed or cancelled',
+    to: 'Those who teach or assist in it, and its families',
+    readers: 'both',
+  },
+  {
+    alert: 'eventReminder',
+    label: 'Reminder before a class',
+    to: 'Those who teach or assist in it, and its families',
+    readers: 'both',
+  },
   { alert: 'classNote', label: 'Class note shared', to: 'The families of the class', readers: 'families' },
   { alert: 'unmarked', label: 'Attendance not marked by the day after', to: 'Those who taught it', readers: 'staff' },
 ] as const satisfies readonly AlertKind[];

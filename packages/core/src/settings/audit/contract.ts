@@ -4,15 +4,20 @@ import { day, flag, id, instant } from '../../http/fields.ts';
 import { pageOf, PAGE_SIZE } from '../../http/page.ts';
 import { auditFilters } from './rules.ts';
 
-const Named = z.nullable(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }));
+const Named = z.nullable(
+  z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }),
+);
 
 /** An event as it was written down; `before` and `after` hold what changed. */
 export const AuditRow = z.strictObject({
-  id, kind: z.string(), created_at: instant,
+  id,
+  kind: z.string(),
+  created_at: instant,
   /** Null where nobody was signed in: a family, a link from a mail, the server itself. */
   actor: Named,
   person: Named,
-  before: z.unknown(), after: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
   /** 1 where the event is about somebody whose page the reader may not open: it is told without its details. */
   withheld: flag,
 });
@@ -28,7 +33,10 @@ const filters = {
 };
 
 export const auditLog = endpoint({
-  method: 'GET', path: 'auditlog/list', access: 'setup', summary: 'Who did what and when, the newest first, with what stood before and after. For owners and admins.',
+  method: 'GET',
+  path: 'auditlog/list',
+  access: 'setup',
+  summary: 'Who did what and when, the newest first, with what stood before and after. For owners and admins.',
   input: z.strictObject({
     ...filters,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -38,6 +46,12 @@ export const auditLog = endpoint({
 });
 
 export const exportAuditLog = endpoint({
-  method: 'GET', path: 'auditlog/export', access: 'setup', answers: 'csv', limit: 'export', summary: 'The same as CSV, streamed, in plain sentences. The export itself is written down.',
-  input: z.strictObject(filters), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'auditlog/export',
+  access: 'setup',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The same as CSV, streamed, in plain sentences. The export itself is written down.',
+  input: z.strictObject(filters),
+  result: z.custom<Blob>(),
 });

@@ -3,7 +3,8 @@ import { defaultWords, say } from '../../words/rules.ts';
 import { auditChanges, auditFilters, auditKinds, auditSentence, kindLabel, kindsOf } from './rules.ts';
 
 const inWords = (text: string) => say(defaultWords, text);
-const line = (kind: string, actor: string | null, person: string | null = null) => auditSentence({ kind, actor, person }, inWords);
+const line = (kind: string, actor: string | null, person: string | null = null) =>
+  auditSentence({ kind, actor, person }, inWords);
 
 describe('a sentence', () => {
   it.each([
@@ -39,16 +40,53 @@ it('a filter is a group or a kind', () => {
 describe('changes', () => {
   it.each([
     [{ stage: 'Enquired' }, { stage: 'Won' }, [{ name: 'Stage', before: 'Enquired', after: 'Won' }]],
-    [null, { firstName: 'Leo', address: { city: 'Bern', zip: '' }, tags: ['a', 'b'], guardian: null }, [
-      { name: 'First name', before: '', after: 'Leo' }, { name: 'Address · city', before: '', after: 'Bern' }, { name: 'Tags', before: '', after: 'a, b' },
-    ]],
-    [[{ type: 'student', replaced_text: 'pupil' }], undefined, [{ name: '1 · type', before: 'student', after: '' }, { name: '1 · replaced text', before: 'pupil', after: '' }]],
-    [['https://a.example'], ['https://b.example'], [{ name: 'Value', before: 'https://a.example', after: 'https://b.example' }]],
-    [null, { message_box: '<p>Ask <strong>both</strong></p><ul><li>soon</li></ul>' }, [{ name: 'Note', before: '', after: 'Ask both\n• soon' }]],
+    [
+      null,
+      { firstName: 'Leo', address: { city: 'Bern', zip: '' }, tags: ['a', 'b'], guardian: null },
+      [
+        { name: 'First name', before: '', after: 'Leo' },
+        { name: 'Address · city', before: '', after: 'Bern' },
+        { name: 'Tags', before: '', after: 'a, b' },
+      ],
+    ],
+    [
+      [{ type: 'student', replaced_text: 'pupil' }],
+      undefined,
+      [
+        { name: '1 · type', before: 'student', after: '' },
+        { name: '1 · replaced text', before: 'pupil', after: '' },
+      ],
+    ],
+    [
+      ['https://a.example'],
+      ['https://b.example'],
+      [{ name: 'Value', before: 'https://a.example', after: 'https://b.example' }],
+    ],
+    [
+      null,
+      { message_box: '<p>Ask <strong>both</strong></p><ul><li>soon</li></ul>' },
+      [{ name: 'Note', before: '', after: 'Ask both\n• soon' }],
+    ],
     [null, null, []],
-    [{ category: 'leads', value: null }, { category: 'leads', value: 0 }, [{ name: 'Leads', before: 'as the role', after: 'not allowed' }]],
-    [{ role_id: 4, is_archived: 0, value: 1 }, { role_id: 3, is_archived: 1, value: 1 }, [{ name: 'Role', before: 'Lead', after: 'Student' }, { name: 'Archived', before: 'no', after: 'yes' }, { name: 'Value', before: '1', after: '1' }]],
-    [{ a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }, null, [{ name: 'A · b · c · d · e · f', before: '{"g":1}', after: '' }]],
+    [
+      { category: 'leads', value: null },
+      { category: 'leads', value: 0 },
+      [{ name: 'Leads', before: 'as the role', after: 'not allowed' }],
+    ],
+    [
+      { role_id: 4, is_archived: 0, value: 1 },
+      { role_id: 3, is_archived: 1, value: 1 },
+      [
+        { name: 'Role', before: 'Lead', after: 'Student' },
+        { name: 'Archived', before: 'no', after: 'yes' },
+        { name: 'Value', before: '1', after: '1' },
+      ],
+    ],
+    [
+      { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } },
+      null,
+      [{ name: 'A · b · c · d · e · f', before: '{"g":1}', after: '' }],
+    ],
   ])('%j to %j', (before, after, changes) => {
     expect(auditChanges(before, after)).toEqual(changes);
   });

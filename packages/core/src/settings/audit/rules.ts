@@ -21,7 +21,13 @@ export const auditGroups = {
     'option.changed': { does: 'changed a choice of a question' },
     'option.removed': { does: 'removed a choice of a question' },
   },
-  Access: { 'access.changed': { does: 'changed what a role may do' }, 'access.person': { does: 'changed what @ may do' } }, ...catalogGroups, ...calendarGroups, ...attendanceGroups,
+  Access: {
+    'access.changed': { does: 'changed what a role may do' },
+    'access.person': { does: 'changed what @ may do' },
+  },
+  ...catalogGroups,
+  ...calendarGroups,
+  ...attendanceGroups,
   'Signing in': {
     'session.begun': { does: 'signed in', by: 'themselves' },
     'session.left': { does: 'went on to another branch', by: 'themselves' },
@@ -78,7 +84,11 @@ export function kindsOf(filter: string): readonly string[] {
 }
 
 /** As much of a row as its sentence needs; names are whole ones, null where nobody is, or is to be named. */
-export interface AuditLine { kind: string; actor: string | null; person: string | null }
+export interface AuditLine {
+  kind: string;
+  actor: string | null;
+  person: string | null;
+}
 
 const subjectOf = ({ kind, actor, person }: AuditLine): string => {
   if (actor) return actor;
@@ -104,19 +114,52 @@ export function kindLabel(kind: string, say: (text: string) => string): string {
 }
 
 /** One value that an event changed: by its name in plain words, empty where there was none before, or is none after. */
-export interface AuditChange { name: string; before: string; after: string }
+export interface AuditChange {
+  name: string;
+  before: string;
+  after: string;
+}
 
 /** Names whose words say too little, or too much like the program. */
 const names: Record<string, string> = {
-  role_id: 'Role', user_detail_id: 'Person', custom_form_id: 'Form', is_archived: 'Archived', to_show: 'Shown', toShow: 'Shown', dob: 'Date of birth', signup_source: 'Source',
-  referral_source: 'How they heard of us', is_pinned: 'Pinned', message_box: 'Note', task_detail: 'Task', validity_date: 'Due', assigned_id: 'Assigned to', owner_id: 'Owner',
-  image_handle: 'Picture', gibbonCourseID: 'Category', per_page: 'Rows a page', order_by: 'Sorted by', isDuplicate: 'Added although alike', zip: 'ZIP', id: 'Number',
+  role_id: 'Role',
+  user_detail_id: 'Person',
+  custom_form_id: 'Form',
+  is_archived: 'Archived',
+  to_show: 'Shown',
+  toShow: 'Shown',
+  dob: 'Date of birth',
+  signup_source: 'Source',
+  referral_source: 'How they heard of us',
+  is_pinned: 'Pinned',
+  message_box: 'Note',
+  task_detail: 'Task',
+  validity_date: 'Due',
+  assigned_id: 'Assigned to',
+  owner_id: 'Owner',
+  image_handle: 'Picture',
+  gibbonCourseID: 'Category',
+  per_page: 'Rows a page',
+  order_by: 'Sorted by',
+  isDuplicate: 'Added although alike',
+  zip: 'ZIP',
+  id: 'Number',
 };
 
 /** What the program keeps as 0 and 1, and people call no and yes. */
-const ticks = /^(is_?[A-Z_a-z]+|to_?[sS]how|should_display|parentCommunication|invoiceTo|communication|invoice_to|same_as_primary_email|custody|by_mail)$/;
+const ticks =
+  /^(is_?[A-Z_a-z]+|to_?[sS]how|should_display|parentCommunication|invoiceTo|communication|invoice_to|same_as_primary_email|custody|by_mail)$/;
 const roleNames: Record<string, string> = {
-  10: 'Owner', 1: 'Admin', 2: 'Teacher', 7: 'Teaching assistant', 8: 'Front office', 9: 'Sales', 3: 'Student', 4: 'Lead', 5: 'Guardian', 6: 'Guardian of a lead',
+  10: 'Owner',
+  1: 'Admin',
+  2: 'Teacher',
+  7: 'Teaching assistant',
+  8: 'Front office',
+  9: 'Sales',
+  3: 'Student',
+  4: 'Lead',
+  5: 'Guardian',
+  6: 'Guardian of a lead',
 };
 
 /** A value in plain words, by its name. */
@@ -128,7 +171,15 @@ export function plainValue(name: string, value: string): string {
 
 /** The name of a value in plain words, by the way to it. */
 export function plainName(path: readonly string[]): string {
-  const words = path.map((part) => names[part] ?? part.replace(/_id$/, '').replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const words = path.map(
+    (part) =>
+      names[part] ??
+      part
+        .replace(/_id$/, '')
+        .replaceAll('_', ' ')
+        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase(),
+  );
   const text = words.join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -147,15 +198,21 @@ function leaves(value: unknown, path: string[] = []): [string, string][] {
   if (value === null || value === undefined || value === '') return [];
   const isPlain = typeof value !== 'object' || path.length >= DEEPEST;
   if (isPlain) return [[path.join('\n'), typeof value === 'object' ? JSON.stringify(value) : String(value)]];
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) return value.length > 0 ? [[path.join('\n'), value.join(', ')]] : [];
-  return Object.entries(value as object).flatMap(([name, part]) => leaves(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name]));
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null))
+    return value.length > 0 ? [[path.join('\n'), value.join(', ')]] : [];
+  return Object.entries(value as object).flatMap(([name, part]) =>
+    leaves(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name]),
+  );
 }
 
 /** What an event changed, value by value; of an event that only added or took away, one side is empty. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  const told = (value: unknown) => new Map(leaves(byCategory(value)).map(([path, text]) => [path, plainValue(path.split('\n').at(-1)!, text)]));
+  const told = (value: unknown) =>
+    new Map(leaves(byCategory(value)).map(([path, text]) => [path, plainValue(path.split('\n').at(-1)!, text)]));
   const [was, is] = [told(before), told(after)];
   return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
-    name: path ? plainName(path.split('\n')) : 'Value', before: was.get(path) ?? '', after: is.get(path) ?? '',
+    name: path ? plainName(path.split('\n')) : 'Value',
+    before: was.get(path) ?? '',
+    after: is.get(path) ?? '',
   }));
 }

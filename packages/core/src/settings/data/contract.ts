@@ -4,47 +4,89 @@ import { done, flag, id, requiredText } from '../../http/fields.ts';
 import { MOST_MONTHS, retentions, type RetentionSubject } from './rules.ts';
 
 const months = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_MONTHS)));
-const Retention = z.strictObject(Object.fromEntries(retentions.map(({ subject }) => [subject, months])) as Record<RetentionSubject, typeof months>);
+const Retention = z.strictObject(
+  Object.fromEntries(retentions.map(({ subject }) => [subject, months])) as Record<RetentionSubject, typeof months>,
+);
 
 /** A line of what erasing does: what it is about, and how many of them. */
 const Line = z.strictObject({ what: z.string(), total: z.int() });
 
 export const exportAll = endpoint({
-  method: 'GET', path: 'data/export', access: 'setup', answers: 'zip', limit: 'export',
-  summary: "Everything that the school keeps, as one ZIP: each table as JSON lines and as CSV, and all files. For its owner and admins.",
-  input: z.strictObject({}), result: z.custom<Blob>(),
+  method: 'GET',
+  path: 'data/export',
+  access: 'setup',
+  answers: 'zip',
+  limit: 'export',
+  summary:
+    'Everything that the school keeps, as one ZIP: each table as JSON lines and as CSV, and all files. For its owner and admins.',
+  input: z.strictObject({}),
+  result: z.custom<Blob>(),
 });
 
 export const erasablePeople = endpoint({
-  method: 'GET', path: 'data/people', access: 'setup', summary: 'People by part of a name, e-mail or phone, archived ones too: whom to erase.',
+  method: 'GET',
+  path: 'data/people',
+  access: 'setup',
+  summary: 'People by part of a name, e-mail or phone, archived ones too: whom to erase.',
   input: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(100)) }),
-  result: z.strictObject({ data: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(), email: z.string(), is_archived: flag })) }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        user_detail_id: id,
+        role_id: z.int(),
+        firstName: z.string(),
+        surname: z.string(),
+        email: z.string(),
+        is_archived: flag,
+      }),
+    ),
+  }),
 });
 
 export const erasePreview = endpoint({
-  method: 'GET', path: 'data/erasePreview', access: 'setup', summary: 'What erasing a person would take away, what stays and why.',
+  method: 'GET',
+  path: 'data/erasePreview',
+  access: 'setup',
+  summary: 'What erasing a person would take away, what stays and why.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
-    user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string(),
+    user_detail_id: id,
+    role_id: z.int(),
+    firstName: z.string(),
+    surname: z.string(),
     /** Why they can't be erased now. */
     refusal: z.nullable(z.string()),
-    goes: z.array(Line), stays: z.array(z.strictObject({ what: z.string(), total: z.int(), why: z.string() })),
+    goes: z.array(Line),
+    stays: z.array(z.strictObject({ what: z.string(), total: z.int(), why: z.string() })),
     /** Guardians who stand for nobody else, and go as well. */
     guardians: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
   }),
 });
 
 export const erasePerson = endpoint({
-  method: 'POST', path: 'data/erase', access: 'setup', summary: "Erases a person for good, with guardians who stand for nobody else. `confirmation` repeats the person's name.",
-  input: z.strictObject({ user_detail_id: id, confirmation: requiredText }), result: done,
+  method: 'POST',
+  path: 'data/erase',
+  access: 'setup',
+  summary:
+    "Erases a person for good, with guardians who stand for nobody else. `confirmation` repeats the person's name.",
+  input: z.strictObject({ user_detail_id: id, confirmation: requiredText }),
+  result: done,
 });
 
 export const retention = endpoint({
-  method: 'GET', path: 'data/retention', access: 'setup', summary: 'How many months the school keeps what it needs no longer; null keeps it for good.',
-  input: z.strictObject({}), result: z.strictObject({ data: Retention }),
+  method: 'GET',
+  path: 'data/retention',
+  access: 'setup',
+  summary: 'How many months the school keeps what it needs no longer; null keeps it for good.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: Retention }),
 });
 
 export const saveRetention = endpoint({
-  method: 'POST', path: 'data/saveRetention', access: 'setup', summary: 'Sets how many months things are kept. What is older is erased within the day.',
-  input: z.strictObject({ retention: Retention }), result: z.strictObject({ data: Retention, message: z.string() }),
+  method: 'POST',
+  path: 'data/saveRetention',
+  access: 'setup',
+  summary: 'Sets how many months things are kept. What is older is erased within the day.',
+  input: z.strictObject({ retention: Retention }),
+  result: z.strictObject({ data: Retention, message: z.string() }),
 });

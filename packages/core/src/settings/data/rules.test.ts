@@ -2,14 +2,22 @@ import { expect, test } from 'vitest';
 import { eraseRefusal, forgottenBefore, mayManageData, retentionErrors, retentionFrom } from './rules.ts';
 
 test('what a school has not decided is kept for good', () => {
-  expect(retentionFrom({ mails: 6, nonsense: 3, audit: 'x' })).toEqual({ archived_leads: null, archived_students: null, dismissed_forms: null, mails: 6, audit: null });
+  expect(retentionFrom({ mails: 6, nonsense: 3, audit: 'x' })).toEqual({
+    archived_leads: null,
+    archived_students: null,
+    dismissed_forms: null,
+    mails: 6,
+    audit: null,
+  });
 });
 
 test('months stay within their bounds; the audit log is kept a year at least', () => {
   const kept = retentionFrom({});
   expect(retentionErrors({ ...kept, mails: 1, audit: 12 })).toEqual({});
   expect(retentionErrors({ ...kept, mails: 0, audit: 11, archived_leads: 241 })).toEqual({
-    mails: 'Please enter 1 to 240 months', audit: 'Please enter 12 to 240 months', archived_leads: 'Please enter 1 to 240 months',
+    mails: 'Please enter 1 to 240 months',
+    audit: 'Please enter 12 to 240 months',
+    archived_leads: 'Please enter 1 to 240 months',
   });
 });
 

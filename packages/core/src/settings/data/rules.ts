@@ -6,8 +6,18 @@ export const ERASED = 0;
 /** What a school may have forgotten by itself, and the fewest months that it must be kept. */
 export const retentions = [
   { subject: 'archived_leads', label: 'Archived leads', line: 'Erased so long after they were archived.', least: 1 },
-  { subject: 'archived_students', label: 'Archived {students}', line: 'Erased so long after they were archived, with guardians of nobody else.', least: 1 },
-  { subject: 'dismissed_forms', label: 'Dismissed forms', line: 'Forms that staff put aside in the review list.', least: 1 },
+  {
+    subject: 'archived_students',
+    label: 'Archived {students}',
+    line: 'Erased so long after they were archived, with guardians of nobody else.',
+    least: 1,
+  },
+  {
+    subject: 'dismissed_forms',
+    label: 'Dismissed forms',
+    line: 'Forms that staff put aside in the review list.',
+    least: 1,
+  },
   { subject: 'mails', label: 'Mails in the outbox', line: 'Copies of mails that were sent or kept.', least: 1 },
   { subject: 'audit', label: 'Audit log', line: 'Who did what and when.', least: 12 },
 ] as const;
@@ -21,13 +31,19 @@ export const MOST_MONTHS = 240;
 
 /** What a school stored, with everything else kept for good. */
 export function retentionFrom(stored: Record<string, unknown>): Retention {
-  return Object.fromEntries(retentions.map(({ subject }) => [subject, typeof stored[subject] === 'number' ? stored[subject] : null])) as Retention;
+  return Object.fromEntries(
+    retentions.map(({ subject }) => [subject, typeof stored[subject] === 'number' ? stored[subject] : null]),
+  ) as Retention;
 }
 
 /** What is wrong with a choice of months, by subject. */
 export function retentionErrors(chosen: Retention): Record<string, string> {
-  const wrong = retentions.filter(({ subject, least }) => chosen[subject] !== null && (chosen[subject]! < least || chosen[subject]! > MOST_MONTHS));
-  return Object.fromEntries(wrong.map(({ subject, least }) => [subject, `Please enter ${least} to ${MOST_MONTHS} months`]));
+  const wrong = retentions.filter(
+    ({ subject, least }) => chosen[subject] !== null && (chosen[subject]! < least || chosen[subject]! > MOST_MONTHS),
+  );
+  return Object.fromEntries(
+    wrong.map(({ subject, least }) => [subject, `Please enter ${least} to ${MOST_MONTHS} months`]),
+  );
 }
 
 /** The instant before which something is forgotten that is kept for so many months; a day that a month lacks becomes its last. */
@@ -48,10 +64,15 @@ export function mayManageData(viewer: { role_id: number }): boolean {
 const families: readonly number[] = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
 
 /** Why a person can't be erased now, as the text to show; null where they can. */
-export function eraseRefusal(person: { user_detail_id: number; role_id: number; is_archived: boolean; children: number }, viewer: { user_detail_id: number }): string | null {
+export function eraseRefusal(
+  person: { user_detail_id: number; role_id: number; is_archived: boolean; children: number },
+  viewer: { user_detail_id: number },
+): string | null {
   if (person.user_detail_id === viewer.user_detail_id) return "You can't erase yourself";
   if (person.role_id === 10) return "An owner can't be erased";
-  if (!families.includes(person.role_id) && !person.is_archived) return 'Somebody who works here must be archived before they are erased';
-  if (person.children > 0) return 'This guardian still stands for somebody. Erase them, or take the guardian from them, first';
+  if (!families.includes(person.role_id) && !person.is_archived)
+    return 'Somebody who works here must be archived before they are erased';
+  if (person.children > 0)
+    return 'This guardian still stands for somebody. Erase them, or take the guardian from them, first';
   return null;
 }

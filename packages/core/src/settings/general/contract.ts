@@ -10,29 +10,58 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, texts.required));
 
 /** Where a school is; only the country must be known. */
 export const InstitutionAddress = z.strictObject({
-  street: z._default(shortText, ''), city: z._default(shortText, ''), state: z._default(shortText, ''), zip: z._default(shortText, ''), country,
+  street: z._default(shortText, ''),
+  city: z._default(shortText, ''),
+  state: z._default(shortText, ''),
+  zip: z._default(shortText, ''),
+  country,
 });
 
 const General = z.strictObject({
-  institutionName: z.string(), institutionEmail: z.string(), institutionPhone: z.string(), institutionWebsite: z.string(),
-  institutionLogo: z.nullable(z.string()), institutionAddress: z.strictObject({ street: z.string(), city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
-  institutionCurrency: z.string(), institutionTimeZone: z.string(),
+  institutionName: z.string(),
+  institutionEmail: z.string(),
+  institutionPhone: z.string(),
+  institutionWebsite: z.string(),
+  institutionLogo: z.nullable(z.string()),
+  institutionAddress: z.strictObject({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  }),
+  institutionCurrency: z.string(),
+  institutionTimeZone: z.string(),
   /** Goes back with a change. */
   version: z.int(),
 });
 
 export const generalSettings = endpoint({
-  method: 'GET', path: 'general/get', access: 'setup', summary: 'The school itself: name, ways to reach it, logo, address, currency and time zone.',
-  input: z.strictObject({}), result: z.strictObject({ data: General }),
+  method: 'GET',
+  path: 'general/get',
+  access: 'setup',
+  summary: 'The school itself: name, ways to reach it, logo, address, currency and time zone.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: General }),
 });
 
 export const updateGeneral = endpoint({
-  method: 'POST', path: 'general/update', access: 'setup',
-  summary: 'Changes what is sent and leaves the rest. Another version answers `stale` with what stands now. Amounts that are written down keep their currency.',
+  method: 'POST',
+  path: 'general/update',
+  access: 'setup',
+  summary:
+    'Changes what is sent and leaves the rest. Another version answers `stale` with what stands now. Amounts that are written down keep their currency.',
   input: z.strictObject({
-    version: z.int(), institutionName: z.optional(requiredText), institutionEmail: z.optional(shortText), institutionPhone: z.optional(shortText), institutionWebsite: z.optional(shortText),
+    version: z.int(),
+    institutionName: z.optional(requiredText),
+    institutionEmail: z.optional(shortText),
+    institutionPhone: z.optional(shortText),
+    institutionWebsite: z.optional(shortText),
     /** A picture that `files/image` took as a logo; null removes it. */
-    logo_handle: z.optional(z.nullable(token)), institutionAddress: z.optional(InstitutionAddress), institutionCurrency: z.optional(currency), institutionTimeZone: z.optional(requiredText),
+    logo_handle: z.optional(z.nullable(token)),
+    institutionAddress: z.optional(InstitutionAddress),
+    institutionCurrency: z.optional(currency),
+    institutionTimeZone: z.optional(requiredText),
   }),
   result: z.strictObject({ data: General, message: z.string() }),
 });

@@ -27,15 +27,39 @@ const oneOf = 'Please choose one of the options';
 
 /** What is wrong with it, by field path; nothing where all is right. */
 export function generalErrors(values: GeneralValues): Record<string, string> {
-  const { institutionName, institutionEmail, institutionPhone, institutionWebsite, institutionAddress, institutionCurrency, institutionTimeZone } = values;
+  const {
+    institutionName,
+    institutionEmail,
+    institutionPhone,
+    institutionWebsite,
+    institutionAddress,
+    institutionCurrency,
+    institutionTimeZone,
+  } = values;
   const checks: [string, boolean, string][] = [
     ['institutionName', institutionName?.trim() === '', texts.required],
     ['institutionEmail', Boolean(institutionEmail?.trim()) && !isEmail(institutionEmail!), texts.email],
     ['institutionPhone', Boolean(institutionPhone?.trim()) && !isPhone(institutionPhone!), texts.phone],
-    ['institutionWebsite', institutionWebsite !== undefined && websiteOf(institutionWebsite) === null, 'Please enter an address like https://www.example.org'],
-    ['institutionAddress.country', institutionAddress !== undefined && !isCountry(institutionAddress.country), institutionAddress?.country ? oneOf : texts.required],
-    ['institutionCurrency', institutionCurrency !== undefined && !isCurrency(institutionCurrency), institutionCurrency ? oneOf : texts.required],
-    ['institutionTimeZone', institutionTimeZone !== undefined && !isTimeZone(institutionTimeZone), institutionTimeZone ? oneOf : texts.required],
+    [
+      'institutionWebsite',
+      institutionWebsite !== undefined && websiteOf(institutionWebsite) === null,
+      'Please enter an address like https://www.example.org',
+    ],
+    [
+      'institutionAddress.country',
+      institutionAddress !== undefined && !isCountry(institutionAddress.country),
+      institutionAddress?.country ? oneOf : texts.required,
+    ],
+    [
+      'institutionCurrency',
+      institutionCurrency !== undefined && !isCurrency(institutionCurrency),
+      institutionCurrency ? oneOf : texts.required,
+    ],
+    [
+      'institutionTimeZone',
+      institutionTimeZone !== undefined && !isTimeZone(institutionTimeZone),
+      institutionTimeZone ? oneOf : texts.required,
+    ],
   ];
   return Object.fromEntries(checks.flatMap(([path, isWrong, text]) => (isWrong ? [[path, text]] : [])));
 }

@@ -12,48 +12,98 @@ const year = z.int().check(z.minimum(1970), z.maximum(2100));
 /** A day, or several in a row, on which no classes are held. */
 export const Holiday = z.strictObject({
   /** Set for the school's own; null for a public one, which its country and day name. */
-  id: z.nullable(id), holiday_name: z.string(), start_date: z.string(), end_date: z.string(), country: z.nullable(z.string()),
+  id: z.nullable(id),
+  holiday_name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  country: z.nullable(z.string()),
   /** 1 where the school is open on this public holiday all the same. */
-  is_open: flag, version: z.nullable(z.int()),
+  is_open: flag,
+  version: z.nullable(z.int()),
 });
 
 /** Classes that a change of holidays cancels or brings back: without `confirmed` they refuse it (409, counted in `current`). */
 const hold = { confirmed: z._default(flag, 0), notify: z._default(flag, 0) };
 
 /** What a change of holidays would do to classes to come: how many it cancels and brings back, which stay because they are marked, and whom it tells. */
-export const ClosingEffect = z.strictObject({ cancelled: z.int(), back: z.int(), kept: z.int(), staff: z.int(), families: z.int() });
+export const ClosingEffect = z.strictObject({
+  cancelled: z.int(),
+  back: z.int(),
+  kept: z.int(),
+  staff: z.int(),
+  families: z.int(),
+});
 
-const Country = z.strictObject({ country: z.string(), region: z.string(), regions: z.array(z.strictObject({ region: z.string(), name: z.string() })) });
+const Country = z.strictObject({
+  country: z.string(),
+  region: z.string(),
+  regions: z.array(z.strictObject({ region: z.string(), name: z.string() })),
+});
 
 export const holidays = endpoint({
-  method: 'GET', path: 'holidays/list', access: 'setup', summary: "A year's holidays by date: the school's own and the public ones of the countries it keeps.",
+  method: 'GET',
+  path: 'holidays/list',
+  access: 'setup',
+  summary: "A year's holidays by date: the school's own and the public ones of the countries it keeps.",
   input: z.strictObject({ year }),
   result: z.strictObject({ data: z.array(Holiday), countries: z.array(Country), available: z.array(z.string()) }),
 });
 
 export const saveHoliday = endpoint({
-  method: 'POST', path: 'holidays/save', access: 'setup', idempotent: true, summary: "Adds a holiday of the school's own, or changes one (with its id and version).",
-  input: z.strictObject({ id: z.optional(id), version: z.optional(z.int()), holiday_name: requiredText, start_date: requiredDay, end_date: requiredDay, ...hold }),
+  method: 'POST',
+  path: 'holidays/save',
+  access: 'setup',
+  idempotent: true,
+  summary: "Adds a holiday of the school's own, or changes one (with its id and version).",
+  input: z.strictObject({
+    id: z.optional(id),
+    version: z.optional(z.int()),
+    holiday_name: requiredText,
+    start_date: requiredDay,
+    end_date: requiredDay,
+    ...hold,
+  }),
   result: z.strictObject({ data: Holiday, message: z.string() }),
 });
 
 export const deleteHoliday = endpoint({
-  method: 'POST', path: 'holidays/delete', access: 'setup', summary: "Takes a holiday of the school's own away.",
-  input: z.strictObject({ id, ...hold }), result: done,
+  method: 'POST',
+  path: 'holidays/delete',
+  access: 'setup',
+  summary: "Takes a holiday of the school's own away.",
+  input: z.strictObject({ id, ...hold }),
+  result: done,
 });
 
 export const keepCountry = endpoint({
-  method: 'POST', path: 'holidays/country', access: 'setup', summary: "Keeps a country's public holidays, or those of a part of it; `is_kept` 0 stops it.",
-  input: z.strictObject({ country, region: z._default(region, ''), is_kept: flag, ...hold }), result: done,
+  method: 'POST',
+  path: 'holidays/country',
+  access: 'setup',
+  summary: "Keeps a country's public holidays, or those of a part of it; `is_kept` 0 stops it.",
+  input: z.strictObject({ country, region: z._default(region, ''), is_kept: flag, ...hold }),
+  result: done,
 });
 
 export const keepOpen = endpoint({
-  method: 'POST', path: 'holidays/open', access: 'setup', summary: 'Keeps the school open on a public holiday (1), or closed as its country is (0).',
-  input: z.strictObject({ country, holiday_date: requiredDay, holiday_name: requiredText, is_open: flag, ...hold }), result: done,
+  method: 'POST',
+  path: 'holidays/open',
+  access: 'setup',
+  summary: 'Keeps the school open on a public holiday (1), or closed as its country is (0).',
+  input: z.strictObject({ country, holiday_date: requiredDay, holiday_name: requiredText, is_open: flag, ...hold }),
+  result: done,
 });
 
 export const getHoliday = endpoint({
-  method: 'GET', path: 'event/v2/getHoliday', access: 'staff', summary: 'Days between two days on which the school is closed, by date.',
-  input: z.strictObject({ start: requiredDay, end: requiredDay, timezone: z.optional(z.string().check(z.maxLength(60))) }),
-  result: z.strictObject({ data: z.array(z.strictObject({ id: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() })) }),
+  method: 'GET',
+  path: 'event/v2/getHoliday',
+  access: 'staff',
+  summary: 'Days between two days on which the school is closed, by date.',
+  input: z.strictObject({
+    start: requiredDay,
+    end: requiredDay,
+    timezone: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  result: z.strictObject({
+    data: z.array(z.strictObject({ id: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() })),
+  }),
 });

@@ -10,7 +10,9 @@ test('both ends of a holiday count, over clock changes and leap days alike', () 
 });
 
 test('a holiday ends on or after the day it begins, within a year', () => {
-  expect(daysErrors(days('2026-07-02', '2026-07-01'))).toEqual({ end_date: 'Please choose a day that is not before the first day' });
+  expect(daysErrors(days('2026-07-02', '2026-07-01'))).toEqual({
+    end_date: 'Please choose a day that is not before the first day',
+  });
   expect(daysErrors(days('2026-01-01', '2027-01-02'))).toEqual({ end_date: 'Please choose at most 366 days' });
   expect(daysErrors(days('2026-01-01', '2027-01-01'))).toEqual({});
 });
@@ -21,5 +23,10 @@ test('stretches meet where they share a day', () => {
 });
 
 test('a public holiday on which the school is open closes nothing', () => {
-  expect(closing([{ id: 1, is_open: 0 as const }, { id: 2, is_open: 1 as const }])).toEqual([{ id: 1, is_open: 0 }]);
+  expect(
+    closing([
+      { id: 1, is_open: 0 as const },
+      { id: 2, is_open: 1 as const },
+    ]),
+  ).toEqual([{ id: 1, is_open: 0 }]);
 });

@@ -2,7 +2,10 @@
 export const LONGEST_HOLIDAY = 366;
 
 /** A stretch of days, YYYY-MM-DD; both ends count. */
-export interface Days { start_date: string; end_date: string }
+export interface Days {
+  start_date: string;
+  end_date: string;
+}
 
 /** How many days a stretch has: its end minus its start plus one. Zero or less where it ends before it begins. */
 export function lengthOf({ start_date, end_date }: Days): number {

@@ -3,12 +3,20 @@ import { endpoint } from '../../http/endpoint.ts';
 import { flag, instant } from '../../http/fields.ts';
 
 const PlanDetails = z.strictObject({
-  code: z.int(), isTrial: flag, trialExpiryDate: z.nullable(instant), isFailed: flag, planExpiryDate: z.nullable(instant),
+  code: z.int(),
+  isTrial: flag,
+  trialExpiryDate: z.nullable(instant),
+  isFailed: flag,
+  planExpiryDate: z.nullable(instant),
   /** Where the plan is paid for; told to owners only. */
   customerPortal: z.nullable(z.string()),
 });
 
 export const planDetails = endpoint({
-  method: 'GET', path: 'plan/details', access: 'setup', summary: 'The plan: its code, its dates, whether a payment failed, and for owners where it is paid for.',
-  input: z.strictObject({}), result: z.strictObject({ data: PlanDetails }),
+  method: 'GET',
+  path: 'plan/details',
+  access: 'setup',
+  summary: 'The plan: its code, its dates, whether a payment failed, and for owners where it is paid for.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: PlanDetails }),
 });

@@ -13,7 +13,9 @@ it('tells a trial that ended from a payment that failed', () => {
   expect(planTrouble({ ...plan, isFailed: 1, planExpiryDate: new Date(before) }, now, 'UTC')).toBe('paymentFailed');
   expect(planTrouble({ ...plan, isFailed: 1, planExpiryDate: after }, now, 'UTC')).toBeNull();
   expect(planTrouble({ ...plan, trialExpiryDate: before, planExpiryDate: before }, now, 'UTC')).toBeNull();
-  expect(planTrouble({ isTrial: 1, trialExpiryDate: before, isFailed: 1, planExpiryDate: before }, now, 'UTC')).toBe('trialEnded');
+  expect(planTrouble({ isTrial: 1, trialExpiryDate: before, isFailed: 1, planExpiryDate: before }, now, 'UTC')).toBe(
+    'trialEnded',
+  );
 });
 
 it("counts the last day as a good one, by the school's own calendar", () => {
@@ -26,7 +28,17 @@ it("counts the last day as a good one, by the school's own calendar", () => {
   expect(planTrouble(trial, new Date('2026-11-22T00:00:00Z'), 'UTC')).toBe('trialEnded');
 });
 
-it.each([[0, true], [1, false], [2, false], [3, false], [4, true], [5, false], [6, true], [7, false], [44, false]])('plan %i may add a branch: %s', (code, may) => {
+it.each([
+  [0, true],
+  [1, false],
+  [2, false],
+  [3, false],
+  [4, true],
+  [5, false],
+  [6, true],
+  [7, false],
+  [44, false],
+])('plan %i may add a branch: %s', (code, may) => {
   expect(mayAddBranch({ isFailed: 0, code })).toBe(may);
   expect(mayAddBranch({ isFailed: 1, code })).toBe(false);
 });
@@ -37,6 +49,10 @@ it('names plans by what they allow', () => {
 
 it('never locks away what a school has written down', () => {
   const lapsed = { isTrial: 1, trialExpiryDate: before, isFailed: 1, planExpiryDate: before, code: 3 };
-  expect(planGates(lapsed, now, 'UTC')).toEqual([{ gate: 'records', isOpen: true }, { gate: 'forms', isOpen: false }, { gate: 'branches', isOpen: false }]);
+  expect(planGates(lapsed, now, 'UTC')).toEqual([
+    { gate: 'records', isOpen: true },
+    { gate: 'forms', isOpen: false },
+    { gate: 'branches', isOpen: false },
+  ]);
   expect(planGates({ ...plan, code: 0 }, now, 'UTC').every(({ isOpen }) => isOpen)).toBe(true);
 });

@@ -4,7 +4,8 @@ import { expireGrants } from './queries.ts';
 
 /** Writes down which sessions have expired: a balance leaves them out from that day on, whether or not this has run. */
 async function expireSessions(_: Record<string, unknown>, { db, tenant, now, changed }: JobContext): Promise<void> {
-  if (await expireGrants(db, tenant.institution_id, { today: dayIn(now, tenant.time_zone), students: 'all', now })) changed('enrolments');
+  if (await expireGrants(db, tenant.institution_id, { today: dayIn(now, tenant.time_zone), students: 'all', now }))
+    changed('enrolments');
 }
 
 /** What is done about sessions once a day. */

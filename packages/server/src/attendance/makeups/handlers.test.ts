@@ -6,35 +6,68 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 let here: CalendarSchool;
 let events: number[];
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 /** A student of a weekly class who missed its first event, and has one make-up session for it. */
 beforeEach(async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   here = await calendarSchool(server, 2);
   const { series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
-  events = (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data.map((event: { event_id: number }) => event.event_id);
+  events = (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data.map(
+    (event: { event_id: number }) => event.event_id,
+  );
   await here.done('sessionCredits/grant', { user_detail_id: ada(), sessions: 5, make_ups: 1 });
   server.setNow(new Date('2027-01-05T12:00:00Z'));
-  await here.done('attendance/mark', { event_id: events[0], students: [{ user_detail_id: ada(), attendance: { attendanceCode: 4 }, device_mark: 'absent-by-test', based_on: 0 }] });
+  await here.done('attendance/mark', {
+    event_id: events[0],
+    students: [
+      { user_detail_id: ada(), attendance: { attendanceCode: 4 }, device_mark: 'absent-by-test', based_on: 0 },
+    ],
+  });
 });
 afterAll(() => server.stop());
 
 const ada = () => here.students[0]!;
 const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
-const lesson = (title: string, more: Record<string, unknown> = {}) => here.done('event/v2/make', { title, from: '2027-01-08', fromTime: '10:00', toTime: '11:00', subject: here.sub_id, timezoneName: 'Europe/Berlin', notify: 0, override: 1, ...more });
+const lesson = (title: string, more: Record<string, unknown> = {}) =>
+  here.done('event/v2/make', {
+    title,
+    from: '2027-01-08',
+    fromTime: '10:00',
+    toTime: '11:00',
+    subject: here.sub_id,
+    timezoneName: 'Europe/Berlin',
+    notify: 0,
+    override: 1,
+    ...more,
+  });
 async function newLink(more: Record<string, unknown> = {}): Promise<{ link_id: number; makeUpHash: string }> {
-  const { link_id, url } = await here.done('sessionCredits/makeLink', { user_detail_id: ada(), send_to: null, ...more });
+  const { link_id, url } = await here.done('sessionCredits/makeLink', {
+    user_detail_id: ada(),
+    send_to: null,
+    ...more,
+  });
   return { link_id, makeUpHash: new URL(url).searchParams.get('makeUpHash')! };
 }
-const open = (makeUpHash: string, institution = here.school.hash) => server.call('GET', 'online/makeUp/getDetailsByHash', { institution, makeUpHash });
-const book = (makeUpHash: string, event_id: number, key?: string) => server.call('POST', 'online/makeUp/bookByHash', { institution: here.school.hash, makeUpHash, event_id }, key ? { key } : {});
+const open = (makeUpHash: string, institution = here.school.hash) =>
+  server.call('GET', 'online/makeUp/getDetailsByHash', { institution, makeUpHash });
+const book = (makeUpHash: string, event_id: number, key?: string) =>
+  server.call(
+    'POST',
+    'online/makeUp/bookByHash',
+    { institution: here.school.hash, makeUpHash, event_id },
+    key ? { key } : {},
+  );
 const links = async () => (await here.read('sessionCredits/links', { user_detail_id: ada() })).data;
 const balance = () => here.read('sessionCredits/list', { user_detail_id: ada() });
 
 test('a family is offered classes of what was missed that have room, and books one of them once', async () => {
   const extra = await lesson('Extra', { room: here.rooms[0], location: here.location_id });
-  await lesson('Full', { fromTime: '12:00', toTime: '13:00', capacity: 1 }).then(({ series_id }) => here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[1]], notify: 0 }));
+  await lesson('Full', { fromTime: '12:00', toTime: '13:00', capacity: 1 }).then(({ series_id }) =>
+    here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[1]], notify: 0 }),
+  );
   await lesson('At the same time as the class', { from: '2027-01-06', fromTime: '16:30', toTime: '17:30' });
   await lesson('Too late', { from: '2027-03-20' });
   await lesson('Something else', { subject: null, fromTime: '14:00', toTime: '15:00' });
@@ -43,21 +76,41 @@ test('a family is offered classes of what was missed that have room, and books o
   const shown = (await open(makeUpHash)).body;
   expect(shown).toMatchObject({ firstName: 'Pupil 0', make_ups: 1, institution: { institutionLogo: null } });
   expect(shown.data.map((one: { title: string }) => one.title)).toEqual(['Extra']);
-  expect(Object.keys(shown.data[0]).sort()).toEqual(['event_id', 'local_start', 'minutes', 'place', 'starts_at', 'title', 'zone']);
+  expect(Object.keys(shown.data[0]).sort()).toEqual([
+    'event_id',
+    'local_start',
+    'minutes',
+    'place',
+    'starts_at',
+    'title',
+    'zone',
+  ]);
   const booked = await book(makeUpHash, extra.event_id, 'one-press');
-  expect([booked.status, booked.body.message]).toEqual([200, 'Pupil 0 has a place. A mail with all about it is on its way.']);
+  expect([booked.status, booked.body.message]).toEqual([
+    200,
+    'Pupil 0 has a place. A mail with all about it is on its way.',
+  ]);
   expect((await book(makeUpHash, extra.event_id, 'one-press')).body).toEqual(booked.body);
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  expect(await links()).toMatchObject([{ booked_at: expect.any(String), opened_at: expect.any(String), event: { event_id: extra.event_id } }]);
-  expect(await here.read('event/v2/roster', { id: extra.event_id })).toMatchObject({ students: [{ user_detail_id: ada(), kind: 'makeup' }] });
-  const { rows } = await server.connections.pool.query("select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id desc limit 1", [here.school.institution_id]);
+  expect(await links()).toMatchObject([
+    { booked_at: expect.any(String), opened_at: expect.any(String), event: { event_id: extra.event_id } },
+  ]);
+  expect(await here.read('event/v2/roster', { id: extra.event_id })).toMatchObject({
+    students: [{ user_detail_id: ada(), kind: 'makeup' }],
+  });
+  const { rows } = await server.connections.pool.query(
+    "select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id desc limit 1",
+    [here.school.institution_id],
+  );
   const { enrolment_id } = (await here.read('enrolment/v2/list', { user_detail_id: ada() })).data[0];
   expect(rows[0].payload.enrolments).toEqual([enrolment_id]);
 });
 
 test('a family that the school has no address of is promised no mail', async () => {
   const { event_id } = await lesson('Extra');
-  await here.school.sql((db) => db.updateTable('person').set({ email: '' }).where('user_detail_id', '=', ada()).execute());
+  await here.school.sql((db) =>
+    db.updateTable('person').set({ email: '' }).where('user_detail_id', '=', ada()).execute(),
+  );
   const { makeUpHash } = await newLink();
   expect((await book(makeUpHash, event_id)).body.message).toBe('Pupil 0 has a place. See you then.');
 });
@@ -67,7 +120,13 @@ test('a family is offered what is of the age of their child, however much else i
     await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();
     await db.updateTable('person').set({ dob: '2017-02-10' }).where('user_detail_id', '=', ada()).execute();
   });
-  for (const hour of [1, 2, 3, 4, 5, 6]) await lesson(`Yoga at ${hour}`, { subject: null, fromTime: `0${hour}:00`, toTime: `0${hour}:30`, repeats: { type: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2027-03-31' } });
+  for (const hour of [1, 2, 3, 4, 5, 6])
+    await lesson(`Yoga at ${hour}`, {
+      subject: null,
+      fromTime: `0${hour}:00`,
+      toTime: `0${hour}:30`,
+      repeats: { type: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2027-03-31' },
+    });
   const young = await lesson('Still nine', { from: '2027-02-09' });
   const old = await lesson('Ten by then', { from: '2027-02-10' });
   const { makeUpHash } = await newLink();
@@ -79,14 +138,24 @@ test('a family is offered what is of the age of their child, however much else i
 
 test('a link that does not open answers the same, whatever the reason', async () => {
   const { event_id } = await lesson('Extra');
-  const [revoked, spent, expired, good] = [await newLink(), await newLink(), await newLink({ days: 1 }), await newLink({ days: 30 })];
-  expect((await here.done('sessionCredits/revokeLink', { link_id: revoked.link_id })).message).toBe('The link opens nothing any longer');
+  const [revoked, spent, expired, good] = [
+    await newLink(),
+    await newLink(),
+    await newLink({ days: 1 }),
+    await newLink({ days: 30 }),
+  ];
+  expect((await here.done('sessionCredits/revokeLink', { link_id: revoked.link_id })).message).toBe(
+    'The link opens nothing any longer',
+  );
   expect((await here.done('sessionCredits/revokeLink', { link_id: revoked.link_id })).message).toContain('before');
   await book(spent.makeUpHash, event_id);
   const other = await calendarSchool(server, 0);
   expect((await open(expired.makeUpHash)).status).toBe(200);
   server.setNow(new Date('2027-01-06T12:00:01Z'));
-  const said = async (makeUpHash: string, institution?: string) => { const { status, text } = await open(makeUpHash, institution); return { status, text }; };
+  const said = async (makeUpHash: string, institution?: string) => {
+    const { status, text } = await open(makeUpHash, institution);
+    return { status, text };
+  };
   for (const hash of [revoked.makeUpHash, spent.makeUpHash, expired.makeUpHash, newToken()]) {
     expect(await said(hash)).toEqual(gone);
     const { status, text } = await book(hash, event_id);
@@ -120,11 +189,16 @@ test('two links of one family book one session once', async () => {
 
 test('a link is kept as a hash, mailed to the family alone, and made by those who look after the calendar or leads', async () => {
   const { makeUpHash } = await newLink();
-  const rows = await here.school.sql((db) => db.selectFrom('make_up_link').selectAll().where('institution_id', '=', here.school.institution_id).execute());
+  const rows = await here.school.sql((db) =>
+    db.selectFrom('make_up_link').selectAll().where('institution_id', '=', here.school.institution_id).execute(),
+  );
   expect([rows.length, JSON.stringify(rows).includes(makeUpHash)]).toEqual([1, false]);
   const mailed = await here.done('sessionCredits/makeLink', { user_detail_id: ada(), send_to: ada() });
   expect(mailed).toMatchObject({ url: null, message: 'The link is on its way to pupil.0@home.example' });
   const stranger = await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: here.students[1] });
   expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['send_to']]);
-  expect((await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: null }, await here.school.staff(7))).status).toBe(403);
+  expect(
+    (await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: null }, await here.school.staff(7)))
+      .status,
+  ).toBe(403);
 });

@@ -14,7 +14,18 @@ import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { bookPlace } from '../credits/handlers.ts';
 import { notesOfEvents } from '../notes/queries.ts';
-import { addMakeUpLink, endMakeUpLink, findMakeUpLink, findOpenMakeUpLink, freeClasses, makeUpLinksOf, makeUpsLeft, noteMakeUpOpened, type Offered, spendMakeUpLink } from './queries.ts';
+import {
+  addMakeUpLink,
+  endMakeUpLink,
+  findMakeUpLink,
+  findOpenMakeUpLink,
+  freeClasses,
+  makeUpLinksOf,
+  makeUpsLeft,
+  noteMakeUpOpened,
+  type Offered,
+  spendMakeUpLink,
+} from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Classes that a family is shown at most. */
@@ -23,22 +34,50 @@ const MOST_OFFERED = 300;
 const closed = () => new Failure('notFound', 'Not found.');
 
 /** Opens a family's link by its token: whose it is, and what their make-up sessions can be booked into. */
-async function openLink(context: Context, institution: string, token: string): Promise<{ tenant: Tenant; link: NonNullable<Awaited<ReturnType<typeof findOpenMakeUpLink>>>; grants: MakeUpGrant[]; offered: Offered[] }> {
+async function openLink(
+  context: Context,
+  institution: string,
+  token: string,
+): Promise<{
+  tenant: Tenant;
+  link: NonNullable<Awaited<ReturnType<typeof findOpenMakeUpLink>>>;
+  grants: MakeUpGrant[];
+  offered: Offered[];
+}> {
   const tenant = await context.enter(institution);
   const { db, now } = context;
   const link = await findOpenMakeUpLink(db, tenant.institution_id, hashOf(token), now);
   if (!link) throw closed();
   const grants = await makeUpsLeft(db, tenant.institution_id, link.user_detail_id, dayIn(now, tenant.time_zone));
   const free = await freeClasses(db, tenant.institution_id, { user_detail_id: link.user_detail_id, grants, now });
-  return { tenant, link, grants, offered: free.filter((event) => mayBook(grants, event, link.dob)).slice(0, MOST_OFFERED) };
+  return {
+    tenant,
+    link,
+    grants,
+    offered: free.filter((event) => mayBook(grants, event, link.dob)).slice(0, MOST_OFFERED),
+  };
 }
 
-const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }: Offered) => ({ event_id, title, local_start, starts_at, minutes, zone, place });
+const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }: Offered) => ({
+  event_id,
+  title,
+  local_start,
+  starts_at,
+  minutes,
+  zone,
+  place,
+});
 
 /** Where a link is mailed to; empty where it is copied by hand. */
-async function addressOf({ db, tenant }: StaffContext, user_detail_id: number, send_to: number | null): Promise<string> {
+async function addressOf(
+  { db, tenant }: StaffContext,
+  user_detail_id: number,
+  send_to: number | null,
+): Promise<string> {
   if (send_to === null) return '';
-  const reader = (await readersOf(db, tenant.institution_id, user_detail_id)).find((one) => one.user_detail_id === send_to);
+  const reader = (await readersOf(db, tenant.institution_id, user_detail_id)).find(
+    (one) => one.user_detail_id === send_to,
+  );
   if (!reader) throw invalid({ send_to: 'Please choose the person or one of their guardians' });
   if (reader.email === '') throw invalid({ send_to: 'There is no e-mail address' });
   return reader.email;
@@ -55,19 +94,39 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const { db, tenant, viewer, now, publicUrl } = context;
     const { institution_id } = tenant;
     const person = await openPerson(context, user_detail_id, { role_id: STUDENT });
-    if (!mayEnrol(viewer, [])) throw new Failure('forbidden', 'Only those who manage the calendar or leads may let a family book.');
-    if ((await makeUpsLeft(db, institution_id, user_detail_id, dayIn(now, tenant.time_zone))).length === 0) throw new Failure('conflict', 'No make-up session is left.');
+    if (!mayEnrol(viewer, []))
+      throw new Failure('forbidden', 'Only those who manage the calendar or leads may let a family book.');
+    if ((await makeUpsLeft(db, institution_id, user_detail_id, dayIn(now, tenant.time_zone))).length === 0)
+      throw new Failure('conflict', 'No make-up session is left.');
     const sent_to = await addressOf(context, user_detail_id, send_to);
     const token = sent_to ? null : newToken();
-    const link_id = await addMakeUpLink(db, { institution_id, user_detail_id, token_hash: token === null ? null : hashOf(token), reader_id: send_to, sent_to, expires_at: new Date(now.getTime() + days * DAY_MS), created_by: viewer.user_detail_id, created_at: now });
+    const link_id = await addMakeUpLink(db, {
+      institution_id,
+      user_detail_id,
+      token_hash: token === null ? null : hashOf(token),
+      reader_id: send_to,
+      sent_to,
+      expires_at: new Date(now.getTime() + days * DAY_MS),
+      created_by: viewer.user_detail_id,
+      created_at: now,
+    });
     if (sent_to) await context.later('makeUpLinkMail', { link_id }, { key: String(link_id) });
     await context.audit({ kind: 'make_up_link_made', person_id: user_detail_id, after: { days, sent_to } });
     context.changed('enrolments');
-    return { link_id, url: token === null ? null : `${publicUrl}${makeUpPath(tenant.hash, token)}`, message: sent_to ? `The link is on its way to ${sent_to}` : `Link made for the family of ${fullName(person)}` };
+    return {
+      link_id,
+      url: token === null ? null : `${publicUrl}${makeUpPath(tenant.hash, token)}`,
+      message: sent_to ? `The link is on its way to ${sent_to}` : `Link made for the family of ${fullName(person)}`,
+    };
   },
 
   revokeMakeUpLink: async ({ link_id }, context) => {
-    const { db, tenant: { institution_id }, viewer, now } = context;
+    const {
+      db,
+      tenant: { institution_id },
+      viewer,
+      now,
+    } = context;
     const link = await findMakeUpLink(db, institution_id, link_id);
     if (!link) throw new Failure('notFound', 'This record was not found.');
     await openPerson(context, link.user_detail_id, { role_id: STUDENT });
@@ -81,20 +140,53 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const { tenant, link, grants, offered } = await openLink(context, institution, makeUpHash);
     await noteMakeUpOpened(context.db, tenant.institution_id, link.link_id, context.now);
     const last = grants.at(-1)?.expires_on ?? null;
-    const missed = await notesOfEvents(context.db, tenant.institution_id, grants.flatMap((grant) => grant.missed?.event_id ?? []));
-    return { institution: await schoolOf(context, tenant), firstName: link.firstName, make_ups: grants.reduce((sum, grant) => sum + grant.left, 0), valid_to: last, data: offered.map(told), missed };
+    const missed = await notesOfEvents(
+      context.db,
+      tenant.institution_id,
+      grants.flatMap((grant) => grant.missed?.event_id ?? []),
+    );
+    return {
+      institution: await schoolOf(context, tenant),
+      firstName: link.firstName,
+      make_ups: grants.reduce((sum, grant) => sum + grant.left, 0),
+      valid_to: last,
+      data: offered.map(told),
+      missed,
+    };
   },
 
   bookMakeUpByHash: async ({ institution, makeUpHash, event_id }, context) => {
     const { tenant, link, offered } = await openLink(context, institution, makeUpHash);
     const { institution_id } = tenant;
     const event = offered.find((one) => one.event_id === event_id);
-    if (!event) throw new Failure('conflict', say(await listWords(context.db, institution_id), 'This {seat} has gone meanwhile. Please choose another class.'));
-    const { booked } = await bookPlace(context, { user_detail_id: link.user_detail_id, event_id, by: null, may: () => true });
+    if (!event)
+      throw new Failure(
+        'conflict',
+        say(
+          await listWords(context.db, institution_id),
+          'This {seat} has gone meanwhile. Please choose another class.',
+        ),
+      );
+    const { booked } = await bookPlace(context, {
+      user_detail_id: link.user_detail_id,
+      event_id,
+      by: null,
+      may: () => true,
+    });
     await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     await spendMakeUpLink(context.db, institution_id, link.link_id, event_id, context.now);
-    await context.audit({ kind: 'make_up_booked', person_id: link.user_detail_id, after: { event_id, title: event.title } });
-    const known = [...(await guardianAddresses(context.db, institution_id, [link.user_detail_id])), ...(await ownAddresses(context.db, institution_id, [link.user_detail_id]))];
-    return { message: `${link.firstName} has a place. ${known.length > 0 ? 'A mail with all about it is on its way.' : 'See you then.'}`, event: told(event) };
+    await context.audit({
+      kind: 'make_up_booked',
+      person_id: link.user_detail_id,
+      after: { event_id, title: event.title },
+    });
+    const known = [
+      ...(await guardianAddresses(context.db, institution_id, [link.user_detail_id])),
+      ...(await ownAddresses(context.db, institution_id, [link.user_detail_id])),
+    ];
+    return {
+      message: `${link.firstName} has a place. ${known.length > 0 ? 'A mail with all about it is on its way.' : 'See you then.'}`,
+      event: told(event),
+    };
   },
 };

@@ -6,7 +6,10 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { giveMakeUpToken } from './queries.ts';
 
 /** Mails a family the link by which they book a make-up. The link itself is in the mail alone, so it is made here. */
-async function makeUpLinkMail(payload: Record<string, unknown>, { db, tenant, publicUrl, mail }: JobContext): Promise<void> {
+async function makeUpLinkMail(
+  payload: Record<string, unknown>,
+  { db, tenant, publicUrl, mail }: JobContext,
+): Promise<void> {
   const secret = newToken();
   const link = await giveMakeUpToken(db, tenant.institution_id, Number(payload['link_id']), hashOf(secret));
   if (!link) return;
@@ -14,11 +17,20 @@ async function makeUpLinkMail(payload: Record<string, unknown>, { db, tenant, pu
   const heading = `${school}: choose a make-up class for ${child}`;
   const content = {
     heading,
-    paragraphs: [`${child} missed a class and can make up for it. Please choose one of the classes that have room.`, `The link below is for you alone. It works once, until ${dateIn(link.expires_at, tenant.time_zone)}. Please do not pass this mail on.`],
+    paragraphs: [
+      `${child} missed a class and can make up for it. Please choose one of the classes that have room.`,
+      `The link below is for you alone. It works once, until ${dateIn(link.expires_at, tenant.time_zone)}. Please do not pass this mail on.`,
+    ],
     link: { label: 'Choose a class', href: `${publicUrl}${makeUpPath(tenant.hash, SECRET)}` },
     footer: `You get this mail because ${school} has this address for ${child}'s family.`,
   };
-  await mail({ to: { name: child, address: link.sent_to }, subject: oneLine(heading), text: mailText(content), html: mailHtml(content), secret });
+  await mail({
+    to: { name: child, address: link.sent_to },
+    subject: oneLine(heading),
+    text: mailText(content),
+    html: mailHtml(content),
+    secret,
+  });
 }
 
 /** What is mailed about make-ups. */

@@ -12,10 +12,16 @@ import { grantColumns } from '../credits/queries.ts';
 const [MOST_LINKS, MOST_EVENTS] = [100, 2_000];
 
 /** An event that has a seat which nobody waits for, with what a family is told of it. */
-export type Offered = ResultOf<typeof makeUpByHash>['data'][number] & Ages & { series_id: number; sub_id: number | null };
+export type Offered = ResultOf<typeof makeUpByHash>['data'][number] &
+  Ages & { series_id: number; sub_id: number | null };
 
 /** A student's make-up sessions that are left and still valid on a day, each with what was missed. */
-export async function makeUpsLeft(db: Db, institution_id: number, user_detail_id: number, today: string): Promise<MakeUpGrant[]> {
+export async function makeUpsLeft(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+  today: string,
+): Promise<MakeUpGrant[]> {
   const { rows } = await sql<MakeUpGrant>`
     select * from (
       select ${grantColumns}, case when e.event_id is not null then json_build_object('event_id', e.event_id, 'sub_id', e.sub_id, 'series_id', e.series_id) end as missed
@@ -26,8 +32,14 @@ export async function makeUpsLeft(db: Db, institution_id: number, user_detail_id
 }
 
 /** Classes to come of what make-up sessions may be for, with a seat that nobody waits for, in which a student has no place, at times when the student is nowhere else; by start. */
-export async function freeClasses(db: Db, institution_id: number, { user_detail_id, grants, now }: { user_detail_id: number; grants: readonly MakeUpGrant[]; now: Date }): Promise<Offered[]> {
-  const subjects = grants.flatMap(({ sub_ids, missed }) => (missed?.sub_id == null ? sub_ids : [...sub_ids, missed.sub_id]));
+export async function freeClasses(
+  db: Db,
+  institution_id: number,
+  { user_detail_id, grants, now }: { user_detail_id: number; grants: readonly MakeUpGrant[]; now: Date },
+): Promise<Offered[]> {
+  const subjects = grants.flatMap(({ sub_ids, missed }) =>
+    missed?.sub_id == null ? sub_ids : [...sub_ids, missed.sub_id],
+  );
   const series = grants.flatMap(({ missed }) => missed?.series_id ?? []);
   const until = new Date(now.getTime() + OFFERED_DAYS * 86_400_000);
   const { rows } = await sql<Offered>`
@@ -48,7 +60,16 @@ export async function freeClasses(db: Db, institution_id: number, { user_detail_
 }
 
 /** A link to be kept. Without a token nobody has it yet: the mail that brings it makes one. */
-export interface LinkToAdd { institution_id: number; user_detail_id: number; token_hash: Buffer | null; reader_id: number | null; sent_to: string; expires_at: Date; created_by: number; created_at: Date }
+export interface LinkToAdd {
+  institution_id: number;
+  user_detail_id: number;
+  token_hash: Buffer | null;
+  reader_id: number | null;
+  sent_to: string;
+  expires_at: Date;
+  created_by: number;
+  created_at: Date;
+}
 
 /** Keeps a link and answers its id. */
 export async function addMakeUpLink(db: Db, link: LinkToAdd): Promise<number> {
@@ -57,16 +78,28 @@ export async function addMakeUpLink(db: Db, link: LinkToAdd): Promise<number> {
 }
 
 /** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
-export async function giveMakeUpToken(db: Db, institution_id: number, link_id: number, token_hash: Buffer): Promise<{ expires_at: Date; sent_to: string; firstName: string; surname: string } | undefined> {
+export async function giveMakeUpToken(
+  db: Db,
+  institution_id: number,
+  link_id: number,
+  token_hash: Buffer,
+): Promise<{ expires_at: Date; sent_to: string; firstName: string; surname: string } | undefined> {
   const { rows } = await sql<{ expires_at: Date; sent_to: string; firstName: string; surname: string }>`
     with given as (
       update make_up_link set token_hash = ${token_hash} where institution_id = ${institution_id} and link_id = ${link_id} and revoked_at is null and booked_at is null returning *)
-    select k.expires_at, k.sent_to, p.first_name as "firstName", p.surname from given k join person p on p.institution_id = k.institution_id and p.user_detail_id = k.user_detail_id`.execute(db);
+    select k.expires_at, k.sent_to, p.first_name as "firstName", p.surname from given k join person p on p.institution_id = k.institution_id and p.user_detail_id = k.user_detail_id`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** The link of a token, held until the transaction ends. Undefined where it is too old, taken back or spent, or its student has left. */
-export async function findOpenMakeUpLink(db: Db, institution_id: number, token_hash: Buffer, now: Date): Promise<{ link_id: number; user_detail_id: number; firstName: string; dob: string | null } | undefined> {
+export async function findOpenMakeUpLink(
+  db: Db,
+  institution_id: number,
+  token_hash: Buffer,
+  now: Date,
+): Promise<{ link_id: number; user_detail_id: number; firstName: string; dob: string | null } | undefined> {
   const { rows } = await sql<{ link_id: number; user_detail_id: number; firstName: string; dob: string | null }>`
     select k.link_id, k.user_detail_id, p.first_name as "firstName", to_char(p.dob, 'YYYY-MM-DD') as dob from make_up_link k join person p on p.institution_id = k.institution_id and p.user_detail_id = k.user_detail_id
     where k.institution_id = ${institution_id} and k.token_hash = ${token_hash} and k.revoked_at is null and k.booked_at is null and k.expires_at > ${now}::timestamptz and p.archived_at is null and p.role_id = ${STUDENT}
@@ -76,40 +109,85 @@ export async function findOpenMakeUpLink(db: Db, institution_id: number, token_h
 
 /** Notes that a family opened their link, the first time. */
 export async function noteMakeUpOpened(db: Db, institution_id: number, link_id: number, now: Date): Promise<void> {
-  await db.updateTable('make_up_link').set({ opened_at: now }).where('institution_id', '=', institution_id).where('link_id', '=', link_id).where('opened_at', 'is', null).execute();
+  await db
+    .updateTable('make_up_link')
+    .set({ opened_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('link_id', '=', link_id)
+    .where('opened_at', 'is', null)
+    .execute();
 }
 
 /** Spends a link on a booking. */
-export async function spendMakeUpLink(db: Db, institution_id: number, link_id: number, event_id: number, now: Date): Promise<void> {
-  await db.updateTable('make_up_link').set({ booked_at: now, event_id }).where('institution_id', '=', institution_id).where('link_id', '=', link_id).execute();
+export async function spendMakeUpLink(
+  db: Db,
+  institution_id: number,
+  link_id: number,
+  event_id: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('make_up_link')
+    .set({ booked_at: now, event_id })
+    .where('institution_id', '=', institution_id)
+    .where('link_id', '=', link_id)
+    .execute();
 }
 
 /** Whose link it is; undefined where there is none. */
-export async function findMakeUpLink(db: Db, institution_id: number, link_id: number): Promise<{ user_detail_id: number } | undefined> {
-  return db.selectFrom('make_up_link').select('user_detail_id').where('institution_id', '=', institution_id).where('link_id', '=', link_id).executeTakeFirst();
+export async function findMakeUpLink(
+  db: Db,
+  institution_id: number,
+  link_id: number,
+): Promise<{ user_detail_id: number } | undefined> {
+  return db
+    .selectFrom('make_up_link')
+    .select('user_detail_id')
+    .where('institution_id', '=', institution_id)
+    .where('link_id', '=', link_id)
+    .executeTakeFirst();
 }
 
 /** Takes a link back. False where it was taken back before or is spent. */
-export async function endMakeUpLink(db: Db, { institution_id, link_id, by, now }: { institution_id: number; link_id: number; by: number; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('make_up_link').set({ revoked_at: now, revoked_by: by })
-    .where('institution_id', '=', institution_id).where('link_id', '=', link_id).where('revoked_at', 'is', null).where('booked_at', 'is', null).executeTakeFirst();
+export async function endMakeUpLink(
+  db: Db,
+  { institution_id, link_id, by, now }: { institution_id: number; link_id: number; by: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('make_up_link')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('institution_id', '=', institution_id)
+    .where('link_id', '=', link_id)
+    .where('revoked_at', 'is', null)
+    .where('booked_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The links of a student, the newest first. */
-export async function makeUpLinksOf(db: Db, institution_id: number, user_detail_id: number): Promise<ResultOf<typeof makeUpLinks>['data']> {
+export async function makeUpLinksOf(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<ResultOf<typeof makeUpLinks>['data']> {
   const { rows } = await sql<ResultOf<typeof makeUpLinks>['data'][number]>`
     select k.link_id, k.sent_to, concat_ws(' ', s.first_name, nullif(s.surname, '')) as created_by, ${iso('k.created_at')} as created_at, ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at,
       ${iso('k.booked_at')} as booked_at, ${iso('k.revoked_at')} as revoked_at,
       case when e.event_id is not null then json_build_object('event_id', e.event_id, 'title', coalesce(nullif(e.title, ''), b.sub_name, ''), 'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI')) end as event
     from make_up_link k join person s on s.institution_id = k.institution_id and s.user_detail_id = k.created_by
     left join event e on e.institution_id = k.institution_id and e.event_id = k.event_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
-    where k.institution_id = ${institution_id} and k.user_detail_id = ${user_detail_id} order by k.link_id desc limit ${MOST_LINKS}`.execute(db);
+    where k.institution_id = ${institution_id} and k.user_detail_id = ${user_detail_id} order by k.link_id desc limit ${MOST_LINKS}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Takes away the links of people who are erased; where they were the readers of somebody else's, their address goes. */
 export async function eraseMakeUpLinks(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from make_up_link where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`.execute(db);
-  await sql`update make_up_link set sent_to = '' where institution_id = ${institution_id} and reader_id = any(${people}::bigint[])`.execute(db);
+  await sql`delete from make_up_link where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  await sql`update make_up_link set sent_to = '' where institution_id = ${institution_id} and reader_id = any(${people}::bigint[])`.execute(
+    db,
+  );
 }

@@ -24,16 +24,33 @@ beforeEach(async () => {
   const [ada, ben] = here.students as [number, number];
   await guardian('told', ada, 1);
   await guardian('untold', ada, 0);
-  const made = await here.done('event/v2/make', weekly({ subject: here.sub_id, staff: [here.teachers[0]], room: here.rooms[0], notify: 0 }));
+  const made = await here.done(
+    'event/v2/make',
+    weekly({ subject: here.sub_id, staff: [here.teachers[0]], room: here.rooms[0], notify: 0 }),
+  );
   event_id = made.event_id;
   await here.done('enrolment/v2/add', { series_id: made.series_id, user_detail_ids: [ada, ben], notify: 0 });
-  const other = await here.done('event/v2/make', weekly({ title: 'Choir', fromTime: '09:00', toTime: '10:00', notify: 0 }));
+  const other = await here.done(
+    'event/v2/make',
+    weekly({ title: 'Choir', fromTime: '09:00', toTime: '10:00', notify: 0 }),
+  );
   await here.done('enrolment/v2/add', { series_id: other.series_id, user_detail_ids: [here.students[2]], notify: 0 });
   await here.done('sessionCredits/grant', { user_detail_id: ada, sessions: 5, make_ups: 1 });
-  place = await placeLink({ server, owner: here.school.owner, school: here.school }, (await here.read('enrolment/v2/list', { user_detail_id: ada })).data[0].enrolment_id);
+  place = await placeLink(
+    { server, owner: here.school.owner, school: here.school },
+    (await here.read('enrolment/v2/list', { user_detail_id: ada })).data[0].enrolment_id,
+  );
   server.setNow(new Date('2027-01-04T16:30:00Z'));
-  await here.done('attendance/mark', { event_id, students: [{ user_detail_id: ada, attendance: { attendanceCode: 4 }, device_mark: 'absent-by-test', based_on: 0 }] });
-  paths = { student: await feed('student', ada), stranger: await feed('student', here.students[2]!), room: await feed('room', here.rooms[0]), family: await feed('family', (await guardians())[0]!) };
+  await here.done('attendance/mark', {
+    event_id,
+    students: [{ user_detail_id: ada, attendance: { attendanceCode: 4 }, device_mark: 'absent-by-test', based_on: 0 }],
+  });
+  paths = {
+    student: await feed('student', ada),
+    stranger: await feed('student', here.students[2]!),
+    room: await feed('room', here.rooms[0]),
+    family: await feed('family', (await guardians())[0]!),
+  };
 });
 afterAll(async () => {
   await worker.stop();
@@ -43,33 +60,97 @@ afterAll(async () => {
 async function guardian(name: string, child_id: number, communication: 0 | 1): Promise<void> {
   const { institution_id } = here.school;
   await here.school.sql(async (db) => {
-    const { user_detail_id } = await db.insertInto('person').values({ institution_id, role_id: 5, first_name: name, email: `${name}@home.example`, hash: `${name}-${institution_id}` }).returning('user_detail_id').executeTakeFirstOrThrow();
-    await db.insertInto('guardian_link').values({ institution_id, child_id, guardian_id: user_detail_id, communication }).execute();
+    const { user_detail_id } = await db
+      .insertInto('person')
+      .values({
+        institution_id,
+        role_id: 5,
+        first_name: name,
+        email: `${name}@home.example`,
+        hash: `${name}-${institution_id}`,
+      })
+      .returning('user_detail_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('guardian_link')
+      .values({ institution_id, child_id, guardian_id: user_detail_id, communication })
+      .execute();
   });
 }
-const guardians = async () => (await here.school.sql((db) => db.selectFrom('person').select('user_detail_id').where('institution_id', '=', here.school.institution_id).where('role_id', '=', 5).orderBy('user_detail_id').execute())).map((one) => one.user_detail_id);
-const feed = async (kind: string, of: number) => new URL((await here.done('calendar/feeds/make', { kind, of })).url).pathname;
-const write = (notes: string, class_note_check: 0 | 1, based_on: number) => here.done('attendance/mark', { event_id, details: { class_note: { notes, class_note_check, based_on } } });
+const guardians = async () =>
+  (
+    await here.school.sql((db) =>
+      db
+        .selectFrom('person')
+        .select('user_detail_id')
+        .where('institution_id', '=', here.school.institution_id)
+        .where('role_id', '=', 5)
+        .orderBy('user_detail_id')
+        .execute(),
+    )
+  ).map((one) => one.user_detail_id);
+const feed = async (kind: string, of: number) =>
+  new URL((await here.done('calendar/feeds/make', { kind, of })).url).pathname;
+const write = (notes: string, class_note_check: 0 | 1, based_on: number) =>
+  here.done('attendance/mark', { event_id, details: { class_note: { notes, class_note_check, based_on } } });
 const byLink = () => server.call('GET', 'online/classNotes/getByHash', place);
 async function makeUp() {
   const { url } = await here.done('sessionCredits/makeLink', { user_detail_id: here.students[0], send_to: null });
-  return server.call('GET', 'online/makeUp/getDetailsByHash', { institution: here.school.hash, makeUpHash: new URL(url).searchParams.get('makeUpHash')! });
+  return server.call('GET', 'online/makeUp/getDetailsByHash', {
+    institution: here.school.hash,
+    makeUpHash: new URL(url).searchParams.get('makeUpHash')!,
+  });
 }
-const mails = () => here.school.sql((db) => db.selectFrom('mail').select(['to_email', 'subject', 'text', 'html', 'calendar']).where('institution_id', '=', here.school.institution_id).orderBy('id').execute());
+const mails = () =>
+  here.school.sql((db) =>
+    db
+      .selectFrom('mail')
+      .select(['to_email', 'subject', 'text', 'html', 'calendar'])
+      .where('institution_id', '=', here.school.institution_id)
+      .orderBy('id')
+      .execute(),
+  );
 /** Lets the minutes pass until notes are mailed, and waits for that. */
 async function settle(): Promise<void> {
   const { pool } = server.connections;
-  await pool.query("update job set run_at = now() where kind = 'classNoteMail' and institution_id = $1 and done_at is null", [here.school.institution_id]);
-  await pool.query("select pg_notify('schoolbell', '{\"kind\":\"job\"}')");
-  await expect.poll(async () => (await pool.query("select from job where kind = 'classNoteMail' and institution_id = $1 and done_at is null", [here.school.institution_id])).rowCount, { timeout: 10_000, interval: 25 }).toBe(0);
+  await pool.query(
+    "update job set run_at = now() where kind = 'classNoteMail' and institution_id = $1 and done_at is null",
+    [here.school.institution_id],
+  );
+  await pool.query('select pg_notify(\'schoolbell\', \'{"kind":"job"}\')');
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query("select from job where kind = 'classNoteMail' and institution_id = $1 and done_at is null", [
+            here.school.institution_id,
+          ])
+        ).rowCount,
+      { timeout: 10_000, interval: 25 },
+    )
+    .toBe(0);
 }
 /** Everything that leaves the back-office about the class, as one text each. */
 async function leaving(): Promise<Record<string, string>> {
   await settle();
-  const feeds = await Promise.all(Object.entries(paths).map(async ([name, url]) => [name, (await server.app.inject({ method: 'GET', url })).body.replace(/\r\n /g, '')] as const));
-  return { ...Object.fromEntries(feeds), place: (await byLink()).text, makeUp: (await makeUp()).text, mails: JSON.stringify(await mails()) };
+  const feeds = await Promise.all(
+    Object.entries(paths).map(
+      async ([name, url]) =>
+        [name, (await server.app.inject({ method: 'GET', url })).body.replace(/\r\n /g, '')] as const,
+    ),
+  );
+  return {
+    ...Object.fromEntries(feeds),
+    place: (await byLink()).text,
+    makeUp: (await makeUp()).text,
+    mails: JSON.stringify(await mails()),
+  };
 }
-const holding = async () => Object.entries(await leaving()).filter(([, text]) => text.includes('Scales in thirds')).map(([name]) => name).sort();
+const holding = async () =>
+  Object.entries(await leaving())
+    .filter(([, text]) => text.includes('Scales in thirds'))
+    .map(([name]) => name)
+    .sort();
 
 test('a note leaves the back-office where it is shared, to its own families alone, and no longer once it is taken back', async () => {
   await write(NOTE, 0, 0);
@@ -77,20 +158,33 @@ test('a note leaves the back-office where it is shared, to its own families alon
   // The same look finds it once it is shared.
   await write(NOTE, 1, 1);
   expect(await holding()).toEqual(['family', 'mails', 'makeUp', 'place', 'student']);
-  expect((await byLink()).body).toEqual({ data: [{ title: 'Piano', local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin', notes: NOTE }] });
+  expect((await byLink()).body).toEqual({
+    data: [{ title: 'Piano', local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin', notes: NOTE }],
+  });
   expect((await makeUp()).body.missed).toMatchObject([{ title: 'Piano', notes: NOTE }]);
   await write(NOTE, 0, 2);
   expect(await holding()).toEqual(['mails']);
   const { data } = await here.read('auditlog/list', { per_page: 5 });
-  expect(data.map((row: { kind: string }) => row.kind).filter((kind: string) => kind.startsWith('class_note'))).toEqual(['class_note_unshared', 'class_note_shared']);
+  expect(data.map((row: { kind: string }) => row.kind).filter((kind: string) => kind.startsWith('class_note'))).toEqual(
+    ['class_note_unshared', 'class_note_shared'],
+  );
 });
 
 test('families are mailed once, who are written to; a change is told again on another day', async () => {
   await write(NOTE, 1, 0);
   await settle();
   const [first, ...more] = await mails();
-  expect([first, ...more].map((mail) => mail!.to_email).sort()).toEqual(['pupil.0@home.example', 'pupil.1@home.example', 'told@home.example']);
-  expect(first).toMatchObject({ subject: 'Piano, Jan 04, 2027: class note', text: expect.stringContaining(NOTE), html: expect.stringContaining('Scales in thirds &amp; page 42'), calendar: '' });
+  expect([first, ...more].map((mail) => mail!.to_email).sort()).toEqual([
+    'pupil.0@home.example',
+    'pupil.1@home.example',
+    'told@home.example',
+  ]);
+  expect(first).toMatchObject({
+    subject: 'Piano, Jan 04, 2027: class note',
+    text: expect.stringContaining(NOTE),
+    html: expect.stringContaining('Scales in thirds &amp; page 42'),
+    calendar: '',
+  });
   await write(`${NOTE}, twice`, 1, 1);
   await write(`${NOTE}, twice`, 0, 2);
   await write(`${NOTE}, twice`, 1, 3);
@@ -99,7 +193,9 @@ test('families are mailed once, who are written to; a change is told again on an
   server.setNow(new Date('2027-01-05T16:41:00Z'));
   await write(`${NOTE}, three times`, 1, 4);
   await settle();
-  expect((await mails()).slice(3).map((mail) => mail.subject)).toEqual(Array(3).fill('Piano, Jan 04, 2027: the class note was changed'));
+  expect((await mails()).slice(3).map((mail) => mail.subject)).toEqual(
+    Array(3).fill('Piano, Jan 04, 2027: the class note was changed'),
+  );
 });
 
 test('what is taken back within the minutes before the mail is mailed to nobody, and neither is an empty note, or what the school does not want mailed', async () => {
@@ -118,12 +214,28 @@ test('what is taken back within the minutes before the mail is mailed to nobody,
 test('a link that opens no place opens no notes, and whoever gave the place back reads none', async () => {
   await write(NOTE, 1, 0);
   const other = await server.school();
-  const closed = [{ ...place, enrolmentHash: 'x'.repeat(43) }, { ...place, institution: other.hash }];
+  const closed = [
+    { ...place, enrolmentHash: 'x'.repeat(43) },
+    { ...place, institution: other.hash },
+  ];
   const answers = await Promise.all(closed.map((link) => server.call('GET', 'online/classNotes/getByHash', link)));
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(closed.map(() => [404, { code: 'notFound', message: 'Not found.' }]));
-  await here.school.sql((db) => db.updateTable('event_student').set({ status: 'cancelled' }).where('event_id', '=', event_id).where('user_detail_id', '=', here.students[0]!).execute());
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    closed.map(() => [404, { code: 'notFound', message: 'Not found.' }]),
+  );
+  await here.school.sql((db) =>
+    db
+      .updateTable('event_student')
+      .set({ status: 'cancelled' })
+      .where('event_id', '=', event_id)
+      .where('user_detail_id', '=', here.students[0]!)
+      .execute(),
+  );
   expect((await byLink()).body.data).toEqual([]);
-  await here.school.sql((db) => db.updateTable('event_student').set({ status: 'enrolled' }).where('event_id', '=', event_id).execute());
-  await here.school.sql((db) => db.updateTable('event').set({ status: 'cancelled' }).where('event_id', '=', event_id).execute());
+  await here.school.sql((db) =>
+    db.updateTable('event_student').set({ status: 'enrolled' }).where('event_id', '=', event_id).execute(),
+  );
+  await here.school.sql((db) =>
+    db.updateTable('event').set({ status: 'cancelled' }).where('event_id', '=', event_id).execute(),
+  );
   expect((await byLink()).body.data).toEqual([]);
 });

@@ -10,10 +10,21 @@ import { notesOfPlace } from './queries.ts';
 const MOST_NOTES = 10;
 
 /** What follows from a note that was written: its families are told a little later, where it is shared; and who shared it, or took it back, is written down. */
-export async function noteWritten(context: StaffContext, { event_id, title }: { event_id: number; title: string }, before: ClassNote, after: ClassNote): Promise<void> {
+export async function noteWritten(
+  context: StaffContext,
+  { event_id, title }: { event_id: number; title: string },
+  before: ClassNote,
+  after: ClassNote,
+): Promise<void> {
   const [was, is] = [before.class_note_check === 1, after.class_note_check === 1];
-  if (was !== is) await context.audit({ kind: is ? 'class_note_shared' : 'class_note_unshared', after: { event_id, title } });
-  if (is && (!was || before.notes !== after.notes)) await context.later('classNoteMail', { event_id }, { key: `${event_id}/${after.version}`, at: new Date(context.now.getTime() + MAILED_AFTER * 60_000) });
+  if (was !== is)
+    await context.audit({ kind: is ? 'class_note_shared' : 'class_note_unshared', after: { event_id, title } });
+  if (is && (!was || before.notes !== after.notes))
+    await context.later(
+      'classNoteMail',
+      { event_id },
+      { key: `${event_id}/${after.version}`, at: new Date(context.now.getTime() + MAILED_AFTER * 60_000) },
+    );
 }
 
 /** What families read of class notes. */

@@ -7,14 +7,22 @@ import { holdNote, noteMailed } from './queries.ts';
 
 /** Tells the families of a class what was done in it, as the note says now: once, and not at all where it is shared no longer. */
 async function classNoteMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant: { institution_id }, now } = context;
+  const {
+    db,
+    tenant: { institution_id },
+    now,
+  } = context;
   const event_id = Number(payload['event_id']);
   const note = await holdNote(db, institution_id, event_id);
   if (!note || !isMailed({ ...note, mailed_at: note.mailed_at && note.mailed_at.getTime() }, now.getTime())) return;
   const { title, local_start, place, notes, students } = note;
   await writeAll(context, {
-    alert: 'classNote', subject: `${title}, ${dayText(local_start.slice(0, 10))}: ${note.mailed_at ? 'the class note was changed' : 'class note'}`,
-    lines: [[timeText(local_start), place].filter(Boolean).join(' · '), notes], staff: [], students, carried: { series_id: 0, events: [], gone: [], left: [], isNote: true },
+    alert: 'classNote',
+    subject: `${title}, ${dayText(local_start.slice(0, 10))}: ${note.mailed_at ? 'the class note was changed' : 'class note'}`,
+    lines: [[timeText(local_start), place].filter(Boolean).join(' · '), notes],
+    staff: [],
+    students,
+    carried: { series_id: 0, events: [], gone: [], left: [], isNote: true },
   });
   await noteMailed(db, institution_id, event_id, now);
 }

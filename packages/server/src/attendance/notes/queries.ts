@@ -12,21 +12,39 @@ const source = sql`class_note n join event e on e.institution_id = n.institution
 const shared = sql`n.is_shared = 1 and trim(n.notes) <> ''`;
 
 /** The shared notes of the events in which a place stands, the latest first. */
-export async function notesOfPlace(db: Db, institution_id: number, enrolment_id: number, most: number): Promise<Shared[]> {
+export async function notesOfPlace(
+  db: Db,
+  institution_id: number,
+  enrolment_id: number,
+  most: number,
+): Promise<Shared[]> {
   const { rows } = await sql<Shared>`
     select ${columns} from ${source} join event_student c on c.institution_id = n.institution_id and c.event_id = n.event_id and c.enrolment_id = ${enrolment_id} and c.status = 'enrolled'
-    where n.institution_id = ${institution_id} and ${shared} order by e.starts_at desc, e.event_id desc limit ${most}`.execute(db);
+    where n.institution_id = ${institution_id} and ${shared} order by e.starts_at desc, e.event_id desc limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The shared notes of events, by start. */
 export async function notesOfEvents(db: Db, institution_id: number, events: readonly number[]): Promise<Shared[]> {
-  const { rows } = await sql<Shared>`select ${columns} from ${source} where n.institution_id = ${institution_id} and n.event_id = any(${events}::bigint[]) and ${shared} order by e.starts_at, e.event_id`.execute(db);
+  const { rows } =
+    await sql<Shared>`select ${columns} from ${source} where n.institution_id = ${institution_id} and n.event_id = any(${events}::bigint[]) and ${shared} order by e.starts_at, e.event_id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** A note as it is mailed, with the students who have a place in its event. */
-export interface NoteToMail { title: string; local_start: string; place: string; notes: string; class_note_check: 0 | 1; mailed_at: Date | null; students: number[] }
+export interface NoteToMail {
+  title: string;
+  local_start: string;
+  place: string;
+  notes: string;
+  class_note_check: 0 | 1;
+  mailed_at: Date | null;
+  students: number[];
+}
 
 /** An event's note, held until the transaction ends. Undefined where there is none, or its class was cancelled. */
 export async function holdNote(db: Db, institution_id: number, event_id: number): Promise<NoteToMail | undefined> {
@@ -41,5 +59,10 @@ export async function holdNote(db: Db, institution_id: number, event_id: number)
 
 /** Notes that the families of a class were told. */
 export async function noteMailed(db: Db, institution_id: number, event_id: number, now: Date): Promise<void> {
-  await db.updateTable('class_note').set({ mailed_at: now }).where('institution_id', '=', institution_id).where('event_id', '=', event_id).execute();
+  await db
+    .updateTable('class_note')
+    .set({ mailed_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('event_id', '=', event_id)
+    .execute();
 }

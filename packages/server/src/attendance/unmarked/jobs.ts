@@ -8,7 +8,10 @@ import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { unmarkedOn } from './queries.ts';
 
 /** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
-async function remindUnmarked(_: Record<string, unknown>, { db, tenant, now, publicUrl, mail }: JobContext): Promise<void> {
+async function remindUnmarked(
+  _: Record<string, unknown>,
+  { db, tenant, now, publicUrl, mail }: JobContext,
+): Promise<void> {
   const { institution_id } = tenant;
   await forgetUnmarkedRead(db, institution_id, now);
   const day = addDays(dayIn(now, tenant.time_zone), -1);
@@ -20,10 +23,19 @@ async function remindUnmarked(_: Record<string, unknown>, { db, tenant, now, pub
     const own = events.filter((event) => event.staff.includes(colleague.user_detail_id));
     const heading = oneLine(`Attendance of ${dayText(day)} is not marked yet`);
     const content = {
-      heading, paragraphs: own.map((event) => `${event.local_start.slice(11)} ${oneLine(event.title)}: ${event.unmarked} unmarked`),
-      link: { label: 'Mark attendance', href: `${publicUrl}/attendance?day=${day}&show=mine` }, footer: `You get this mail because you work at ${oneLine(tenant.institutionName, 120)}.`,
+      heading,
+      paragraphs: own.map(
+        (event) => `${event.local_start.slice(11)} ${oneLine(event.title)}: ${event.unmarked} unmarked`,
+      ),
+      link: { label: 'Mark attendance', href: `${publicUrl}/attendance?day=${day}&show=mine` },
+      footer: `You get this mail because you work at ${oneLine(tenant.institutionName, 120)}.`,
     };
-    await mail({ to: { name: oneLine(fullName(colleague)), address: colleague.email }, subject: heading, text: mailText(content), html: mailHtml(content) });
+    await mail({
+      to: { name: oneLine(fullName(colleague)), address: colleague.email },
+      subject: heading,
+      text: mailText(content),
+      html: mailHtml(content),
+    });
   }
 }
 

@@ -1,5 +1,11 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
-import { feeCopy, packageCategoryCopy, packageCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
+import {
+  feeCopy,
+  packageCategoryCopy,
+  packageCopy,
+  subjectCategoryCopy,
+  subjectCopy,
+} from '../../catalog/copies/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
 
@@ -38,7 +44,12 @@ export const copies: Copies = {
 };
 
 /** Copies the wanted parts of a branch into another one, in the order in which they name each other. */
-export async function copyParts(db: Db, { from, to, parts }: { from: number; to: number; parts: ReadonlySet<BranchPart> }, known: Copies = copies): Promise<void> {
+export async function copyParts(
+  db: Db,
+  { from, to, parts }: { from: number; to: number; parts: ReadonlySet<BranchPart> },
+  known: Copies = copies,
+): Promise<void> {
   const ids: NewIds = new Map();
-  for (const copy of branchParts.filter((part) => parts.has(part)).flatMap((part) => known[part])) await copy(db, { from, to, ids });
+  for (const copy of branchParts.filter((part) => parts.has(part)).flatMap((part) => known[part]))
+    await copy(db, { from, to, ids });
 }

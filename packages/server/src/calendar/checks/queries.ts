@@ -3,9 +3,17 @@ import type { Hours } from '@schoolbell/core/calendar/conflicts/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A time at which somebody, or a room, is taken; milliseconds since 1970. */
-export interface Booking { id: number; event_id: number; from: number; to: number }
+export interface Booking {
+  id: number;
+  event_id: number;
+  from: number;
+  to: number;
+}
 /** When something is wanted, in milliseconds since 1970. */
-export interface Wanted { from: number; to: number }
+export interface Wanted {
+  from: number;
+  to: number;
+}
 
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const instants = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
@@ -19,7 +27,12 @@ const aDayBefore = (time: number) => time - 86_400_000;
 const twoHoursBefore = (time: number) => time - 7_200_000;
 
 /** When staff are taken between two instants, by published events. Begins by the index, a day early. */
-export async function staffBookings(db: Db, institution_id: number, staff: readonly number[], { from, to }: Wanted): Promise<Booking[]> {
+export async function staffBookings(
+  db: Db,
+  institution_id: number,
+  staff: readonly number[],
+  { from, to }: Wanted,
+): Promise<Booking[]> {
   if (staff.length === 0) return [];
   const { rows } = await sql<Booking>`
     select s.user_detail_id as id, s.event_id, ${ms('s.starts_at')} as "from", ${ms('s.ends_at')} as "to"
@@ -30,7 +43,12 @@ export async function staffBookings(db: Db, institution_id: number, staff: reado
 }
 
 /** When a room is taken between two instants, by published events. */
-export async function roomBookings(db: Db, institution_id: number, room_id: number, { from, to }: Wanted): Promise<Booking[]> {
+export async function roomBookings(
+  db: Db,
+  institution_id: number,
+  room_id: number,
+  { from, to }: Wanted,
+): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
     select e.room_id as id, e.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
     from event e
@@ -40,7 +58,12 @@ export async function roomBookings(db: Db, institution_id: number, room_id: numb
 }
 
 /** When students are elsewhere between two instants: in published events in which they have a place. */
-export async function studentBookings(db: Db, institution_id: number, students: readonly number[], { from, to }: Wanted): Promise<Booking[]> {
+export async function studentBookings(
+  db: Db,
+  institution_id: number,
+  students: readonly number[],
+  { from, to }: Wanted,
+): Promise<Booking[]> {
   if (students.length === 0) return [];
   const { rows } = await sql<Booking>`
     select s.user_detail_id as id, s.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
@@ -48,22 +71,44 @@ export async function studentBookings(db: Db, institution_id: number, students: 
     -- Each event by its id: right after thirty students were enrolled in hundreds, what is known of the tables knows of none of them, and the planner goes through all events for each.
     cross join lateral (select o.starts_at, o.ends_at, o.published, o.status from event o where o.institution_id = s.institution_id and o.event_id = s.event_id offset 0) e
     where s.institution_id = ${institution_id} and s.user_detail_id = any(${students}::bigint[]) and s.status = 'enrolled'
-      and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(db);
+      and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Approved leaves of staff that share a day with a stretch of days. */
-export async function approvedLeaves(db: Db, institution_id: number, staff: readonly number[], first: string, last: string): Promise<{ user_detail_id: number; start_date: string; end_date: string }[]> {
+export async function approvedLeaves(
+  db: Db,
+  institution_id: number,
+  staff: readonly number[],
+  first: string,
+  last: string,
+): Promise<{ user_detail_id: number; start_date: string; end_date: string }[]> {
   if (staff.length === 0) return [];
-  return db.selectFrom('leave').select(['applied_by as user_detail_id', 'start_date', 'end_date']).where('institution_id', '=', institution_id)
-    .where('status', '=', 'Accepted').where('cancelled_at', 'is', null).where('applied_by', 'in', [...staff]).where('start_date', '<=', last).where('end_date', '>=', first).execute();
+  return db
+    .selectFrom('leave')
+    .select(['applied_by as user_detail_id', 'start_date', 'end_date'])
+    .where('institution_id', '=', institution_id)
+    .where('status', '=', 'Accepted')
+    .where('cancelled_at', 'is', null)
+    .where('applied_by', 'in', [...staff])
+    .where('start_date', '<=', last)
+    .where('end_date', '>=', first)
+    .execute();
 }
 
 /** When in the week staff work, as far as the school wrote it down; all of them, where nobody is named. */
-export async function workingHours(db: Db, institution_id: number, staff: readonly number[] | null): Promise<(Hours & { user_detail_id: number })[]> {
+export async function workingHours(
+  db: Db,
+  institution_id: number,
+  staff: readonly number[] | null,
+): Promise<(Hours & { user_detail_id: number })[]> {
   const { rows } = await sql<Hours & { user_detail_id: number }>`
     select user_detail_id, weekday, to_char(time_from, 'HH24:MI') as "from", to_char(time_to, 'HH24:MI') as "to" from working_hours
-    where institution_id = ${institution_id} and (${staff === null} or user_detail_id = any(${staff ?? []}::bigint[])) order by user_detail_id, weekday, time_from`.execute(db);
+    where institution_id = ${institution_id} and (${staff === null} or user_detail_id = any(${staff ?? []}::bigint[])) order by user_detail_id, weekday, time_from`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -76,15 +121,39 @@ export async function titlesOf(db: Db, institution_id: number, ids: readonly num
 }
 
 /** A room, and at how many of the wanted times it is taken. */
-export interface RoomChoice { room_id: number; location_id: number; name: string; capacity: number; taken: number }
+export interface RoomChoice {
+  room_id: number;
+  location_id: number;
+  name: string;
+  capacity: number;
+  taken: number;
+}
 /** Somebody who may teach, and at how many of the wanted times they can't. */
-export interface StaffChoice { user_detail_id: number; firstName: string; surname: string; taken: number }
+export interface StaffChoice {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  taken: number;
+}
 
 /** When a wanted time is by the school's clock: a day, and times of it (HH:mm, an end at midnight as 24:00). */
-export interface Clock { date: string; from: string; until: string }
+export interface Clock {
+  date: string;
+  from: string;
+  until: string;
+}
 
 /** Every room and everybody qualified (all teachers, where nobody is named for the subject), the free ones first. Events of `except` are looked through. */
-export async function choicesFor(db: Db, institution_id: number, { wanted, sub_id, except, clock }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; clock: readonly Clock[] }): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
+export async function choicesFor(
+  db: Db,
+  institution_id: number,
+  {
+    wanted,
+    sub_id,
+    except,
+    clock,
+  }: { wanted: readonly Wanted[]; sub_id: number | null; except: readonly number[]; clock: readonly Clock[] },
+): Promise<{ rooms: RoomChoice[]; staff: StaffChoice[] }> {
   const { rows } = await sql<{ rooms: RoomChoice[]; staff: StaffChoice[] }>`
     with slot as (
       select * from unnest(${instants(wanted.map((one) => aDayBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => twoHoursBefore(one.from)))}::timestamptz[], ${instants(wanted.map((one) => one.from))}::timestamptz[], ${instants(wanted.map((one) => one.to))}::timestamptz[], ${clock.map((one) => one.date)}::date[],
@@ -118,7 +187,9 @@ export async function choicesFor(db: Db, institution_id: number, { wanted, sub_i
         and case when exists (select from named) then p.user_detail_id in (select user_detail_id from named) else p.role_id in (2, 7) end
       order by taken, fold(p.first_name), fold(p.surname), p.user_detail_id limit ${MOST_CHOICES})
     select (select coalesce(json_agg(json_build_object('room_id', room_id, 'location_id', location_id, 'name', name, 'capacity', capacity, 'taken', taken) order by taken, p_name, order_by, name), '[]') from some_rooms) as rooms,
-      (select coalesce(json_agg(json_build_object('user_detail_id', user_detail_id, 'firstName', first_name, 'surname', surname, 'taken', taken) order by taken, fold(first_name), fold(surname), user_detail_id), '[]') from some_staff) as staff`.execute(db);
+      (select coalesce(json_agg(json_build_object('user_detail_id', user_detail_id, 'firstName', first_name, 'surname', surname, 'taken', taken) order by taken, fold(first_name), fold(surname), user_detail_id), '[]') from some_staff) as staff`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -126,7 +197,18 @@ export async function choicesFor(db: Db, institution_id: number, { wanted, sub_i
 const MOST_CHOICES = 200;
 
 /** Holds staff and a room until the transaction ends, in one order: two who plan with the same ones come one after the other. */
-export async function holdPlaces(db: Db, institution_id: number, staff: readonly number[], rooms: readonly number[]): Promise<void> {
-  if (staff.length > 0) await sql`select from person where institution_id = ${institution_id} and user_detail_id = any(${staff}::bigint[]) order by user_detail_id for no key update`.execute(db);
-  if (rooms.length > 0) await sql`select from room where institution_id = ${institution_id} and room_id = any(${rooms}::bigint[]) order by room_id for no key update`.execute(db);
+export async function holdPlaces(
+  db: Db,
+  institution_id: number,
+  staff: readonly number[],
+  rooms: readonly number[],
+): Promise<void> {
+  if (staff.length > 0)
+    await sql`select from person where institution_id = ${institution_id} and user_detail_id = any(${staff}::bigint[]) order by user_detail_id for no key update`.execute(
+      db,
+    );
+  if (rooms.length > 0)
+    await sql`select from room where institution_id = ${institution_id} and room_id = any(${rooms}::bigint[]) order by room_id for no key update`.execute(
+      db,
+    );
 }

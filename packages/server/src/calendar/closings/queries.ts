@@ -28,20 +28,36 @@ export interface DayEvent {
  * The years from a day to a day (an empty end is open) in which a school has events to come, cut to those days. It hops from
  * the first event of a year to the first of the next, so that neither many events nor one that is far off cost anything.
  */
-export async function yearsOfEvents(db: Db, institution_id: number, { first, last, now }: { first: string; last: string; now: Date }): Promise<Days[]> {
+export async function yearsOfEvents(
+  db: Db,
+  institution_id: number,
+  { first, last, now }: { first: string; last: string; now: Date },
+): Promise<Days[]> {
   // The day at an event's place may be another one than here: a year is looked for from two days before it on.
-  const within = (from: RawBuilder<unknown>) => sql`select min(e.starts_at) from event e where e.institution_id = ${institution_id} and e.starts_at >= ${from}`;
+  const within = (from: RawBuilder<unknown>) =>
+    sql`select min(e.starts_at) from event e where e.institution_id = ${institution_id} and e.starts_at >= ${from}`;
   const { rows } = await sql<{ year: number }>`
     with recursive hop (at) as (
       (${within(sql`greatest(${now}::timestamptz, ${first}::date - interval '2 days')`)}) union all
       select (${within(sql`make_date(extract(year from hop.at + interval '2 days')::int + 1, 1, 1)::timestamptz - interval '2 days'`)}) from hop where hop.at is not null and (${last} = '' or hop.at < nullif(${last}, '')::date + interval '2 days'))
-    select distinct year::int as year from hop, lateral (values (extract(year from hop.at - interval '2 days')), (extract(year from hop.at + interval '2 days'))) one (year) where hop.at is not null order by 1`.execute(db);
-  return rows.map(({ year }) => ({ start_date: `${year}-01-01`, end_date: `${year}-12-31` })).filter((days) => days.end_date >= first && (last === '' || days.start_date <= last))
-    .map(({ start_date, end_date }) => ({ start_date: start_date > first ? start_date : first, end_date: last !== '' && last < end_date ? last : end_date }));
+    select distinct year::int as year from hop, lateral (values (extract(year from hop.at - interval '2 days')), (extract(year from hop.at + interval '2 days'))) one (year) where hop.at is not null order by 1`.execute(
+    db,
+  );
+  return rows
+    .map(({ year }) => ({ start_date: `${year}-01-01`, end_date: `${year}-12-31` }))
+    .filter((days) => days.end_date >= first && (last === '' || days.start_date <= last))
+    .map(({ start_date, end_date }) => ({
+      start_date: start_date > first ? start_date : first,
+      end_date: last !== '' && last < end_date ? last : end_date,
+    }));
 }
 
 /** Events to come on some stretches of days, by start, held until the transaction ends: those that take place, and those that a holiday took away. */
-export async function eventsOnDays(db: Db, institution_id: number, { days, now }: { days: readonly Days[]; now: Date }): Promise<DayEvent[]> {
+export async function eventsOnDays(
+  db: Db,
+  institution_id: number,
+  { days, now }: { days: readonly Days[]; now: Date },
+): Promise<DayEvent[]> {
   if (days.length === 0) return [];
   // Stretches are read off the index by instants; an event's own wall decides.
   const reached = sql`e.institution_id = ${institution_id} and e.event_id in (
@@ -59,12 +75,27 @@ export async function eventsOnDays(db: Db, institution_id: number, { days, now }
 }
 
 /** What becomes of an event when its day closes or opens. */
-export interface Settled { event_id: number; status: 'scheduled' | 'cancelled'; reason: string; overridden: boolean; remind_at: string | null }
+export interface Settled {
+  event_id: number;
+  status: 'scheduled' | 'cancelled';
+  reason: string;
+  overridden: boolean;
+  remind_at: string | null;
+}
 
 /** Writes what became of events; who teaches them is held, or free, as they are. What an edit did before can't be taken back any more. */
-export async function settleEvents(db: Db, institution_id: number, events: readonly Settled[], now: Date): Promise<void> {
+export async function settleEvents(
+  db: Db,
+  institution_id: number,
+  events: readonly Settled[],
+  now: Date,
+): Promise<void> {
   const ids = events.map((one) => one.event_id);
   await sql`update event e set status = n.status, reason = n.reason, is_off = n.status = 'cancelled', overridden = n.overridden, remind_at = n.remind_at, last_change = null, updated_at = ${now}, version = e.version + 1
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (event_id bigint, status text, reason text, overridden boolean, remind_at timestamptz) where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(db);
-  await sql`update event_staff t set holds = e.holds from event e where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[]) and t.institution_id = e.institution_id and t.event_id = e.event_id and t.holds <> e.holds`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (event_id bigint, status text, reason text, overridden boolean, remind_at timestamptz) where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(
+    db,
+  );
+  await sql`update event_staff t set holds = e.holds from event e where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[]) and t.institution_id = e.institution_id and t.event_id = e.event_id and t.holds <> e.holds`.execute(
+    db,
+  );
 }

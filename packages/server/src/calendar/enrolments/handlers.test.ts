@@ -4,7 +4,9 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 beforeEach(async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   here = await calendarSchool(server, 4);
@@ -12,21 +14,41 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 type Event = { event_id: number; enrolled: number; local_start: string };
-const make = (more: Record<string, unknown> = {}) => here.done('event/v2/make', weekly({ subject: here.sub_id, ...more }));
-const seats = async (series_id: number): Promise<number[]> => (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data.map((one: Event) => one.enrolled);
-const enrolmentOf = async (series_id: number, user_detail_id: number) => (await here.read('enrolment/v2/list', { series_id, user_detail_id })).data[0];
+const make = (more: Record<string, unknown> = {}) =>
+  here.done('event/v2/make', weekly({ subject: here.sub_id, ...more }));
+const seats = async (series_id: number): Promise<number[]> =>
+  (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data.map(
+    (one: Event) => one.enrolled,
+  );
+const enrolmentOf = async (series_id: number, user_detail_id: number) =>
+  (await here.read('enrolment/v2/list', { series_id, user_detail_id })).data[0];
 
 describe('students are enrolled', () => {
   test('in a series from a day to a day, once each, and told so', async () => {
     const { series_id } = await make();
     const [ada, ben] = here.students;
-    const first = await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada], from: '2027-01-11', to: '2027-01-20' });
-    expect(first).toMatchObject({ changed: 1, message: '1 student enrolled in Piano', clash_count: 0, results: [{ user_detail_id: ada, name: 'Pupil 0', status: 'done' }] });
+    const first = await here.done('enrolment/v2/add', {
+      series_id,
+      user_detail_ids: [ada],
+      from: '2027-01-11',
+      to: '2027-01-20',
+    });
+    expect(first).toMatchObject({
+      changed: 1,
+      message: '1 student enrolled in Piano',
+      clash_count: 0,
+      results: [{ user_detail_id: ada, name: 'Pupil 0', status: 'done' }],
+    });
     expect(await seats(series_id)).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada, ben] });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
-    expect((await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada] })).results[0].status).toBe('unchanged');
-    const jobs = await server.connections.pool.query("select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id", [here.school.institution_id]);
+    expect((await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada] })).results[0].status).toBe(
+      'unchanged',
+    );
+    const jobs = await server.connections.pool.query(
+      "select payload from job where kind = 'enrolmentMail' and institution_id = $1 order by id",
+      [here.school.institution_id],
+    );
     expect(jobs.rows.map((row) => row.payload.enrolments.length)).toEqual([1, 2]);
   });
 
@@ -34,11 +56,39 @@ describe('students are enrolled', () => {
     const { series_id, event_id } = await make();
     const batch_id = (await here.done('batches/make', { batch_name: 'Owls' })).data.id;
     await here.done('students/bulk/addToBatch', { batch_id, user_detail_ids: here.students.slice(0, 2) });
-    await here.school.sql((db) => db.updateTable('person').set({ city: 'Berlin' }).where('user_detail_id', '=', here.students[2]!).execute());
-    const { segment_id } = await here.done('segments/create', { segment_name: 'Berliners', segment_type: 'student', filter_data: [{ condition_field: 'city', condition_operator: 'is', condition_value: 'Berlin', condition: 'AND', custom_form_field_id: null }] });
-    expect((await here.done('enrolment/v2/add', { event_id, batch_ids: [batch_id], segment_ids: [segment_id], kind: 'trial' })).changed).toBe(3);
+    await here.school.sql((db) =>
+      db.updateTable('person').set({ city: 'Berlin' }).where('user_detail_id', '=', here.students[2]!).execute(),
+    );
+    const { segment_id } = await here.done('segments/create', {
+      segment_name: 'Berliners',
+      segment_type: 'student',
+      filter_data: [
+        {
+          condition_field: 'city',
+          condition_operator: 'is',
+          condition_value: 'Berlin',
+          condition: 'AND',
+          custom_form_field_id: null,
+        },
+      ],
+    });
+    expect(
+      (
+        await here.done('enrolment/v2/add', {
+          event_id,
+          batch_ids: [batch_id],
+          segment_ids: [segment_id],
+          kind: 'trial',
+        })
+      ).changed,
+    ).toBe(3);
     expect(await seats(series_id)).toEqual([3, 0, 0, 0, 0, 0, 0, 0]);
-    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ kind: 'trial', from_date: '2027-01-04', to_date: '2027-01-04', ahead: 1 });
+    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({
+      kind: 'trial',
+      from_date: '2027-01-04',
+      to_date: '2027-01-04',
+      ahead: 1,
+    });
   });
 
   test('all or nobody, where the seats do not suffice', async () => {
@@ -47,19 +97,31 @@ describe('students are enrolled', () => {
     const preview = await here.done('enrolment/v2/preview', { series_id, user_detail_ids: here.students.slice(1, 3) });
     expect(preview).toMatchObject({ events: 8, seats: 1, students: [{ enrolled: 0 }, { enrolled: 0 }] });
     const refused = await here.post('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(1, 3) });
-    expect([refused.status, refused.body.message]).toEqual([409, 'There are not enough seats in 1 of 8 events: one is left.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'There are not enough seats in 1 of 8 events: one is left.',
+    ]);
     expect(await seats(series_id)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[1]] });
-    expect((await here.post('enrolment/v2/add', { event_id, user_detail_ids: [here.students[2]] })).body.message).toBe('This event is full: no seat is left.');
+    expect((await here.post('enrolment/v2/add', { event_id, user_detail_ids: [here.students[2]] })).body.message).toBe(
+      'This event is full: no seat is left.',
+    );
   });
 
   test('although they are elsewhere at the time, with a warning', async () => {
     const { series_id } = await make();
     const other = await make({ title: 'Choir', fromTime: '16:30', toTime: '17:30' });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
-    const { clash_count, clashes } = await here.done('enrolment/v2/add', { series_id: other.series_id, user_detail_ids: here.students.slice(0, 2) });
+    const { clash_count, clashes } = await here.done('enrolment/v2/add', {
+      series_id: other.series_id,
+      user_detail_ids: here.students.slice(0, 2),
+    });
     expect(clash_count).toBe(8);
-    expect(clashes[0]).toMatchObject({ user_detail_id: here.students[0], title: 'Piano', starts_at: '2027-01-04T15:00:00.000Z' });
+    expect(clashes[0]).toMatchObject({
+      user_detail_id: here.students[0],
+      title: 'Piano',
+      starts_at: '2027-01-04T15:00:00.000Z',
+    });
   });
 
   test('by those who manage the calendar or leads, or teach the class; nobody is enrolled in the past', async () => {
@@ -69,7 +131,9 @@ describe('students are enrolled', () => {
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(7))).status).toBe(403);
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(9))).status).toBe(200);
     server.setNow(new Date('2027-03-01T08:00:00Z'));
-    expect((await here.post('enrolment/v2/add', { ...asked, user_detail_ids: [here.students[1]] })).body).toMatchObject({ code: 'conflict', message: 'There is no event to come in this time.' });
+    expect((await here.post('enrolment/v2/add', { ...asked, user_detail_ids: [here.students[1]] })).body).toMatchObject(
+      { code: 'conflict', message: 'There is no event to come in this time.' },
+    );
     expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.teachers[0]] })).status).toBe(404);
   });
 });
@@ -80,16 +144,40 @@ describe('an enrolment', () => {
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });
     const one = await enrolmentOf(series_id, here.students[0]!);
     const events: Event[] = (await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })).data;
-    expect(await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[1]!.event_id })).toEqual({ message: 'Enrolment cancelled.', events: 1 });
+    expect(
+      await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[1]!.event_id }),
+    ).toEqual({ message: 'Enrolment cancelled.', events: 1 });
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 2, 2, 2, 2]);
     server.setNow(new Date('2027-01-10T08:00:00Z'));
-    expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-18', reason: 'Moved away' })).events).toBe(4);
+    expect(
+      (
+        await here.done('enrolment/v2/cancel', {
+          enrolment_id: one.enrolment_id,
+          from: '2027-01-18',
+          reason: 'Moved away',
+        })
+      ).events,
+    ).toBe(4);
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 1, 1, 1, 1]);
-    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ status: 'cancelled', reason: 'Moved away', to_date: '2027-01-17', ahead: 2 });
+    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Moved away',
+      to_date: '2027-01-17',
+      ahead: 2,
+    });
     // What ends on a later day may end sooner; then it is over.
-    expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[2]!.event_id })).events).toBe(1);
-    expect((await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-04' })).events).toBe(1);
-    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ status: 'cancelled', to_date: '2027-01-09', ahead: 0 });
+    expect(
+      (await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[2]!.event_id }))
+        .events,
+    ).toBe(1);
+    expect(
+      (await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-04' })).events,
+    ).toBe(1);
+    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({
+      status: 'cancelled',
+      to_date: '2027-01-09',
+      ahead: 0,
+    });
     expect((await here.post('enrolment/v2/cancel', { enrolment_id: one.enrolment_id })).status).toBe(409);
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 2, 2, 2, 2]);
@@ -99,12 +187,30 @@ describe('an enrolment', () => {
     const { series_id } = await make();
     const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00', capacity: 1 });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });
-    const [one, two] = [await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(series_id, here.students[1]!)];
-    const moved = await here.done('enrolment/v2/transfer', { enrolment_id: one.enrolment_id, series_id: other.series_id, from: '2027-01-18' });
+    const [one, two] = [
+      await enrolmentOf(series_id, here.students[0]!),
+      await enrolmentOf(series_id, here.students[1]!),
+    ];
+    const moved = await here.done('enrolment/v2/transfer', {
+      enrolment_id: one.enrolment_id,
+      series_id: other.series_id,
+      from: '2027-01-18',
+    });
     expect(moved.message).toBe('Moved to Violin.');
-    expect([await seats(series_id), await seats(other.series_id)]).toEqual([[2, 2, 2, 2, 1, 1, 1, 1], [0, 0, 0, 0, 1, 1, 1, 1]]);
-    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({ status: 'transferred', transferred_to: moved.enrolment_id, to_date: '2027-01-17' });
-    const full = await here.post('enrolment/v2/transfer', { enrolment_id: two.enrolment_id, series_id: other.series_id, from: '2027-01-18' });
+    expect([await seats(series_id), await seats(other.series_id)]).toEqual([
+      [2, 2, 2, 2, 1, 1, 1, 1],
+      [0, 0, 0, 0, 1, 1, 1, 1],
+    ]);
+    expect(await enrolmentOf(series_id, here.students[0]!)).toMatchObject({
+      status: 'transferred',
+      transferred_to: moved.enrolment_id,
+      to_date: '2027-01-17',
+    });
+    const full = await here.post('enrolment/v2/transfer', {
+      enrolment_id: two.enrolment_id,
+      series_id: other.series_id,
+      from: '2027-01-18',
+    });
     expect(full.status).toBe(409);
     expect(await enrolmentOf(series_id, here.students[1]!)).toMatchObject({ status: 'active', to_date: null });
   });
@@ -113,36 +219,76 @@ describe('an enrolment', () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     const { enrolment_id } = await enrolmentOf(series_id, here.students[0]!);
-    const news = async () => (await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1 order by id", [here.school.institution_id])).rows.map(({ payload }) => [payload.subject, payload.lines, payload.students, payload.events ?? null]);
+    const news = async () =>
+      (
+        await server.connections.pool.query(
+          "select payload from job where kind = 'eventNews' and institution_id = $1 order by id",
+          [here.school.institution_id],
+        )
+      ).rows.map(({ payload }) => [payload.subject, payload.lines, payload.students, payload.events ?? null]);
     await here.done('enrolment/v2/cancel', { enrolment_id, event_id });
     await here.done('enrolment/v2/cancel', { enrolment_id, from: '2027-01-18', reason: 'Moved away' });
     expect(await news()).toEqual([
-      ['Piano: no place for Pupil 0 on Jan 04, 2027', ['Pupil 0 has no place here any more on Jan 04, 2027.'], [here.students[0]], [event_id]],
-      ['Piano: no place for Pupil 0 from Jan 18, 2027 on', ['Pupil 0 has no place here any more from Jan 18, 2027 on.', 'Moved away'], [here.students[0]], null],
+      [
+        'Piano: no place for Pupil 0 on Jan 04, 2027',
+        ['Pupil 0 has no place here any more on Jan 04, 2027.'],
+        [here.students[0]],
+        [event_id],
+      ],
+      [
+        'Piano: no place for Pupil 0 from Jan 18, 2027 on',
+        ['Pupil 0 has no place here any more from Jan 18, 2027 on.', 'Moved away'],
+        [here.students[0]],
+        null,
+      ],
     ]);
   });
 
-  test('that is moved ends when it would have, and leaves the old class in the family\'s calendar', async () => {
+  test("that is moved ends when it would have, and leaves the old class in the family's calendar", async () => {
     const { series_id, event_id } = await make();
     const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00' });
-    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], to: '2027-01-20', notify: 0 });
+    await here.done('enrolment/v2/add', {
+      series_id,
+      user_detail_ids: [here.students[0]],
+      to: '2027-01-20',
+      notify: 0,
+    });
     await here.done('enrolment/v2/add', { event_id, user_detail_ids: [here.students[1]], kind: 'trial', notify: 0 });
-    const [one, trial] = [await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(series_id, here.students[1]!)];
-    const move = (enrolment_id: number, from: string) => here.post('enrolment/v2/transfer', { enrolment_id, series_id: other.series_id, from });
-    expect((await move(one.enrolment_id, '2027-01-21')).body.fields).toEqual({ from: 'The place ends before this day' });
+    const [one, trial] = [
+      await enrolmentOf(series_id, here.students[0]!),
+      await enrolmentOf(series_id, here.students[1]!),
+    ];
+    const move = (enrolment_id: number, from: string) =>
+      here.post('enrolment/v2/transfer', { enrolment_id, series_id: other.series_id, from });
+    expect((await move(one.enrolment_id, '2027-01-21')).body.fields).toEqual({
+      from: 'The place ends before this day',
+    });
     expect((await move(trial.enrolment_id, '2027-01-04')).status).toBe(409);
     expect((await move(one.enrolment_id, '2027-01-13')).status).toBe(200);
     expect(await seats(other.series_id)).toEqual([0, 0, 0, 1, 1, 1, 0, 0]);
-    expect([await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(other.series_id, here.students[0]!)]).toMatchObject([{ to_date: '2027-01-12', transferred_title: 'Violin' }, { from_date: '2027-01-13', to_date: '2027-01-20' }]);
-    const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
-    expect(rows.map(({ payload }) => [payload.subject, payload.lines])).toEqual([['Piano: Pupil 0 moves to Violin', ['From Jan 13, 2027 on Pupil 0 comes to Violin instead.']]]);
+    expect([
+      await enrolmentOf(series_id, here.students[0]!),
+      await enrolmentOf(other.series_id, here.students[0]!),
+    ]).toMatchObject([
+      { to_date: '2027-01-12', transferred_title: 'Violin' },
+      { from_date: '2027-01-13', to_date: '2027-01-20' },
+    ]);
+    const { rows } = await server.connections.pool.query(
+      "select payload from job where kind = 'eventNews' and institution_id = $1",
+      [here.school.institution_id],
+    );
+    expect(rows.map(({ payload }) => [payload.subject, payload.lines])).toEqual([
+      ['Piano: Pupil 0 moves to Violin', ['From Jan 13, 2027 on Pupil 0 comes to Violin instead.']],
+    ]);
   });
 
   test('that has ended does not come back with an event that was cancelled', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2), notify: 0 });
     const { change_id } = await here.done('event/v2/cancel', { event_id, version: 1 });
-    await here.done('enrolment/v2/cancel', { enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id });
+    await here.done('enrolment/v2/cancel', {
+      enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id,
+    });
     await here.done('event/v2/undo', { change_id });
     expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
@@ -150,22 +296,39 @@ describe('an enrolment', () => {
   test('that ends on a later day has a seat until then in what an edit plans anew, and none after it', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 3), notify: 0 });
-    const [one, other] = [await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(series_id, here.students[1]!)];
+    const [one, other] = [
+      await enrolmentOf(series_id, here.students[0]!),
+      await enrolmentOf(series_id, here.students[1]!),
+    ];
     await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, from: '2027-01-18', notify: 0 });
     await here.done('enrolment/v2/cancel', { enrolment_id: other.enrolment_id, notify: 0 });
-    const { change_id } = await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { repeats: { type: 'weekly', weekdays: [1, 3, 5], until: '2027-01-31' } } });
+    const { change_id } = await here.done('event/v2/edit', {
+      event_id,
+      version: 1,
+      scope: 'all',
+      changes: { repeats: { type: 'weekly', weekdays: [1, 3, 5], until: '2027-01-31' } },
+    });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
     await here.done('event/v2/undo', { change_id });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
     // They are still among those who learn the subject.
-    expect((await here.read('subjects/students', { sub_id: here.sub_id })).data.map((student: { firstName: string }) => student.firstName)).toEqual(['Pupil 0', 'Pupil 2']);
+    expect(
+      (await here.read('subjects/students', { sub_id: here.sub_id })).data.map(
+        (student: { firstName: string }) => student.firstName,
+      ),
+    ).toEqual(['Pupil 0', 'Pupil 2']);
   });
 
   test('of somebody who is erased has no seat in what comes back', async () => {
     const { series_id, event_id } = await make();
     const [ada] = here.students;
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada], to: '2027-01-27', notify: 0 });
-    const { change_id } = await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { repeats: { type: 'weekly', weekdays: [1], until: '2027-01-31' } } });
+    const { change_id } = await here.done('event/v2/edit', {
+      event_id,
+      version: 1,
+      scope: 'all',
+      changes: { repeats: { type: 'weekly', weekdays: [1], until: '2027-01-31' } },
+    });
     await here.done('data/erase', { user_detail_id: ada, confirmation: 'Pupil 0' });
     await here.done('event/v2/undo', { change_id });
     expect(await seats(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
@@ -176,16 +339,32 @@ describe('an enrolment', () => {
     const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00' });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     server.setNow(new Date('2027-01-12T12:00:00Z'));
-    await here.done('enrolment/v2/transfer', { enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id, series_id: other.series_id, from: '2027-01-05' });
-    expect([await enrolmentOf(series_id, here.students[0]!), await enrolmentOf(other.series_id, here.students[0]!)]).toMatchObject([{ to_date: '2027-01-11' }, { from_date: '2027-01-12' }]);
-    const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
+    await here.done('enrolment/v2/transfer', {
+      enrolment_id: (await enrolmentOf(series_id, here.students[0]!)).enrolment_id,
+      series_id: other.series_id,
+      from: '2027-01-05',
+    });
+    expect([
+      await enrolmentOf(series_id, here.students[0]!),
+      await enrolmentOf(other.series_id, here.students[0]!),
+    ]).toMatchObject([{ to_date: '2027-01-11' }, { from_date: '2027-01-12' }]);
+    const { rows } = await server.connections.pool.query(
+      "select payload from job where kind = 'eventNews' and institution_id = $1",
+      [here.school.institution_id],
+    );
     expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on Pupil 0 comes to Violin instead.']);
   });
 
   test('keeps its seats counted when two records are made one', async () => {
     const { series_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });
-    await here.school.sql((db) => db.deleteFrom('event_student').where('institution_id', '=', here.school.institution_id).where('user_detail_id', '=', here.students[1]!).execute());
+    await here.school.sql((db) =>
+      db
+        .deleteFrom('event_student')
+        .where('institution_id', '=', here.school.institution_id)
+        .where('user_detail_id', '=', here.students[1]!)
+        .execute(),
+    );
     expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
@@ -193,11 +372,27 @@ describe('an enrolment', () => {
 describe('the roster', () => {
   test('names who comes and how to reach the family, and leaves as CSV in the zone asked for', async () => {
     const { event_id } = await make({ staff: [here.teachers[0]] });
-    const kid = (await here.done('students/add', { firstName: 'Mia', surname: 'Doe', guardian: { firstName: 'Ann', surname: 'Doe', email: 'ann@home.example', phone: '+65 6123 4567', relation: 'Mother' } })).user_detail_id;
+    const kid = (
+      await here.done('students/add', {
+        firstName: 'Mia',
+        surname: 'Doe',
+        guardian: {
+          firstName: 'Ann',
+          surname: 'Doe',
+          email: 'ann@home.example',
+          phone: '+65 6123 4567',
+          relation: 'Mother',
+        },
+      })
+    ).user_detail_id;
     await here.done('enrolment/v2/add', { event_id, user_detail_ids: [kid, here.students[0]] });
     const roster = await here.read('event/v2/roster', { id: event_id });
     expect(roster.students.map((one: { firstName: string }) => one.firstName)).toEqual(['Mia', 'Pupil 0']);
-    expect(roster.students[0]).toMatchObject({ kind: 'regular', attendanceCode: null, guardian: { firstName: 'Ann', phone: expect.stringContaining('6123') } });
+    expect(roster.students[0]).toMatchObject({
+      kind: 'regular',
+      attendanceCode: null,
+      guardian: { firstName: 'Ann', phone: expect.stringContaining('6123') },
+    });
     const csv = await here.get('event/v2/export-roster', { id: event_id, timezoneName: 'America/New_York' });
     expect(csv.text).toContain('Time (America/New_York)');
     expect(csv.text).toContain('"Jan 04, 2027 10:00 AM"');
@@ -205,7 +400,9 @@ describe('the roster', () => {
   });
 
   test('finds students by part of their name', async () => {
-    expect((await here.read('calendar/students/search', { search: 'pupil 2', type: 'Class' })).data).toMatchObject([{ user_detail_id: here.students[2], firstName: 'Pupil 2' }]);
+    expect((await here.read('calendar/students/search', { search: 'pupil 2', type: 'Class' })).data).toMatchObject([
+      { user_detail_id: here.students[2], firstName: 'Pupil 2' },
+    ]);
   });
 });
 

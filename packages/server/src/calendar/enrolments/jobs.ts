@@ -20,9 +20,20 @@ const MOST_CARRIED = 50;
 /** A mail about a place; what opens its page stands in the mail alone. */
 function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
   const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(student), 120)];
-  const heading = oneLine({ regular: `${child} is enrolled in ${title}`, trial: `${child}: trial of ${title}`, makeup: `${child}: make-up in ${title}` }[student.kind]);
+  const heading = oneLine(
+    {
+      regular: `${child} is enrolled in ${title}`,
+      trial: `${child}: trial of ${title}`,
+      makeup: `${child}: make-up in ${title}`,
+    }[student.kind],
+  );
   return {
-    heading, paragraphs: [...(place ? [place] : []), movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'), back],
+    heading,
+    paragraphs: [
+      ...(place ? [place] : []),
+      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
+      back,
+    ],
     link: { label: 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
     footer: `You get this mail because ${school} has this address for ${child}'s family. The link is for you alone: please do not pass this mail on.`,
   };
@@ -30,7 +41,9 @@ function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...
 
 /** The events of places as a calendar file holds them, by their ids. */
 async function calendarOf({ db, tenant, now, publicUrl }: JobContext, places: readonly PlaceFacts[]) {
-  const events = [...new Set(places.flatMap((place) => place.events.slice(0, MOST_CARRIED).map((event) => event.event_id)))];
+  const events = [
+    ...new Set(places.flatMap((place) => place.events.slice(0, MOST_CARRIED).map((event) => event.event_id))),
+  ];
   const found = await eventsOfMail(db, tenant.institution_id, { events }, { now, most: events.length });
   return new Map(found.map((event) => [event.event_id, icsEvent(tenant, 'student', event, publicUrl)]));
 }
@@ -39,11 +52,16 @@ async function calendarOf({ db, tenant, now, publicUrl }: JobContext, places: re
 async function enrolmentMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
-  const places = (await placeFacts(db, institution_id, payload['enrolments'] as number[], now)).filter((one) => one.events.length > 0);
+  const places = (await placeFacts(db, institution_id, payload['enrolments'] as number[], now)).filter(
+    (one) => one.events.length > 0,
+  );
   if (places.length === 0) return;
   const students = [...new Set(places.map((one) => one.user_detail_id))];
   const settings = await findSettings(db, institution_id);
-  const known = [...(await guardianAddresses(db, institution_id, students)), ...(await ownAddresses(db, institution_id, students))];
+  const known = [
+    ...(await guardianAddresses(db, institution_id, students)),
+    ...(await ownAddresses(db, institution_id, students)),
+  ];
   const calendar = await calendarOf(context, places);
   const organizer = { name: oneLine(tenant.institutionName, 120), address: context.sender.address };
   const links: Parameters<typeof addPlaceLinks>[2][number][] = [];
@@ -51,13 +69,33 @@ async function enrolmentMail(payload: Record<string, unknown>, context: JobConte
     const { to } = addressees([facts.user_detail_id], known);
     if (to.length === 0) continue;
     const secret = newToken();
-    links.push({ enrolment_id: facts.enrolment_id, token_hash: hashOf(secret), expires_at: new Date(Date.parse(facts.events.at(-1)!.starts_at) + DAY_MS) });
+    links.push({
+      enrolment_id: facts.enrolment_id,
+      token_hash: hashOf(secret),
+      expires_at: new Date(Date.parse(facts.events.at(-1)!.starts_at) + DAY_MS),
+    });
     const content = letterOf(context, facts, backText(facts.firstName, settings));
     const events = facts.events.flatMap((event) => calendar.get(event.event_id) ?? []).slice(0, MOST_CARRIED);
     for (const { name, email } of to) {
       const attendee = { name: oneLine(name), address: email };
-      const carried = events.length === 0 ? '' : icsText({ name: organizer.name, method: events.length === 1 ? 'REQUEST' : 'PUBLISH', events, organizer, attendee });
-      await context.mail({ to: attendee, subject: content.heading, text: mailText(content), html: mailHtml(content), calendar: carried, secret });
+      const carried =
+        events.length === 0
+          ? ''
+          : icsText({
+              name: organizer.name,
+              method: events.length === 1 ? 'REQUEST' : 'PUBLISH',
+              events,
+              organizer,
+              attendee,
+            });
+      await context.mail({
+        to: attendee,
+        subject: content.heading,
+        text: mailText(content),
+        html: mailHtml(content),
+        calendar: carried,
+        secret,
+      });
     }
   }
   await addPlaceLinks(db, institution_id, links, now);

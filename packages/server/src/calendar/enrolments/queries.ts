@@ -9,7 +9,16 @@ import { iso } from '../../people/queries.ts';
 /** A place as the database tells it: whether the viewer may end it is not the database's to know. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };
 /** A student's place in a class, as it is kept. */
-export interface Enrolment { enrolment_id: number; series_id: number; user_detail_id: number; kind: 'regular' | 'trial' | 'makeup'; event_id: number | null; from_date: string; to_date: string | null; status: 'active' | 'cancelled' | 'transferred' }
+export interface Enrolment {
+  enrolment_id: number;
+  series_id: number;
+  user_detail_id: number;
+  kind: 'regular' | 'trial' | 'makeup';
+  event_id: number | null;
+  from_date: string;
+  to_date: string | null;
+  status: 'active' | 'cancelled' | 'transferred';
+}
 
 /**
  * Whether a place `n` in a whole class is somebody's on the day of an event `e`. One whose end is known is not active any
@@ -18,15 +27,27 @@ export interface Enrolment { enrolment_id: number; series_id: number; user_detai
 export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
 
 /** Gives events that came to a series later the students who are enrolled on their days. Throws the database's own refusal where the seats do not suffice. */
-export async function seatEnrolled(db: Db, institution_id: number, series_id: number, ids: readonly number[]): Promise<void> {
+export async function seatEnrolled(
+  db: Db,
+  institution_id: number,
+  series_id: number,
+  ids: readonly number[],
+): Promise<void> {
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id)
     select e.institution_id, e.event_id, n.user_detail_id, min(n.enrolment_id)
     from event e join enrolment n on n.institution_id = e.institution_id and n.series_id = e.series_id and ${standsOnDay}
-    where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.event_id = any(${ids}::bigint[]) group by 1, 2, 3 order by 2, 3`.execute(db);
+    where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.event_id = any(${ids}::bigint[]) group by 1, 2, 3 order by 2, 3`.execute(
+    db,
+  );
 }
 
 /** Students of a school who are not archived, among people; with `leads` also the leads that the viewer may open. */
-export async function studentsAmong(db: Db, viewer: SignedIn, ids: readonly number[], { leads = false } = {}): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
+export async function studentsAmong(
+  db: Db,
+  viewer: SignedIn,
+  ids: readonly number[],
+  { leads = false } = {},
+): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
   const lead = leads ? sql`or role_id = ${LEAD} and ${openableLeads(viewer)}` : sql``;
   const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
     select user_detail_id, first_name as "firstName", surname from person where institution_id = ${viewer.institution_id} and user_detail_id = any(${ids}::bigint[]) and (role_id = ${STUDENT} ${lead}) and archived_at is null
@@ -38,18 +59,48 @@ export async function studentsAmong(db: Db, viewer: SignedIn, ids: readonly numb
 export async function studentsOfBatches(db: Db, institution_id: number, batches: readonly number[]): Promise<number[]> {
   if (batches.length === 0) return [];
   const { rows } = await sql<{ person_id: number }>`
-    select distinct m.person_id from batch_member m join batch b on b.institution_id = m.institution_id and b.id = m.batch_id where m.institution_id = ${institution_id} and m.batch_id = any(${batches}::bigint[]) and b.archived_at is null`.execute(db);
+    select distinct m.person_id from batch_member m join batch b on b.institution_id = m.institution_id and b.id = m.batch_id where m.institution_id = ${institution_id} and m.batch_id = any(${batches}::bigint[]) and b.archived_at is null`.execute(
+    db,
+  );
   return rows.map((row) => row.person_id);
 }
 
 /** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken; one that a holiday takes away may come back. */
-export interface Place { event_id: number; from: number; to: number; capacity: number; enrolled: number; date: string; is_off: boolean }
+export interface Place {
+  event_id: number;
+  from: number;
+  to: number;
+  capacity: number;
+  enrolled: number;
+  date: string;
+  is_off: boolean;
+}
 
 /**
  * The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends
  * where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
  */
-export async function placesOf(db: Db, institution_id: number, { series_id, event_id, from, to, now, locked = false, cancelled = false }: { series_id: number; event_id: number | undefined; from: string; to: string; now: Date; locked?: boolean; cancelled?: boolean }): Promise<Place[]> {
+export async function placesOf(
+  db: Db,
+  institution_id: number,
+  {
+    series_id,
+    event_id,
+    from,
+    to,
+    now,
+    locked = false,
+    cancelled = false,
+  }: {
+    series_id: number;
+    event_id: number | undefined;
+    from: string;
+    to: string;
+    now: Date;
+    locked?: boolean;
+    cancelled?: boolean;
+  },
+): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled + e.held as enrolled, e.local_start::date as date, e.is_off
     from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz and (${cancelled} or e.status <> 'cancelled' or e.is_off)
@@ -59,14 +110,36 @@ export async function placesOf(db: Db, institution_id: number, { series_id, even
 }
 
 /** Which of the students have a place in which of the events already. */
-export async function seatsTaken(db: Db, institution_id: number, students: readonly number[], events: readonly number[]): Promise<{ event_id: number; user_detail_id: number }[]> {
+export async function seatsTaken(
+  db: Db,
+  institution_id: number,
+  students: readonly number[],
+  events: readonly number[],
+): Promise<{ event_id: number; user_detail_id: number }[]> {
   const { rows } = await sql<{ event_id: number; user_detail_id: number }>`
-    select event_id, user_detail_id from event_student where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) and user_detail_id = any(${students}::bigint[]) and status = 'enrolled'`.execute(db);
+    select event_id, user_detail_id from event_student where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) and user_detail_id = any(${students}::bigint[]) and status = 'enrolled'`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Enrols students, each with a place in each of the events. The database refuses it whole where a seat is missing. */
-export async function insertEnrolments(db: Db, enrolment: { institution_id: number; series_id: number; event_id: number | null; kind: string; from_date: string; to_date: string | null; reason?: string; created_by: number | null; now: Date }, students: readonly number[], events: readonly number[]): Promise<{ enrolment_id: number; user_detail_id: number }[]> {
+export async function insertEnrolments(
+  db: Db,
+  enrolment: {
+    institution_id: number;
+    series_id: number;
+    event_id: number | null;
+    kind: string;
+    from_date: string;
+    to_date: string | null;
+    reason?: string;
+    created_by: number | null;
+    now: Date;
+  },
+  students: readonly number[],
+  events: readonly number[],
+): Promise<{ enrolment_id: number; user_detail_id: number }[]> {
   const { institution_id, series_id, event_id, kind, from_date, to_date, reason = '', created_by, now } = enrolment;
   const { rows } = await sql<{ enrolment_id: number; user_detail_id: number }>`
     insert into enrolment (institution_id, series_id, user_detail_id, kind, event_id, from_date, to_date, reason, created_by, created_at)
@@ -76,12 +149,17 @@ export async function insertEnrolments(db: Db, enrolment: { institution_id: numb
     select ${institution_id}::bigint, e, n.user_detail_id, n.enrolment_id
     from unnest(${events}::bigint[]) e cross join unnest(${rows.map((row) => row.user_detail_id)}::bigint[], ${rows.map((row) => row.enrolment_id)}::bigint[]) n (user_detail_id, enrolment_id)
     order by e, n.user_detail_id
-    on conflict (institution_id, event_id, user_detail_id) do update set status = 'enrolled', enrolment_id = excluded.enrolment_id where event_student.status = 'cancelled'`.execute(db);
+    on conflict (institution_id, event_id, user_detail_id) do update set status = 'enrolled', enrolment_id = excluded.enrolment_id where event_student.status = 'cancelled'`.execute(
+    db,
+  );
   return rows;
 }
 
 async function findEnrolment(db: Db, institution_id: number, enrolment_id: number): Promise<Enrolment | undefined> {
-  const { rows } = await sql<Enrolment>`select enrolment_id, series_id, user_detail_id, kind, event_id, from_date, to_date, status from enrolment where institution_id = ${institution_id} and enrolment_id = ${enrolment_id}`.execute(db);
+  const { rows } =
+    await sql<Enrolment>`select enrolment_id, series_id, user_detail_id, kind, event_id, from_date, to_date, status from enrolment where institution_id = ${institution_id} and enrolment_id = ${enrolment_id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -89,27 +167,64 @@ async function findEnrolment(db: Db, institution_id: number, enrolment_id: numbe
  * One enrolment, held until the transaction ends together with its class, and with another one where the student goes
  * there: in one order, so that two who go the opposite ways do not wait for each other. Undefined where there is none of that id.
  */
-export async function holdEnrolment(db: Db, institution_id: number, enrolment_id: number, other: number | null = null): Promise<Enrolment | undefined> {
+export async function holdEnrolment(
+  db: Db,
+  institution_id: number,
+  enrolment_id: number,
+  other: number | null = null,
+): Promise<Enrolment | undefined> {
   const found = await findEnrolment(db, institution_id, enrolment_id);
   if (!found) return undefined;
-  await sql`select from event_series where institution_id = ${institution_id} and series_id in (${found.series_id}, ${other}::bigint) order by series_id for no key update`.execute(db);
+  await sql`select from event_series where institution_id = ${institution_id} and series_id in (${found.series_id}, ${other}::bigint) order by series_id for no key update`.execute(
+    db,
+  );
   return findEnrolment(db, institution_id, enrolment_id);
 }
 
 /** The events in which a place is somebody's. */
 export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id: number): Promise<number[]> {
-  const { rows } = await sql<{ event_id: number }>`select event_id from event_student where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and status = 'enrolled'`.execute(db);
+  const { rows } = await sql<{
+    event_id: number;
+  }>`select event_id from event_student where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and status = 'enrolled'`.execute(
+    db,
+  );
   return rows.map((row) => row.event_id);
 }
 
 /** Gives places back, of one enrolment in the named events; answers how many. */
-export async function freeSeats(db: Db, institution_id: number, enrolment_id: number, events: readonly number[]): Promise<number> {
-  const { rows } = await sql`update event_student set status = 'cancelled' where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and event_id = any(${events}::bigint[]) and status = 'enrolled' returning 1`.execute(db);
+export async function freeSeats(
+  db: Db,
+  institution_id: number,
+  enrolment_id: number,
+  events: readonly number[],
+): Promise<number> {
+  const { rows } =
+    await sql`update event_student set status = 'cancelled' where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and event_id = any(${events}::bigint[]) and status = 'enrolled' returning 1`.execute(
+      db,
+    );
   return rows.length;
 }
 
 /** Ends an enrolment on a day, or from its first day on: never later than it would, nor before a seat that it keeps. Whoever went on elsewhere stays there. */
-export async function endEnrolment(db: Db, institution_id: number, { enrolment_id, last, status, reason, transferred_to, now }: { enrolment_id: number; last: string; status: 'cancelled' | 'transferred'; reason: string; transferred_to: number | null; now: Date }): Promise<void> {
+export async function endEnrolment(
+  db: Db,
+  institution_id: number,
+  {
+    enrolment_id,
+    last,
+    status,
+    reason,
+    transferred_to,
+    now,
+  }: {
+    enrolment_id: number;
+    last: string;
+    status: 'cancelled' | 'transferred';
+    reason: string;
+    transferred_to: number | null;
+    now: Date;
+  },
+): Promise<void> {
   await sql`update enrolment n set to_date = greatest(n.from_date, least(n.to_date, ${last}::date), (select max(e.local_start::date) from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
       where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled')),
       status = case when n.status = 'transferred' then n.status else ${status} end, reason = ${reason}, transferred_to = coalesce(${transferred_to}::bigint, n.transferred_to), cancelled_at = ${now}
@@ -117,7 +232,18 @@ export async function endEnrolment(db: Db, institution_id: number, { enrolment_i
 }
 
 /** A page of enrolments, the newest first, and how many there are. */
-export async function listEnrolments(db: Db, asked: { institution_id: number; series_id: number | undefined; user_detail_id: number | undefined; status: string; page: number; per_page: number; now: Date }): Promise<{ rows: EnrolmentRow[]; counted: number }> {
+export async function listEnrolments(
+  db: Db,
+  asked: {
+    institution_id: number;
+    series_id: number | undefined;
+    user_detail_id: number | undefined;
+    status: string;
+    page: number;
+    per_page: number;
+    now: Date;
+  },
+): Promise<{ rows: EnrolmentRow[]; counted: number }> {
   const { institution_id, series_id, user_detail_id, status, page, per_page, now } = asked;
   const where = sql`n.institution_id = ${institution_id} and ${series_id === undefined ? sql`true` : sql`n.series_id = ${series_id}`} and ${user_detail_id === undefined ? sql`true` : sql`n.user_detail_id = ${user_detail_id}`} and (${status} = '' or n.status = ${status})`;
   const [found, counts] = await Promise.all([
@@ -130,14 +256,23 @@ export async function listEnrolments(db: Db, asked: { institution_id: number; se
         (select count(*)::int from enrolment_link k where k.institution_id = n.institution_id and k.enrolment_id = n.enrolment_id and k.expires_at > ${now}::timestamptz) as links
       from enrolment n join person p on p.institution_id = n.institution_id and p.user_detail_id = n.user_detail_id join event_series s on s.institution_id = n.institution_id and s.series_id = n.series_id
       left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
-      where ${where} order by n.created_at desc, n.enrolment_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ counted: number }>`select count(*) as counted from (select from enrolment n where ${where} limit 10001) one`.execute(db),
+      where ${where} order by n.created_at desc, n.enrolment_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from (select from enrolment n where ${where} limit 10001) one`.execute(db),
   ]);
   return { rows: found.rows, counted: counts.rows[0]!.counted };
 }
 
 /** Takes erased people out of what is to come, seats and classes alike, and blanks what was written about them; that somebody was there stays counted. */
-export async function eraseFromCalendar(db: Db, institution_id: number, people: readonly number[], now: Date): Promise<void> {
+export async function eraseFromCalendar(
+  db: Db,
+  institution_id: number,
+  people: readonly number[],
+  now: Date,
+): Promise<void> {
   const mine = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   const ahead = sql`(select e.event_id from event e where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz)`;
   await sql`delete from waitlist where ${mine}`.execute(db);
@@ -145,6 +280,16 @@ export async function eraseFromCalendar(db: Db, institution_id: number, people: 
   await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
   await sql`delete from event_series_staff where ${mine}`.execute(db);
   // What is to come again, or comes later, has no seat for them either.
-  await sql`update enrolment set status = 'cancelled', to_date = greatest(from_date, least(to_date, ${now}::timestamptz::date - 1)), cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(db);
-  for (const [table, column] of [['attendance_mark', 'comment'], ['mark_entry', 'comment'], ['credit_grant', 'note'], ['credit_entry', 'note']] as const) await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${mine} and ${sql.ref(column)} <> ''`.execute(db);
+  await sql`update enrolment set status = 'cancelled', to_date = greatest(from_date, least(to_date, ${now}::timestamptz::date - 1)), cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(
+    db,
+  );
+  for (const [table, column] of [
+    ['attendance_mark', 'comment'],
+    ['mark_entry', 'comment'],
+    ['credit_grant', 'note'],
+    ['credit_entry', 'note'],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${mine} and ${sql.ref(column)} <> ''`.execute(
+      db,
+    );
 }

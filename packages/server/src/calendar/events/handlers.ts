@@ -16,7 +16,18 @@ import { listWords } from '../../words/queries.ts';
 import { workingHours } from '../checks/queries.ts';
 import { invalid } from '../plans/handlers.ts';
 import { updateReminders } from '../reminders/handlers.ts';
-import { type CalendarEvent, type EventFilter, type EventRow, eventsBetween, eventsOf, findEvent, leavesDuring, namesOfEvents, peopleByIds, rosterOf } from './queries.ts';
+import {
+  type CalendarEvent,
+  type EventFilter,
+  type EventRow,
+  eventsBetween,
+  eventsOf,
+  findEvent,
+  leavesDuring,
+  namesOfEvents,
+  peopleByIds,
+  rosterOf,
+} from './queries.ts';
 
 const missing = () => new Failure('notFound', 'This event was not found.');
 
@@ -26,7 +37,10 @@ function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
   return viewer.role_id === 2 ? viewer.user_detail_id : 'none';
 }
 
-const withRight = ({ viewer }: StaffContext, event: EventRow): CalendarEvent => ({ ...event, may_change: mayChangeEvent(viewer, event.staff) ? 1 : 0 });
+const withRight = ({ viewer }: StaffContext, event: EventRow): CalendarEvent => ({
+  ...event,
+  may_change: mayChangeEvent(viewer, event.staff) ? 1 : 0,
+});
 
 /** A zone that was named; the school's where none was. */
 function zoneOf(name: string, field: string, fallback: string): string {
@@ -53,31 +67,61 @@ export const eventsHandlers: Handlers<'events'> = {
     if (end > '9998') throw invalid({ end: texts.date });
     if (days < 1) throw invalid({ end: 'Please choose a day that is not before the first day' });
     if (days > LONGEST_PERIOD) throw invalid({ end: `Please choose at most ${LONGEST_PERIOD} days` });
-    const period = { from: new Date(instantOf(start, '00:00', zone).at), to: new Date(instantOf(addDays(end, 1), '00:00', zone).at) };
+    const period = {
+      from: new Date(instantOf(start, '00:00', zone).at),
+      to: new Date(instantOf(addDays(end, 1), '00:00', zone).at),
+    };
     const [found, holidays, leaves] = await Promise.all([
       eventsBetween(db, { institution_id, ...period, ...filters, drafts: draftsFor(context), most: MOST_EVENTS + 1 }),
-      holidaysBetween(context, { start_date: start, end_date: end }).then(closing), leavesDuring(db, institution_id, start, end, filters.staff),
+      holidaysBetween(context, { start_date: start, end_date: end }).then(closing),
+      leavesDuring(db, institution_id, start, end, filters.staff),
     ]);
     const data = found.slice(0, MOST_EVENTS);
     return {
-      data: data.map((event) => withRight(context, event)), names: await namesOfEvents(db, institution_id, data), capped: found.length > MOST_EVENTS,
-      holidays: holidays.map(({ holiday_name, start_date, end_date }) => ({ name: holiday_name, start_date, end_date })), leaves,
+      data: data.map((event) => withRight(context, event)),
+      names: await namesOfEvents(db, institution_id, data),
+      capped: found.length > MOST_EVENTS,
+      holidays: holidays.map(({ holiday_name, start_date, end_date }) => ({
+        name: holiday_name,
+        start_date,
+        end_date,
+      })),
+      leaves,
     };
   },
 
-  staffHours: async (_, { db, viewer }) => ({ data: await workingHours(db, viewer.institution_id, managesCalendar(viewer) ? null : [viewer.user_detail_id]) }),
+  staffHours: async (_, { db, viewer }) => ({
+    data: await workingHours(db, viewer.institution_id, managesCalendar(viewer) ? null : [viewer.user_detail_id]),
+  }),
 
   courseClassEvents: async (asked, context) => {
     const { db, viewer } = context;
-    if (asked.series_id === undefined && asked.sub_id === undefined) throw invalid({ series_id: 'This field is required' });
-    const { rows, counted } = await eventsOf(db, { ...asked, institution_id: viewer.institution_id, drafts: draftsFor(context) });
-    return { ...pageFrom(rows.map((event) => withRight(context, event)), counted, asked.page, asked.per_page), names: await namesOfEvents(db, viewer.institution_id, rows) };
+    if (asked.series_id === undefined && asked.sub_id === undefined)
+      throw invalid({ series_id: 'This field is required' });
+    const { rows, counted } = await eventsOf(db, {
+      ...asked,
+      institution_id: viewer.institution_id,
+      drafts: draftsFor(context),
+    });
+    return {
+      ...pageFrom(
+        rows.map((event) => withRight(context, event)),
+        counted,
+        asked.page,
+        asked.per_page,
+      ),
+      names: await namesOfEvents(db, viewer.institution_id, rows),
+    };
   },
 
   roster: async ({ id }, context) => {
     const event = await openEvent(context, id);
     const { db, viewer } = context;
-    return { event, names: await namesOfEvents(db, viewer.institution_id, [event]), students: await rosterOf(db, viewer.institution_id, id) };
+    return {
+      event,
+      names: await namesOfEvents(db, viewer.institution_id, [event]),
+      students: await rosterOf(db, viewer.institution_id, id),
+    };
   },
 
   exportRoster: async ({ id, timezoneName }, context) => {
@@ -89,14 +133,44 @@ export const eventsHandlers: Handlers<'events'> = {
     const names = await namesOfEvents(db, institution_id, [event]);
     const students = await rosterOf(db, institution_id, id);
     await context.auditAtOnce({ kind: 'roster_exported', after: { event_id: id, rows: students.length } });
-    const about = [event.title, dateTimeIn(event.starts_at, zone), names.staff.filter((one) => event.staff.includes(one.user_detail_id)).map(fullName).join(', ')];
+    const about = [
+      event.title,
+      dateTimeIn(event.starts_at, zone),
+      names.staff
+        .filter((one) => event.staff.includes(one.user_detail_id))
+        .map(fullName)
+        .join(', '),
+    ];
     const rows = students.map((student) => [
-      ...about, student.firstName, student.surname, student.kind, student.guardian ? fullName(student.guardian) : '', student.guardian?.phone ?? '', student.guardian?.email ?? '', markName(student.attendanceCode), student.comment,
+      ...about,
+      student.firstName,
+      student.surname,
+      student.kind,
+      student.guardian ? fullName(student.guardian) : '',
+      student.guardian?.phone ?? '',
+      student.guardian?.email ?? '',
+      markName(student.attendanceCode),
+      student.comment,
     ]);
-    async function* pieces() { yield rows; }
+    async function* pieces() {
+      yield rows;
+    }
     return {
       filename: `roster-${dayIn(now, tenant.time_zone)}.csv`,
-      header: ['Event', `Time (${zone})`, say(words, '{Teachers}'), 'First name', 'Surname', 'Enrolled as', 'Guardian', 'Phone', 'E-mail', 'Attendance', 'Comment'], rows: pieces(),
+      header: [
+        'Event',
+        `Time (${zone})`,
+        say(words, '{Teachers}'),
+        'First name',
+        'Surname',
+        'Enrolled as',
+        'Guardian',
+        'Phone',
+        'E-mail',
+        'Attendance',
+        'Comment',
+      ],
+      rows: pieces(),
     };
   },
 
@@ -104,10 +178,24 @@ export const eventsHandlers: Handlers<'events'> = {
 
   searchStudents: async ({ search, type }, { db, viewer }) => {
     const { institution_id, access } = viewer;
-    const among = (role_id: number, owner_id?: number) => findIds(db, { institution_id, role_id, owner_id, search, is_archived: 0, order_by: 'firstName', direction: 'asc', page: 1, per_page: 20 });
+    const among = (role_id: number, owner_id?: number) =>
+      findIds(db, {
+        institution_id,
+        role_id,
+        owner_id,
+        search,
+        is_archived: 0,
+        order_by: 'firstName',
+        direction: 'asc',
+        page: 1,
+        per_page: 20,
+      });
     const students = await among(STUDENT);
     // A lead may come to try.
-    const leads = type === 'trial' && (access.has('all_leads') || access.has('leads')) ? await among(LEAD, access.has('all_leads') ? undefined : viewer.user_detail_id) : [];
+    const leads =
+      type === 'trial' && (access.has('all_leads') || access.has('leads'))
+        ? await among(LEAD, access.has('all_leads') ? undefined : viewer.user_detail_id)
+        : [];
     return { data: await peopleByIds(db, institution_id, [...students.slice(0, 20), ...leads.slice(0, 20)]) };
   },
 };

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CalendarEvent as CalendarEventSchema, EventNames, RosterStudent } from '@schoolbell/core/calendar/events/contract';
+import type {
+  CalendarEvent as CalendarEventSchema,
+  EventNames,
+  RosterStudent,
+} from '@schoolbell/core/calendar/events/contract';
 import type { EventStatus, EventType } from '@schoolbell/core/calendar/events/rules';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../people/queries.ts';
@@ -19,17 +23,34 @@ const columns = sql`e.event_id, e.series_id, case e.type when 'class' then 'Clas
   (s.repeats <> 'one_time')::int as repeats, e.reason, e.overridden::int as overridden, e.version`;
 const source = sql`event e join event_series s on s.institution_id = e.institution_id and s.series_id = e.series_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id`;
 
-interface StaffOfEvent { event_id: number; user_detail_id: number; part: string }
+interface StaffOfEvent {
+  event_id: number;
+  user_detail_id: number;
+  part: string;
+}
 
 async function staffOf(db: Db, institution_id: number, events: readonly number[]): Promise<StaffOfEvent[]> {
   const { rows } = await sql<StaffOfEvent>`
-    select event_id, user_detail_id, part from event_staff where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id, user_detail_id`.execute(db);
+    select event_id, user_detail_id, part from event_staff where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id, user_detail_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Puts each event's staff beside it. */
-async function withStaff(db: Db, institution_id: number, rows: readonly Omit<EventRow, 'staff' | 'extraStaff'>[]): Promise<EventRow[]> {
-  return beside(rows, await staffOf(db, institution_id, rows.map((row) => row.event_id)));
+async function withStaff(
+  db: Db,
+  institution_id: number,
+  rows: readonly Omit<EventRow, 'staff' | 'extraStaff'>[],
+): Promise<EventRow[]> {
+  return beside(
+    rows,
+    await staffOf(
+      db,
+      institution_id,
+      rows.map((row) => row.event_id),
+    ),
+  );
 }
 
 function beside(rows: readonly Omit<EventRow, 'staff' | 'extraStaff'>[], people: readonly StaffOfEvent[]): EventRow[] {
@@ -60,36 +81,80 @@ export interface EventFilter {
 
 function draftsOf(drafts: EventFilter['drafts']): RawBuilder<unknown> {
   if (drafts === 'all') return sql`true`;
-  const own = typeof drafts === 'number' ? sql`or exists (select from event_staff d where d.institution_id = e.institution_id and d.event_id = e.event_id and d.user_detail_id = ${drafts} and d.part = 'teacher')` : sql``;
+  const own =
+    typeof drafts === 'number'
+      ? sql`or exists (select from event_staff d where d.institution_id = e.institution_id and d.event_id = e.event_id and d.user_detail_id = ${drafts} and d.part = 'teacher')`
+      : sql``;
   return sql`(e.published ${own})`;
 }
 
 /** Events that share time with a period, by start. One that begins the day before may still be going on. */
 export async function eventsBetween(db: Db, filter: EventFilter): Promise<EventRow[]> {
-  const { institution_id, from, to, staff, rooms, locations, subjects, students, types, statuses, drafts, most } = filter;
+  const { institution_id, from, to, staff, rooms, locations, subjects, students, types, statuses, drafts, most } =
+    filter;
   // Reckoned here: below a policy only bare comparisons may use an index.
   const early = new Date(from.getTime() - 86_400_000);
-  const when = (alias: string) => sql`${sql.ref(`${alias}.starts_at`)} > ${early}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz and ${sql.ref(`${alias}.ends_at`)} > ${from}::timestamptz`;
+  const when = (alias: string) =>
+    sql`${sql.ref(`${alias}.starts_at`)} > ${early}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz and ${sql.ref(`${alias}.ends_at`)} > ${from}::timestamptz`;
   const wanted = [
-    sql`e.institution_id = ${institution_id}`, when('e'), draftsOf(drafts),
-    ...(rooms.length > 0 ? [sql`e.room_id = any(${rooms}::bigint[])`] : []), ...(locations.length > 0 ? [sql`e.location_id = any(${locations}::bigint[])`] : []),
-    ...(subjects.length > 0 ? [sql`e.sub_id = any(${subjects}::bigint[])`] : []), ...(types.length > 0 ? [sql`e.type = any(${types.map(storedType)}::text[])`] : []),
-    ...(statuses.length > 0 ? [sql`case when e.status = 'cancelled' then 'cancelled' when e.published then 'scheduled' else 'draft' end = any(${statuses}::text[])`] : []),
-    ...(staff.length > 0 ? [sql`e.event_id in (select event_id from event_staff t where t.institution_id = ${institution_id} and t.user_detail_id = any(${staff}::bigint[]) and ${when('t')})`] : []),
-    ...(students.length > 0 ? [sql`exists (select from event_student c where c.institution_id = e.institution_id and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled')`] : []),
+    sql`e.institution_id = ${institution_id}`,
+    when('e'),
+    draftsOf(drafts),
+    ...(rooms.length > 0 ? [sql`e.room_id = any(${rooms}::bigint[])`] : []),
+    ...(locations.length > 0 ? [sql`e.location_id = any(${locations}::bigint[])`] : []),
+    ...(subjects.length > 0 ? [sql`e.sub_id = any(${subjects}::bigint[])`] : []),
+    ...(types.length > 0 ? [sql`e.type = any(${types.map(storedType)}::text[])`] : []),
+    ...(statuses.length > 0
+      ? [
+          sql`case when e.status = 'cancelled' then 'cancelled' when e.published then 'scheduled' else 'draft' end = any(${statuses}::text[])`,
+        ]
+      : []),
+    ...(staff.length > 0
+      ? [
+          sql`e.event_id in (select event_id from event_staff t where t.institution_id = ${institution_id} and t.user_detail_id = any(${staff}::bigint[]) and ${when('t')})`,
+        ]
+      : []),
+    ...(students.length > 0
+      ? [
+          sql`exists (select from event_student c where c.institution_id = e.institution_id and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled')`,
+        ]
+      : []),
   ];
-  const { rows: found } = await sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where ${sql.join(wanted, sql` and `)} order by e.starts_at, e.event_id limit ${most}`.execute(db);
+  const { rows: found } = await sql<
+    Omit<EventRow, 'staff' | 'extraStaff'>
+  >`select ${columns} from ${source} where ${sql.join(wanted, sql` and `)} order by e.starts_at, e.event_id limit ${most}`.execute(
+    db,
+  );
   return withStaff(db, institution_id, found);
 }
 
 /** A page of the events of a class or a subject, by start, and how many there are. */
-export async function eventsOf(db: Db, asked: { institution_id: number; series_id?: number | undefined; sub_id?: number | undefined; start: string; end: string; direction: 'asc' | 'desc'; page: number; per_page: number; drafts: EventFilter['drafts'] }): Promise<{ rows: EventRow[]; counted: number }> {
+export async function eventsOf(
+  db: Db,
+  asked: {
+    institution_id: number;
+    series_id?: number | undefined;
+    sub_id?: number | undefined;
+    start: string;
+    end: string;
+    direction: 'asc' | 'desc';
+    page: number;
+    per_page: number;
+    drafts: EventFilter['drafts'];
+  },
+): Promise<{ rows: EventRow[]; counted: number }> {
   const { institution_id, series_id, sub_id, start, end, direction, page, per_page, drafts } = asked;
   const where = sql`e.institution_id = ${institution_id} and ${draftsOf(drafts)} and ${series_id === undefined ? sql`true` : sql`e.series_id = ${series_id}`} and ${sub_id === undefined ? sql`true` : sql`e.sub_id = ${sub_id}`}
     and ${start === '' ? sql`true` : sql`e.local_start >= ${start}::date`} and ${end === '' ? sql`true` : sql`e.local_start < ${end}::date + 1`}`;
   const [found, counts] = await Promise.all([
-    sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where ${where} order by ${sql.raw(`e.starts_at ${direction}, e.event_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ counted: number }>`select count(*) as counted from (select from event e where ${where} limit 10001) one`.execute(db),
+    sql<
+      Omit<EventRow, 'staff' | 'extraStaff'>
+    >`select ${columns} from ${source} where ${where} order by ${sql.raw(`e.starts_at ${direction}, e.event_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from (select from event e where ${where} limit 10001) one`.execute(db),
   ]);
   return { rows: await withStaff(db, institution_id, found.rows), counted: counts.rows[0]!.counted };
 }
@@ -97,7 +162,11 @@ export async function eventsOf(db: Db, asked: { institution_id: number; series_i
 /** One event. Undefined where this school has none of that id. */
 export async function findEvent(db: Db, institution_id: number, event_id: number): Promise<EventRow | undefined> {
   const [{ rows }, people] = await Promise.all([
-    sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = ${event_id}`.execute(db),
+    sql<
+      Omit<EventRow, 'staff' | 'extraStaff'>
+    >`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = ${event_id}`.execute(
+      db,
+    ),
     staffOf(db, institution_id, [event_id]),
   ]);
   return beside(rows, people)[0];
@@ -105,20 +174,49 @@ export async function findEvent(db: Db, institution_id: number, event_id: number
 
 /** Events by their ids, in that order; those that this school does not have are left out. */
 export async function eventsByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<EventRow[]> {
-  const { rows } = await sql<Omit<EventRow, 'staff' | 'extraStaff'>>`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<
+    Omit<EventRow, 'staff' | 'extraStaff'>
+  >`select ${columns} from ${source} where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   const found = new Map((await withStaff(db, institution_id, rows)).map((row) => [row.event_id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** What ids of events stand for, by name. */
-export async function namesFor(db: Db, institution_id: number, ids: { subjects: readonly number[]; staff: readonly number[]; locations: readonly number[]; rooms: readonly number[] }): Promise<Names> {
+export async function namesFor(
+  db: Db,
+  institution_id: number,
+  ids: {
+    subjects: readonly number[];
+    staff: readonly number[];
+    locations: readonly number[];
+    rooms: readonly number[];
+  },
+): Promise<Names> {
   const own = (list: readonly number[]) => [...new Set(list)];
   const [subjects, staff, locations, rooms] = await Promise.all([
-    sql<Names['subjects'][number]>`select sub_id, sub_name, colour from subject where institution_id = ${institution_id} and sub_id = any(${own(ids.subjects)}::bigint[]) order by sub_name, sub_id`.execute(db),
-    sql<Names['staff'][number]>`select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240 from person p
-      where p.institution_id = ${institution_id} and p.user_detail_id = any(${own(ids.staff)}::bigint[]) order by p.first_name, p.user_detail_id`.execute(db),
-    sql<Names['locations'][number]>`select location_id, p_name from location where institution_id = ${institution_id} and location_id = any(${own(ids.locations)}::bigint[]) order by p_name, location_id`.execute(db),
-    sql<Names['rooms'][number]>`select room_id, location_id, name, capacity from room where institution_id = ${institution_id} and room_id = any(${own(ids.rooms)}::bigint[]) order by name, room_id`.execute(db),
+    sql<
+      Names['subjects'][number]
+    >`select sub_id, sub_name, colour from subject where institution_id = ${institution_id} and sub_id = any(${own(ids.subjects)}::bigint[]) order by sub_name, sub_id`.execute(
+      db,
+    ),
+    sql<
+      Names['staff'][number]
+    >`select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240 from person p
+      where p.institution_id = ${institution_id} and p.user_detail_id = any(${own(ids.staff)}::bigint[]) order by p.first_name, p.user_detail_id`.execute(
+      db,
+    ),
+    sql<
+      Names['locations'][number]
+    >`select location_id, p_name from location where institution_id = ${institution_id} and location_id = any(${own(ids.locations)}::bigint[]) order by p_name, location_id`.execute(
+      db,
+    ),
+    sql<
+      Names['rooms'][number]
+    >`select room_id, location_id, name, capacity from room where institution_id = ${institution_id} and room_id = any(${own(ids.rooms)}::bigint[]) order by name, room_id`.execute(
+      db,
+    ),
   ]);
   return { subjects: subjects.rows, staff: staff.rows, locations: locations.rows, rooms: rooms.rows };
 }
@@ -126,18 +224,34 @@ export async function namesFor(db: Db, institution_id: number, ids: { subjects: 
 /** The names of a list of events. */
 export function namesOfEvents(db: Db, institution_id: number, events: readonly EventRow[]): Promise<Names> {
   return namesFor(db, institution_id, {
-    subjects: events.flatMap((event) => event.sub_id ?? []), staff: events.flatMap((event) => [...event.staff, ...event.extraStaff]),
-    locations: events.flatMap((event) => event.location_id ?? []), rooms: events.flatMap((event) => event.room_id ?? []),
+    subjects: events.flatMap((event) => event.sub_id ?? []),
+    staff: events.flatMap((event) => [...event.staff, ...event.extraStaff]),
+    locations: events.flatMap((event) => event.location_id ?? []),
+    rooms: events.flatMap((event) => event.room_id ?? []),
   });
 }
 
 /** Approved leaves of staff that share a day with a period, by name of whose they are; of some of them alone where they are named. */
-export async function leavesDuring(db: Db, institution_id: number, start: string, end: string, staff: readonly number[]): Promise<{ user_detail_id: number; firstName: string; surname: string; start_date: string; end_date: string }[]> {
-  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; start_date: string; end_date: string }>`
+export async function leavesDuring(
+  db: Db,
+  institution_id: number,
+  start: string,
+  end: string,
+  staff: readonly number[],
+): Promise<{ user_detail_id: number; firstName: string; surname: string; start_date: string; end_date: string }[]> {
+  const { rows } = await sql<{
+    user_detail_id: number;
+    firstName: string;
+    surname: string;
+    start_date: string;
+    end_date: string;
+  }>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, l.start_date, l.end_date
     from leave l join person p on p.institution_id = l.institution_id and p.user_detail_id = l.applied_by
     where l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and p.archived_at is null and l.start_date <= ${end}::date and l.end_date >= ${start}::date
-      and (${staff.length === 0} or l.applied_by = any(${staff}::bigint[])) order by l.start_date, p.first_name, l.leave_id limit 500`.execute(db);
+      and (${staff.length === 0} or l.applied_by = any(${staff}::bigint[])) order by l.start_date, p.first_name, l.leave_id limit 500`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -153,13 +267,35 @@ export async function rosterOf(db: Db, institution_id: number, event_id: number)
     from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
-    where c.institution_id = ${institution_id} and c.event_id = ${event_id} and c.status = 'enrolled' order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
+    where c.institution_id = ${institution_id} and c.event_id = ${event_id} and c.status = 'enrolled' order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** People as a search shows them, by name. */
-export async function peopleByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; image_240: string | null }[]> {
-  const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; image_240: string | null }>`
+export async function peopleByIds(
+  db: Db,
+  institution_id: number,
+  ids: readonly number[],
+): Promise<
+  {
+    user_detail_id: number;
+    role_id: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    image_240: string | null;
+  }[]
+> {
+  const { rows } = await sql<{
+    user_detail_id: number;
+    role_id: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    image_240: string | null;
+  }>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, ${image('p.image_handle')} as image_240 from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])
     order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;

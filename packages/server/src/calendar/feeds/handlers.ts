@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { STUDENT } from '@schoolbell/core/access';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { FEED_REFRESH, feedPath, feedTitle, type FeedKind, feedWindow, MOST_FEEDS, MOST_IN_FEED } from '@schoolbell/core/calendar/feeds/rules';
+import {
+  FEED_REFRESH,
+  feedPath,
+  feedTitle,
+  type FeedKind,
+  feedWindow,
+  MOST_FEEDS,
+  MOST_IN_FEED,
+} from '@schoolbell/core/calendar/feeds/rules';
 import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -9,30 +17,55 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/handlers.ts';
-import { countFeeds, deleteFeed, eventsOfFeed, type FeedEvent, feedsOf, findFamily, findFeed, hasRoom, insertFeed, noteRead, openFeed, type OpenFeed, type Whose } from './queries.ts';
+import {
+  countFeeds,
+  deleteFeed,
+  eventsOfFeed,
+  type FeedEvent,
+  feedsOf,
+  findFamily,
+  findFeed,
+  hasRoom,
+  insertFeed,
+  noteRead,
+  openFeed,
+  type OpenFeed,
+  type Whose,
+} from './queries.ts';
 
 const missing = () => new Failure('notFound', 'This address was not found.');
 
 /** What every calendar knows an event by, for good: its series and its original day, told by nothing that names them. */
-export function uidOf({ hash }: Pick<Tenant, 'hash'>, { series_id, original_date }: { series_id: number; original_date: string }): string {
+export function uidOf(
+  { hash }: Pick<Tenant, 'hash'>,
+  { series_id, original_date }: { series_id: number; original_date: string },
+): string {
   return `${createHash('sha256').update(`${hash} ${series_id} ${original_date}`).digest('base64url').slice(0, 27)}@schoolbell`;
 }
 
 /** Whose feeds are asked for, where the viewer may decide over them. Refuses what this school does not have, and whom the viewer may not open. */
-async function whoseOf(context: StaffContext, { kind, of }: { kind: FeedKind; of?: number | undefined }): Promise<Whose> {
+async function whoseOf(
+  context: StaffContext,
+  { kind, of }: { kind: FeedKind; of?: number | undefined },
+): Promise<Whose> {
   const { db, viewer } = context;
   const { institution_id } = viewer;
   if (kind === 'staff') {
     if (of !== undefined && of !== viewer.user_detail_id) throw missing();
     return { kind, person_id: viewer.user_detail_id, room_id: null };
   }
-  if (of === undefined) throw new Failure('invalid', 'Please check the marked fields.', { of: 'This field is required' });
+  if (of === undefined)
+    throw new Failure('invalid', 'Please check the marked fields.', { of: 'This field is required' });
   if (kind === 'room') {
     if (!(await hasRoom(db, institution_id, of))) throw new Failure('notFound', 'This room was not found.');
     return { kind, person_id: null, room_id: of };
   }
   if (kind === 'student') await openPerson(context, of, { role_id: STUDENT });
-  else if (!(viewer.access.has('students') || viewer.access.has('guardian')) || !(await findFamily(db, institution_id, of))) throw new Failure('notFound', 'This record was not found.');
+  else if (
+    !(viewer.access.has('students') || viewer.access.has('guardian')) ||
+    !(await findFamily(db, institution_id, of))
+  )
+    throw new Failure('notFound', 'This record was not found.');
   return { kind, person_id: of, room_id: null };
 }
 
@@ -57,7 +90,14 @@ export const feedsHandlers: Handlers<'feeds'> = {
   feeds: async (asked, context) => {
     const { db, viewer } = context;
     const whose = await whoseOf(context, asked);
-    return { data: await feedsOf(db, viewer.institution_id, whose, seesAll(context, whose.kind) ? null : viewer.user_detail_id) };
+    return {
+      data: await feedsOf(
+        db,
+        viewer.institution_id,
+        whose,
+        seesAll(context, whose.kind) ? null : viewer.user_detail_id,
+      ),
+    };
   },
 
   makeFeed: async ({ kind, of, instead_of }, context) => {
@@ -65,12 +105,24 @@ export const feedsHandlers: Handlers<'feeds'> = {
     const whose = await whoseOf(context, { kind, of });
     if (instead_of !== undefined) {
       const ended = await end(context, instead_of);
-      if (ended.kind !== whose.kind || ended.person_id !== whose.person_id || ended.room_id !== whose.room_id) throw missing();
+      if (ended.kind !== whose.kind || ended.person_id !== whose.person_id || ended.room_id !== whose.room_id)
+        throw missing();
     }
-    if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS) throw new Failure('conflict', `There are ${MOST_FEEDS} addresses already. End one of them first.`);
+    if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS)
+      throw new Failure('conflict', `There are ${MOST_FEEDS} addresses already. End one of them first.`);
     const token = newToken();
-    const feed_id = await insertFeed(db, { ...whose, institution_id: viewer.institution_id, token_hash: hashOf(token), made_by: viewer.user_detail_id, made_at: now });
-    await context.audit({ kind: 'feed_made', person_id: whose.person_id, after: { feed_id, kind, room_id: whose.room_id } });
+    const feed_id = await insertFeed(db, {
+      ...whose,
+      institution_id: viewer.institution_id,
+      token_hash: hashOf(token),
+      made_by: viewer.user_detail_id,
+      made_at: now,
+    });
+    await context.audit({
+      kind: 'feed_made',
+      person_id: whose.person_id,
+      after: { feed_id, kind, room_id: whose.room_id },
+    });
     return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address made.' };
   },
 
@@ -94,19 +146,44 @@ function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<Ic
 /** An event as the calendar of somebody's device gets it. */
 export function icsEvent(tenant: Tenant, kind: FeedKind, event: FeedEvent, publicUrl: string): IcsEvent {
   const { zone, starts_at, ends_at, changed_at, version, place, is_cancelled } = event;
-  return { uid: uidOf(tenant, event), sequence: version - 1, changed_at, starts_at, ends_at, zone, title: feedTitle(kind, event), place, is_cancelled, ...detailsOf(kind, event, publicUrl) };
+  return {
+    uid: uidOf(tenant, event),
+    sequence: version - 1,
+    changed_at,
+    starts_at,
+    ends_at,
+    zone,
+    title: feedTitle(kind, event),
+    place,
+    is_cancelled,
+    ...detailsOf(kind, event, publicUrl),
+  };
 }
 
-const nameOf = ({ kind, name }: OpenFeed, school: string): string => (kind === 'room' || kind === 'student' ? `${name}, ${school}` : school);
+const nameOf = ({ kind, name }: OpenFeed, school: string): string =>
+  kind === 'room' || kind === 'student' ? `${name}, ${school}` : school;
 
 /** The calendar file of a token. Throws `notFound` for one that opens nothing, or nothing any longer. */
-export async function readFeed({ db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>, tenant: Tenant, token: string): Promise<string> {
+export async function readFeed(
+  { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  tenant: Tenant,
+  token: string,
+): Promise<string> {
   const { institution_id, time_zone } = tenant;
   const feed = await openFeed(db, { institution_id, token_hash: hashOf(token), now });
   if (!feed) throw missing();
   const { first, last } = feedWindow(dayIn(now, time_zone));
-  const span = { from: new Date(instantOf(first, '00:00', time_zone).at), to: new Date(instantOf(addDays(last, 1), '00:00', time_zone).at), most: MOST_IN_FEED };
+  const span = {
+    from: new Date(instantOf(first, '00:00', time_zone).at),
+    to: new Date(instantOf(addDays(last, 1), '00:00', time_zone).at),
+    most: MOST_IN_FEED,
+  };
   const events = await eventsOfFeed(db, institution_id, feed, span);
   if (feed.is_new) await noteRead(db, institution_id, feed.feed_id, now);
-  return icsText({ name: nameOf(feed, tenant.institutionName), method: 'PUBLISH', refresh: FEED_REFRESH, events: events.map((event) => icsEvent(tenant, feed.kind, event, publicUrl)) });
+  return icsText({
+    name: nameOf(feed, tenant.institutionName),
+    method: 'PUBLISH',
+    refresh: FEED_REFRESH,
+    events: events.map((event) => icsEvent(tenant, feed.kind, event, publicUrl)),
+  });
 }

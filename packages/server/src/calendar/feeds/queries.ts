@@ -5,34 +5,69 @@ import type { Db } from '../../http/context.ts';
 import { iso } from '../../people/queries.ts';
 
 /** Whose events a feed holds. */
-export interface Whose { kind: FeedKind; person_id: number | null; room_id: number | null }
+export interface Whose {
+  kind: FeedKind;
+  person_id: number | null;
+  room_id: number | null;
+}
 
-const same = ({ kind, person_id, room_id }: Whose) => sql`f.kind = ${kind} and f.person_id is not distinct from ${person_id}::bigint and f.room_id is not distinct from ${room_id}::bigint`;
+const same = ({ kind, person_id, room_id }: Whose) =>
+  sql`f.kind = ${kind} and f.person_id is not distinct from ${person_id}::bigint and f.room_id is not distinct from ${room_id}::bigint`;
 
 /** The feeds of a person or a room, the newest first; those that somebody made, where `by` names them. */
-export async function feedsOf(db: Db, institution_id: number, whose: Whose, by: number | null): Promise<{ feed_id: number; kind: FeedKind; made_by: string; made_at: string; read_at: string | null }[]> {
-  const { rows } = await sql<{ feed_id: number; kind: FeedKind; made_by: string; made_at: string; read_at: string | null }>`
+export async function feedsOf(
+  db: Db,
+  institution_id: number,
+  whose: Whose,
+  by: number | null,
+): Promise<{ feed_id: number; kind: FeedKind; made_by: string; made_at: string; read_at: string | null }[]> {
+  const { rows } = await sql<{
+    feed_id: number;
+    kind: FeedKind;
+    made_by: string;
+    made_at: string;
+    read_at: string | null;
+  }>`
     select f.feed_id, f.kind, concat_ws(' ', m.first_name, nullif(m.surname, '')) as made_by, ${iso('f.made_at')} as made_at, ${iso('f.read_at')} as read_at
     from feed f join person m on m.institution_id = f.institution_id and m.user_detail_id = f.made_by
-    where f.institution_id = ${institution_id} and ${same(whose)} and ${by === null ? sql`true` : sql`f.made_by = ${by}`} order by f.made_at desc, f.feed_id desc`.execute(db);
+    where f.institution_id = ${institution_id} and ${same(whose)} and ${by === null ? sql`true` : sql`f.made_by = ${by}`} order by f.made_at desc, f.feed_id desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How many feeds a person or a room has. */
 export async function countFeeds(db: Db, institution_id: number, whose: Whose): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from feed f where f.institution_id = ${institution_id} and ${same(whose)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from feed f where f.institution_id = ${institution_id} and ${same(whose)}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
 /** Keeps a new feed and answers its id. */
-export async function insertFeed(db: Db, feed: Whose & { institution_id: number; token_hash: Buffer; made_by: number; made_at: Date }): Promise<number> {
+export async function insertFeed(
+  db: Db,
+  feed: Whose & { institution_id: number; token_hash: Buffer; made_by: number; made_at: Date },
+): Promise<number> {
   const { feed_id } = await db.insertInto('feed').values(feed).returning('feed_id').executeTakeFirstOrThrow();
   return feed_id;
 }
 
 /** A feed, held until the transaction ends. Undefined where this school has none of that id. */
-export async function findFeed(db: Db, institution_id: number, feed_id: number): Promise<(Whose & { feed_id: number; made_by: number }) | undefined> {
-  return db.selectFrom('feed').select(['feed_id', 'kind', 'person_id', 'room_id', 'made_by']).where('institution_id', '=', institution_id).where('feed_id', '=', feed_id).forUpdate().executeTakeFirst();
+export async function findFeed(
+  db: Db,
+  institution_id: number,
+  feed_id: number,
+): Promise<(Whose & { feed_id: number; made_by: number }) | undefined> {
+  return db
+    .selectFrom('feed')
+    .select(['feed_id', 'kind', 'person_id', 'room_id', 'made_by'])
+    .where('institution_id', '=', institution_id)
+    .where('feed_id', '=', feed_id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Ends a feed. */
@@ -42,26 +77,50 @@ export async function deleteFeed(db: Db, institution_id: number, feed_id: number
 
 /** Whether a school has a room. */
 export async function hasRoom(db: Db, institution_id: number, room_id: number): Promise<boolean> {
-  return (await db.selectFrom('room').select('room_id').where('institution_id', '=', institution_id).where('room_id', '=', room_id).where('archived_at', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('room')
+      .select('room_id')
+      .where('institution_id', '=', institution_id)
+      .where('room_id', '=', room_id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The children whose events a guardian may be told: those of whom they have custody, and about whom they may be written to. */
-const children = (guardian: RawBuilder<unknown>) => sql`select l.child_id from guardian_link l join person c on c.institution_id = l.institution_id and c.user_detail_id = l.child_id
+const children = (
+  guardian: RawBuilder<unknown>,
+) => sql`select l.child_id from guardian_link l join person c on c.institution_id = l.institution_id and c.user_detail_id = l.child_id
   where l.institution_id = tenant() and l.guardian_id = ${guardian} and l.communication = 1 and l.custody = 1 and c.role_id = ${STUDENT} and c.archived_at is null`;
 
 /** A guardian whom a feed may be made for. Undefined for anybody else. */
-export async function findFamily(db: Db, institution_id: number, guardian_id: number): Promise<{ children: number } | undefined> {
+export async function findFamily(
+  db: Db,
+  institution_id: number,
+  guardian_id: number,
+): Promise<{ children: number } | undefined> {
   const { rows } = await sql<{ children: number }>`
     select (select count(*)::int from (${children(sql`p.user_detail_id`)}) one) as children from person p
-    where p.institution_id = ${institution_id} and p.user_detail_id = ${guardian_id} and p.role_id = ${GUARDIAN} and p.archived_at is null`.execute(db);
+    where p.institution_id = ${institution_id} and p.user_detail_id = ${guardian_id} and p.role_id = ${GUARDIAN} and p.archived_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** A feed that answers, with what it is called and the children whose events it holds. */
-export interface OpenFeed extends Whose { feed_id: number; name: string; students: number[]; is_new: boolean }
+export interface OpenFeed extends Whose {
+  feed_id: number;
+  name: string;
+  students: number[];
+  is_new: boolean;
+}
 
 /** The feed of a token, while whoever it is for, and a room's maker, are here. */
-export async function openFeed(db: Db, { institution_id, token_hash, now }: { institution_id: number; token_hash: Buffer; now: Date }): Promise<OpenFeed | undefined> {
+export async function openFeed(
+  db: Db,
+  { institution_id, token_hash, now }: { institution_id: number; token_hash: Buffer; now: Date },
+): Promise<OpenFeed | undefined> {
   const colleagues = Object.keys(staffRoles).map(Number);
   const { rows } = await sql<OpenFeed>`
     select f.feed_id, f.kind, f.person_id, f.room_id, case when f.kind = 'room' then concat_ws(', ', l.p_name, r.name) else p.first_name end as name,
@@ -72,13 +131,20 @@ export async function openFeed(db: Db, { institution_id, token_hash, now }: { in
     left join room r on r.institution_id = f.institution_id and r.room_id = f.room_id left join location l on l.institution_id = r.institution_id and l.location_id = r.location_id
     where f.institution_id = ${institution_id} and f.token_hash = ${token_hash}
       and case f.kind when 'room' then m.archived_at is null and m.role_id = any(${colleagues}::int[]) and r.archived_at is null
-        when 'staff' then p.archived_at is null and p.role_id = any(${colleagues}::int[]) when 'student' then p.archived_at is null and p.role_id = ${STUDENT} else p.archived_at is null and p.role_id = ${GUARDIAN} end`.execute(db);
+        when 'staff' then p.archived_at is null and p.role_id = any(${colleagues}::int[]) when 'student' then p.archived_at is null and p.role_id = ${STUDENT} else p.archived_at is null and p.role_id = ${GUARDIAN} end`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Notes that somebody's calendar asked for a feed. */
 export async function noteRead(db: Db, institution_id: number, feed_id: number, now: Date): Promise<void> {
-  await db.updateTable('feed').set({ read_at: now }).where('institution_id', '=', institution_id).where('feed_id', '=', feed_id).execute();
+  await db
+    .updateTable('feed')
+    .set({ read_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('feed_id', '=', feed_id)
+    .execute();
 }
 
 /** An event as a feed tells it; instants are milliseconds since 1970. */
@@ -115,43 +181,87 @@ const source = sql`event e join event_series s on s.institution_id = e.instituti
   left join location l on l.institution_id = e.institution_id and l.location_id = e.location_id left join room r on r.institution_id = e.institution_id and r.room_id = e.room_id`;
 
 /** What is published between two instants, by start: a colleague's, a room's, or that of some students. */
-export async function eventsOfFeed(db: Db, institution_id: number, { kind, person_id, room_id, students }: Pick<OpenFeed, 'kind' | 'person_id' | 'room_id' | 'students'>, { from, to, most }: { from: Date; to: Date; most: number }): Promise<FeedEvent[]> {
-  const during = (alias: string) => sql`${sql.ref(`${alias}.starts_at`)} > ${from}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz`;
-  const theirs = kind === 'room' ? sql`e.room_id = ${room_id}`
-    : kind === 'staff' ? sql`e.event_id in (select t.event_id from event_staff t where t.institution_id = ${institution_id} and t.user_detail_id = ${person_id} and ${during('t')})`
-    : sql`e.event_id in (select c.event_id from event_student c where c.institution_id = ${institution_id} and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled')`;
-  const named = kind !== 'family' ? sql`'{}'::text[]` : sql`array(select p.first_name from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
+export async function eventsOfFeed(
+  db: Db,
+  institution_id: number,
+  { kind, person_id, room_id, students }: Pick<OpenFeed, 'kind' | 'person_id' | 'room_id' | 'students'>,
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<FeedEvent[]> {
+  const during = (alias: string) =>
+    sql`${sql.ref(`${alias}.starts_at`)} > ${from}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz`;
+  const theirs =
+    kind === 'room'
+      ? sql`e.room_id = ${room_id}`
+      : kind === 'staff'
+        ? sql`e.event_id in (select t.event_id from event_staff t where t.institution_id = ${institution_id} and t.user_detail_id = ${person_id} and ${during('t')})`
+        : sql`e.event_id in (select c.event_id from event_student c where c.institution_id = ${institution_id} and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled')`;
+  const named =
+    kind !== 'family'
+      ? sql`'{}'::text[]`
+      : sql`array(select p.first_name from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]) and c.status = 'enrolled' order by p.first_name, p.user_detail_id)`;
-  const telling = kind !== 'room' ? sql`false` : sql`e.title <> '' and exists (select from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
+  const telling =
+    kind !== 'room'
+      ? sql`false`
+      : sql`e.title <> '' and exists (select from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = e.event_id and (strpos(fold(e.title), nullif(fold(p.first_name), '')) > 0 or strpos(fold(e.title), nullif(fold(p.surname), '')) > 0))`;
-  const noted = kind === 'student' || kind === 'family' ? sql`coalesce((select n.notes from class_note n where n.institution_id = e.institution_id and n.event_id = e.event_id and n.is_shared = 1), '')` : sql`''`;
+  const noted =
+    kind === 'student' || kind === 'family'
+      ? sql`coalesce((select n.notes from class_note n where n.institution_id = e.institution_id and n.event_id = e.event_id and n.is_shared = 1), '')`
+      : sql`''`;
   const { rows } = await sql<FeedEvent>`
     select ${columns}, ${named} as children, ${noted} as class_note, ${telling} as names_student from ${source}
-    where e.institution_id = ${institution_id} and e.published and ${during('e')} and ${theirs} order by e.starts_at, e.event_id limit ${most}`.execute(db);
+    where e.institution_id = ${institution_id} and e.published and ${during('e')} and ${theirs} order by e.starts_at, e.event_id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** An event that a mail carries, with who teaches it, who has a place in it, who had one, and who waits for one. */
-export interface MailedEvent extends FeedEvent { staff: number[]; students: number[]; left: number[]; waiting: number[] }
+export interface MailedEvent extends FeedEvent {
+  staff: number[];
+  students: number[];
+  left: number[];
+  waiting: number[];
+}
 
 /** Which events a mail is about: those that an edit touched, those in which students have or had a place, or all of a series; else named ones. */
-export interface Mailed { series_id?: number; change_id?: number | null; students?: readonly number[]; events?: readonly number[] }
+export interface Mailed {
+  series_id?: number;
+  change_id?: number | null;
+  students?: readonly number[];
+  events?: readonly number[];
+}
 
 /** Published events that are still to come, by start, as mails about them need them. */
-export async function eventsOfMail(db: Db, institution_id: number, { series_id, change_id, students = [], events }: Mailed, { now, most }: { now: Date; most: number }): Promise<MailedEvent[]> {
-  const place = (status: string) => sql`array(select c.user_detail_id::float8 from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = ${status})`;
-  const wanted = events ? sql`e.event_id = any(${events}::bigint[])` : change_id ? sql`e.series_id = ${series_id} and e.last_change = ${change_id}`
-    : students.length === 0 ? sql`e.series_id = ${series_id}`
-    : sql`e.series_id = ${series_id} and exists (select from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]))`;
+export async function eventsOfMail(
+  db: Db,
+  institution_id: number,
+  { series_id, change_id, students = [], events }: Mailed,
+  { now, most }: { now: Date; most: number },
+): Promise<MailedEvent[]> {
+  const place = (status: string) =>
+    sql`array(select c.user_detail_id::float8 from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = ${status})`;
+  const wanted = events
+    ? sql`e.event_id = any(${events}::bigint[])`
+    : change_id
+      ? sql`e.series_id = ${series_id} and e.last_change = ${change_id}`
+      : students.length === 0
+        ? sql`e.series_id = ${series_id}`
+        : sql`e.series_id = ${series_id} and exists (select from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.user_detail_id = any(${students}::bigint[]))`;
   const { rows } = await sql<MailedEvent>`
     select ${columns}, '{}'::text[] as children, '' as class_note, false as names_student, array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
       ${place('enrolled')} as students, ${place('cancelled')} as left,
       array(select w.user_detail_id::float8 from waitlist w where w.institution_id = ${institution_id} and w.event_id = e.event_id and w.status in ('waiting', 'offered')) as waiting
-    from ${source} where e.institution_id = ${institution_id} and ${wanted} and e.published and e.starts_at > ${now}::timestamptz order by e.starts_at, e.event_id limit ${most}`.execute(db);
+    from ${source} where e.institution_id = ${institution_id} and ${wanted} and e.published and e.starts_at > ${now}::timestamptz order by e.starts_at, e.event_id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Takes away the feeds of people who are erased, and those that they made. */
 export async function eraseFeeds(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from feed where institution_id = ${institution_id} and (person_id = any(${people}::bigint[]) or made_by = any(${people}::bigint[]) and kind = 'room')`.execute(db);
+  await sql`delete from feed where institution_id = ${institution_id} and (person_id = any(${people}::bigint[]) or made_by = any(${people}::bigint[]) and kind = 'room')`.execute(
+    db,
+  );
 }

@@ -27,17 +27,32 @@ export interface News {
 
 /** An event that was taken out of a series; instants are milliseconds since 1970. */
 export interface Gone {
-  original_date: string; starts_at: number; ends_at: number; zone: string; title: string; version: number;
+  original_date: string;
+  starts_at: number;
+  ends_at: number;
+  zone: string;
+  title: string;
+  version: number;
   /** Who was in it; without them it is told to everybody who is written to. */
-  staff?: readonly number[]; students?: readonly number[];
+  staff?: readonly number[];
+  students?: readonly number[];
 }
 
 /** A wall time in words: "Dec 01, 2026 04:00 PM". */
 export const timeText = (local: string): string => dateTimeIn(`${local.slice(0, 16)}:00Z`, 'UTC');
 
 /** What became of an event: when it was, when it is, and what takes it `off` there. */
-interface Move { was: string; is: string; off?: string }
-const moveText = ({ was, is, off }: Move): string => (off ? `${timeText(was)} does not take place: ${off}` : was === is ? timeText(is) : `${timeText(was)} is now ${timeText(is)}`);
+interface Move {
+  was: string;
+  is: string;
+  off?: string;
+}
+const moveText = ({ was, is, off }: Move): string =>
+  off
+    ? `${timeText(was)} does not take place: ${off}`
+    : was === is
+      ? timeText(is)
+      : `${timeText(was)} is now ${timeText(is)}`;
 
 /** Lines about what moved, the first few by name. */
 export function movedLines(moves: readonly Move[]): string[] {
@@ -52,7 +67,13 @@ export async function tell(context: StaffContext, news: News): Promise<void> {
 }
 
 /** What a change of holidays did to events, and whom it concerns. */
-export interface ClosingNews { cancelled: readonly number[]; back: readonly number[]; reason: string; staff: readonly number[]; students: readonly number[] }
+export interface ClosingNews {
+  cancelled: readonly number[];
+  back: readonly number[];
+  reason: string;
+  staff: readonly number[];
+  students: readonly number[];
+}
 
 /** Queues the mails about a change of holidays: one a person, with the events that are theirs. */
 export async function tellOfClosing(context: StaffContext, news: ClosingNews): Promise<void> {
@@ -61,7 +82,14 @@ export async function tellOfClosing(context: StaffContext, news: ClosingNews): P
 }
 
 /** What taking an edit back did to events, and whom it concerns: those who had been told of the edit. */
-export interface UndoNews { series_id: number; events: readonly number[]; gone: readonly Gone[]; left: NonNullable<News['left']>; staff: readonly number[]; students: readonly number[] }
+export interface UndoNews {
+  series_id: number;
+  events: readonly number[];
+  gone: readonly Gone[];
+  left: NonNullable<News['left']>;
+  staff: readonly number[];
+  students: readonly number[];
+}
 
 /** Queues the mails about an edit that was taken back: one a person, with the events that are theirs. */
 export async function tellOfUndo(context: StaffContext, news: UndoNews): Promise<void> {

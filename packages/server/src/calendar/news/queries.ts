@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 
 /** Where an event takes place and how it is reached from afar, in words. */
-export interface EventFacts { event_id: number; title: string; local_start: string; zone: string; place: string; staff_link: string; student_link: string; published: boolean; staff: number[]; students: number[] }
+export interface EventFacts {
+  event_id: number;
+  title: string;
+  local_start: string;
+  zone: string;
+  place: string;
+  staff_link: string;
+  student_link: string;
+  published: boolean;
+  staff: number[];
+  students: number[];
+}
 
 /** What is said about events whose reminder is due, and to whom; each is taken once. Those that have begun meanwhile are passed over. */
 export async function takeReminders(db: Db, institution_id: number, now: Date): Promise<EventFacts[]> {
@@ -16,12 +27,18 @@ export async function takeReminders(db: Db, institution_id: number, now: Date): 
       array(select c.user_detail_id::float8 from event_student c where c.institution_id = ${institution_id} and c.event_id = d.event_id and c.status = 'enrolled') as students
     from due d join event_series s on s.institution_id = ${institution_id} and s.series_id = d.series_id left join subject b on b.institution_id = ${institution_id} and b.sub_id = d.sub_id
     left join location l on l.institution_id = ${institution_id} and l.location_id = d.location_id left join room r on r.institution_id = ${institution_id} and r.room_id = d.room_id
-    where d.published and d.status = 'scheduled' and d.starts_at > ${now}::timestamptz order by d.starts_at, d.event_id`.execute(db);
+    where d.published and d.status = 'scheduled' and d.starts_at > ${now}::timestamptz order by d.starts_at, d.event_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** When the next reminder is due; null where none is. */
 export async function nextReminder(db: Db, institution_id: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select min(remind_at) as at from event where institution_id = ${institution_id} and remind_at is not null`.execute(db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select min(remind_at) as at from event where institution_id = ${institution_id} and remind_at is not null`.execute(
+    db,
+  );
   return rows[0]!.at;
 }

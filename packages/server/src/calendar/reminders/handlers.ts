@@ -14,15 +14,29 @@ export async function remindFrom({ db, tenant, later }: Pick<Context, 'db' | 'te
 }
 
 /** Sets how long before the start an event's people are reminded; of all to come, also of those that are planned later. */
-export async function updateReminders(context: StaffContext, { event_id, reminders, scope: asked }: { event_id: number; reminders: number; scope: Scope }): Promise<{ message: string }> {
+export async function updateReminders(
+  context: StaffContext,
+  { event_id, reminders, scope: asked }: { event_id: number; reminders: number; scope: Scope },
+): Promise<{ message: string }> {
   const { db, viewer, now } = context;
   const { series, events, target } = await openEvent(context, { event_id, scope: asked }, true);
   const scope = series.rule.repeats === 'one_time' ? 'all' : asked;
   const reached = inScope(events, target, scope).filter((event) => isOpen(event, now.getTime()));
   if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
-  const times = reached.map((event) => ({ event_id: event.event_id, remind_at: event.status === 'cancelled' ? null : remindAt(reminders, event.starts_at, now) }));
-  await setReminders(db, viewer.institution_id, { series_id: scope === 'this' ? null : series.series_id, reminders, times, now });
-  await context.audit({ kind: 'event_reminders', after: { series_id: series.series_id, event_id, scope, reminders, events: reached.length } });
+  const times = reached.map((event) => ({
+    event_id: event.event_id,
+    remind_at: event.status === 'cancelled' ? null : remindAt(reminders, event.starts_at, now),
+  }));
+  await setReminders(db, viewer.institution_id, {
+    series_id: scope === 'this' ? null : series.series_id,
+    reminders,
+    times,
+    now,
+  });
+  await context.audit({
+    kind: 'event_reminders',
+    after: { series_id: series.series_id, event_id, scope, reminders, events: reached.length },
+  });
   await remindFrom(context);
   context.changed('events');
   return { message: 'Reminders updated.' };

@@ -15,16 +15,44 @@ const LINK_LIVES = 7 * 24 * 60 * 60 * 1000;
 const linkLine = (link: string): string[] => (link ? [`Join: ${link}`] : []);
 
 /** What a reminder of an event says. */
-const reminderOf = ({ event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts, carried: Carried): Letter => ({
-  alert: 'eventReminder', event_id, subject: `Reminder: ${title}, ${timeText(local_start)}`, lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])], staffLines: linkLine(staff_link), studentLines: linkLine(student_link), staff, students, carried,
+const reminderOf = (
+  { event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts,
+  carried: Carried,
+): Letter => ({
+  alert: 'eventReminder',
+  event_id,
+  subject: `Reminder: ${title}, ${timeText(local_start)}`,
+  lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])],
+  staffLines: linkLine(staff_link),
+  studentLines: linkLine(student_link),
+  staff,
+  students,
+  carried,
 });
 
 /** What the family of somebody who comes may do: give this place back while there is time, or those after it. */
-function doorOf({ tenant, now, publicUrl }: JobContext, { firstName, has_more }: SeatHolder, starts_at: number, settings: Settings): Door {
+function doorOf(
+  { tenant, now, publicUrl }: JobContext,
+  { firstName, has_more }: SeatHolder,
+  starts_at: number,
+  settings: Settings,
+): Door {
   const inTime = mayGiveBack(starts_at, now.getTime(), settings);
-  if (!inTime && (!has_more || !settings.families_cancel)) return { lines: [`If ${firstName} cannot come, please tell the school.`] };
-  const lines = inTime ? [backText(firstName, settings)] : [`If ${firstName} cannot come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`];
-  return { lines, link: { label: inTime ? `${firstName} cannot come` : 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` }, secret: newToken() };
+  if (!inTime && (!has_more || !settings.families_cancel))
+    return { lines: [`If ${firstName} cannot come, please tell the school.`] };
+  const lines = inTime
+    ? [backText(firstName, settings)]
+    : [
+        `If ${firstName} cannot come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`,
+      ];
+  return {
+    lines,
+    link: {
+      label: inTime ? `${firstName} cannot come` : 'See the place',
+      href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}`,
+    },
+    secret: newToken(),
+  };
 }
 
 /** Sends the reminders that are due, and comes back for the next. */
@@ -33,7 +61,11 @@ async function remind(_: Record<string, unknown>, context: JobContext): Promise<
   const { institution_id } = tenant;
   const due = await takeReminders(db, institution_id, now);
   const ids = due.map((one) => one.event_id);
-  const [found, holders, settings] = [await eventsOfMail(db, institution_id, { events: ids }, { now, most: due.length }), await seatHolders(db, institution_id, ids), await findSettings(db, institution_id)];
+  const [found, holders, settings] = [
+    await eventsOfMail(db, institution_id, { events: ids }, { now, most: due.length }),
+    await seatHolders(db, institution_id, ids),
+    await findSettings(db, institution_id),
+  ];
   const events = new Map(found.map((event) => [event.event_id, event]));
   const byEvent = Map.groupBy(holders, (one) => one.event_id);
   for (const facts of due) {
@@ -41,11 +73,24 @@ async function remind(_: Record<string, unknown>, context: JobContext): Promise<
     const starts_at = event?.starts_at ?? 0;
     const comes = byEvent.get(facts.event_id) ?? [];
     const doors = new Map(comes.map((one) => [one.user_detail_id, doorOf(context, one, starts_at, settings)]));
-    const reached = await writeAll(context, { ...reminderOf(facts, { series_id: event?.series_id ?? 0, events: event ? [event] : [], gone: [], left: [], isNote: true }), doors });
-    const links = comes.filter((one) => reached.has(one.user_detail_id)).flatMap(({ user_detail_id, enrolment_id }) => {
-      const { secret } = doors.get(user_detail_id)!;
-      return secret ? [{ enrolment_id, token_hash: hashOf(secret), expires_at: new Date(starts_at + LINK_LIVES) }] : [];
+    const reached = await writeAll(context, {
+      ...reminderOf(facts, {
+        series_id: event?.series_id ?? 0,
+        events: event ? [event] : [],
+        gone: [],
+        left: [],
+        isNote: true,
+      }),
+      doors,
     });
+    const links = comes
+      .filter((one) => reached.has(one.user_detail_id))
+      .flatMap(({ user_detail_id, enrolment_id }) => {
+        const { secret } = doors.get(user_detail_id)!;
+        return secret
+          ? [{ enrolment_id, token_hash: hashOf(secret), expires_at: new Date(starts_at + LINK_LIVES) }]
+          : [];
+      });
     await addPlaceLinks(db, institution_id, links, now);
   }
   const next = await nextReminder(db, institution_id);

@@ -11,7 +11,8 @@ async function planAhead(_: Record<string, unknown>, context: JobContext): Promi
   const { db, tenant, now } = context;
   await forgetChanges(db, tenant.institution_id, new Date(now.getTime() - 24 * UNDO_WITHIN));
   const horizon = addDays(dayIn(now, tenant.time_zone), PLANNED_AHEAD);
-  for (const series_id of await endlessSeries(db, tenant.institution_id, horizon)) await prolong(context, series_id, horizon);
+  for (const series_id of await endlessSeries(db, tenant.institution_id, horizon))
+    await prolong(context, series_id, horizon);
 }
 
 /** What is done about series once a day. */

@@ -7,6 +7,14 @@ import { listTrials } from './queries.ts';
 export const trialsHandlers: Handlers<'trials'> = {
   trials: async (asked, { db, viewer, now }) => {
     const { rows, counted } = await listTrials(db, viewer, { ...asked, now });
-    return pageFrom(rows.map(({ teachers, ...row }) => ({ ...row, may_enrol: mayEnrol(viewer, teachers) ? 1 as const : 0 as const })), counted, asked.page, asked.per_page);
+    return pageFrom(
+      rows.map(({ teachers, ...row }) => ({
+        ...row,
+        may_enrol: mayEnrol(viewer, teachers) ? (1 as const) : (0 as const),
+      })),
+      counted,
+      asked.page,
+      asked.per_page,
+    );
   },
 };

@@ -11,7 +11,18 @@ import { iso } from '../../people/queries.ts';
 export type TrialRow = Omit<ResultOf<typeof trials>['data'][number], 'may_enrol'> & { teachers: number[] };
 
 /** A page of trials, the latest first, and how many there are. Leads that the viewer may not open are left out. */
-export async function listTrials(db: Db, viewer: SignedIn, asked: { page: number; per_page: number; search: string; outcome: '' | TrialOutcome; enrolled: '' | '0' | '1'; now: Date }): Promise<{ rows: TrialRow[]; counted: number }> {
+export async function listTrials(
+  db: Db,
+  viewer: SignedIn,
+  asked: {
+    page: number;
+    per_page: number;
+    search: string;
+    outcome: '' | TrialOutcome;
+    enrolled: '' | '0' | '1';
+    now: Date;
+  },
+): Promise<{ rows: TrialRow[]; counted: number }> {
   const { institution_id } = viewer;
   const { page, per_page, search, outcome, enrolled, now } = asked;
   const all = sql`
@@ -33,8 +44,12 @@ export async function listTrials(db: Db, viewer: SignedIn, asked: { page: number
     sql<TrialRow>`
       select t.enrolment_id, t.user_detail_id, t."firstName", t.surname, t.role_id, t.series_id, t.title, t.repeats, t.event_id, t.local_start, t.starts_at, t.outcome, t."attendanceCode", t.reason, t.enrolled,
         array(select k.user_detail_id::float8 from event_series_staff k where k.institution_id = t.institution_id and k.series_id = t.series_id and k.part = 'teacher') as teachers
-      from (${all}) t where ${where} order by t.from_date desc, t.enrolment_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ counted: number }>`select count(*)::int as counted from (select from (${all}) t where ${where} limit 10001) one`.execute(db),
+      from (${all}) t where ${where} order by t.from_date desc, t.enrolment_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
+    sql<{
+      counted: number;
+    }>`select count(*)::int as counted from (select from (${all}) t where ${where} limit 10001) one`.execute(db),
   ]);
   return { rows: found.rows, counted: counts.rows[0]!.counted };
 }

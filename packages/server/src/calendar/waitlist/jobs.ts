@@ -19,7 +19,10 @@ async function offerSeats(payload: Record<string, unknown>, context: JobContext)
 }
 
 /** Mails an offer to the family. The link is in the mail alone, so it is made here. */
-async function seatOffered(payload: Record<string, unknown>, { db, tenant, publicUrl, mail }: JobContext): Promise<void> {
+async function seatOffered(
+  payload: Record<string, unknown>,
+  { db, tenant, publicUrl, mail }: JobContext,
+): Promise<void> {
   const { institution_id } = tenant;
   const waitlist_id = Number(payload['waitlist_id']);
   const who = await findEntry(db, institution_id, waitlist_id);
@@ -32,18 +35,35 @@ async function seatOffered(payload: Record<string, unknown>, { db, tenant, publi
   const content = {
     heading: oneLine(say(words, `A {seat} in ${title} for ${child}`)),
     paragraphs: [
-      ...(place ? [place] : []), movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
-      say(words, `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Take it, or leave it to the next in line, by the link below.`),
+      ...(place ? [place] : []),
+      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
+      say(
+        words,
+        `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Take it, or leave it to the next in line, by the link below.`,
+      ),
     ],
     link: { label: 'Answer', href: `${publicUrl}${placePath(tenant.hash, 'waitlistHash', SECRET)}` },
     footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is for you alone: please do not pass this mail on.`,
   };
-  const known = [...(await guardianAddresses(db, institution_id, [who.user_detail_id])), ...(await ownAddresses(db, institution_id, [who.user_detail_id]))];
-  for (const { name, email } of addressees([who.user_detail_id], known).to) await mail({ to: { name: oneLine(name), address: email }, subject: content.heading, text: mailText(content), html: mailHtml(content), secret });
+  const known = [
+    ...(await guardianAddresses(db, institution_id, [who.user_detail_id])),
+    ...(await ownAddresses(db, institution_id, [who.user_detail_id])),
+  ];
+  for (const { name, email } of addressees([who.user_detail_id], known).to)
+    await mail({
+      to: { name: oneLine(name), address: email },
+      subject: content.heading,
+      text: mailText(content),
+      html: mailHtml(content),
+      secret,
+    });
 }
 
 /** Ends offers whose time is over; what was held is free, and goes to the next in line. */
-async function expireOffers(_: Record<string, unknown>, { db, tenant, now, audit, changed }: JobContext): Promise<void> {
+async function expireOffers(
+  _: Record<string, unknown>,
+  { db, tenant, now, audit, changed }: JobContext,
+): Promise<void> {
   const { institution_id } = tenant;
   for (const { waitlist_id, series_id, user_detail_id } of await expiredOffers(db, institution_id, now)) {
     await findSeries(db, institution_id, series_id, { locked: true });

@@ -2,19 +2,36 @@ import { accessOfKind, type CategoryKind, mayArrange } from '@schoolbell/core/ca
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { deleteRow, editRow, missing, opened, refuseTaken, saidOf, things } from '../handlers.ts';
-import { doublesIn, findCategories, findCategory, insertCategory, listCategories, moveAll, orderCategories } from './queries.ts';
+import {
+  doublesIn,
+  findCategories,
+  findCategory,
+  insertCategory,
+  listCategories,
+  moveAll,
+  orderCategories,
+} from './queries.ts';
 
 const thing = things.category;
 
 /** Categories of a kind are for those who may change what stands in them. */
 function refuseKind({ viewer }: StaffContext, kind: CategoryKind): void {
   if (mayArrange(viewer, kind)) return;
-  throw new Failure('forbidden', `This needs the access "${accessOfKind(kind)}", which your role does not have. Please contact your admin to request permission.`);
+  throw new Failure(
+    'forbidden',
+    `This needs the access "${accessOfKind(kind)}", which your role does not have. Please contact your admin to request permission.`,
+  );
 }
 
 /** A category that the viewer may change, held; one of a kind that they may not open answers like one that is not there. */
 async function held(context: StaffContext, id: number) {
-  const category = await opened(context, thing, id, () => findCategory(context.db, context.viewer.institution_id, id), true);
+  const category = await opened(
+    context,
+    thing,
+    id,
+    () => findCategory(context.db, context.viewer.institution_id, id),
+    true,
+  );
   if (!mayArrange(context.viewer, category.type)) throw await missing(context, thing);
   return category;
 }
@@ -26,7 +43,9 @@ export const categoriesHandlers: Handlers<'categories'> = {
     return { data: await listCategories(context.db, context.viewer.institution_id, type) };
   },
 
-  searchCategories: async ({ search }, { db, viewer }) => ({ data: await findCategories(db, viewer.institution_id, search) }),
+  searchCategories: async ({ search }, { db, viewer }) => ({
+    data: await findCategories(db, viewer.institution_id, search),
+  }),
 
   addCategory: async ({ type, name }, context) => {
     const { db, viewer, now } = context;
@@ -35,7 +54,10 @@ export const categoriesHandlers: Handlers<'categories'> = {
     const id = await insertCategory(db, viewer.institution_id, type, name, now);
     await context.audit({ kind: 'category_added', after: { category_id: id, type, name } });
     context.changed('catalog');
-    return { data: await opened(context, thing, id, () => findCategory(db, viewer.institution_id, id)), message: await saidOf(context, thing, 'added.') };
+    return {
+      data: await opened(context, thing, id, () => findCategory(db, viewer.institution_id, id)),
+      message: await saidOf(context, thing, 'added.'),
+    };
   },
 
   editCategory: async ({ gibbonCourseID, version, name }, context) => {
@@ -44,8 +66,18 @@ export const categoriesHandlers: Handlers<'categories'> = {
     const refuse = async () => {
       if (name !== kept.name) await refuseTaken(context, thing, { name, within: kept.type, except: gibbonCourseID });
     };
-    await editRow(context, 'category', { id: gibbonCourseID, version, kept, wanted: { name }, columns: { name: 'name' }, refuse });
-    return { data: await opened(context, thing, gibbonCourseID, () => findCategory(db, viewer.institution_id, gibbonCourseID)), message: await saidOf(context, thing, 'updated.') };
+    await editRow(context, 'category', {
+      id: gibbonCourseID,
+      version,
+      kept,
+      wanted: { name },
+      columns: { name: 'name' },
+      refuse,
+    });
+    return {
+      data: await opened(context, thing, gibbonCourseID, () => findCategory(db, viewer.institution_id, gibbonCourseID)),
+      message: await saidOf(context, thing, 'updated.'),
+    };
   },
 
   deleteCategory: async ({ gibbonCourseID, target_id }, context) => {
@@ -55,18 +87,28 @@ export const categoriesHandlers: Handlers<'categories'> = {
     const inside = category.total + category.archived;
     if (target_id !== undefined) {
       const target = await held(context, target_id);
-      if (target_id === gibbonCourseID || target.type !== category.type) throw new Failure('invalid', 'Please check the marked fields.', { target_id: 'Please choose another category' });
+      if (target_id === gibbonCourseID || target.type !== category.type)
+        throw new Failure('invalid', 'Please check the marked fields.', {
+          target_id: 'Please choose another category',
+        });
       const doubles = await doublesIn(db, institution_id, category, target_id);
-      if (doubles.length > 0) throw new Failure('conflict', `${target.name} has ${doubles.join(', ')} already. Rename one of the two first.`);
+      if (doubles.length > 0)
+        throw new Failure('conflict', `${target.name} has ${doubles.join(', ')} already. Rename one of the two first.`);
       await moveAll(db, institution_id, category, target_id);
-    } else if (inside > 0) throw new Failure('conflict', `${category.name} is not empty: choose the category that takes the ${inside} in it.`);
+    } else if (inside > 0)
+      throw new Failure(
+        'conflict',
+        `${category.name} is not empty: choose the category that takes the ${inside} in it.`,
+      );
     return deleteRow(context, 'category', { id: gibbonCourseID, name: category.name });
   },
 
   reorderCategories: async ({ type, ids }, context) => {
     const { db, viewer } = context;
     refuseKind(context, type);
-    const known = new Set((await listCategories(db, viewer.institution_id, type)).map((category) => category.gibbonCourseID));
+    const known = new Set(
+      (await listCategories(db, viewer.institution_id, type)).map((category) => category.gibbonCourseID),
+    );
     if (ids.some((id) => !known.has(id))) throw await missing(context, thing);
     await orderCategories(db, viewer.institution_id, type, ids);
     await context.audit({ kind: 'categories_reordered', after: { type, ids } });

@@ -19,25 +19,57 @@ const inside = sql`lateral (
 
 /** The categories of a kind in their order, with how much stands in each. */
 export async function listCategories(db: Db, institution_id: number, kind: CategoryKind): Promise<Category[]> {
-  const { rows } = await sql<Category>`select ${columns} from category c, ${inside} where c.institution_id = ${institution_id} and c.kind = ${kind} order by c.order_by, c.category_id`.execute(db);
+  const { rows } =
+    await sql<Category>`select ${columns} from category c, ${inside} where c.institution_id = ${institution_id} and c.kind = ${kind} order by c.order_by, c.category_id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** One category; undefined where this school has none of that id, or none of that kind. */
-export async function findCategory(db: Db, institution_id: number, id: number, kind?: CategoryKind): Promise<Category | undefined> {
-  const { rows } = await sql<Category>`select ${columns} from category c, ${inside} where c.institution_id = ${institution_id} and c.category_id = ${id} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})`.execute(db);
+export async function findCategory(
+  db: Db,
+  institution_id: number,
+  id: number,
+  kind?: CategoryKind,
+): Promise<Category | undefined> {
+  const { rows } =
+    await sql<Category>`select ${columns} from category c, ${inside} where c.institution_id = ${institution_id} and c.category_id = ${id} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Adds a category after the others of its kind; answers its id. */
-export async function insertCategory(db: Db, institution_id: number, kind: CategoryKind, name: string, now: Date): Promise<number> {
-  const { category_id } = await db.insertInto('category').values({ institution_id, kind, name, order_by: nextPlace('category', institution_id, 'kind', kind), created_at: now, updated_at: now })
-    .returning('category_id').executeTakeFirstOrThrow();
+export async function insertCategory(
+  db: Db,
+  institution_id: number,
+  kind: CategoryKind,
+  name: string,
+  now: Date,
+): Promise<number> {
+  const { category_id } = await db
+    .insertInto('category')
+    .values({
+      institution_id,
+      kind,
+      name,
+      order_by: nextPlace('category', institution_id, 'kind', kind),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('category_id')
+    .executeTakeFirstOrThrow();
   return category_id;
 }
 
 /** Puts the categories of a kind into an order; those left out follow in the order they had. */
-export async function orderCategories(db: Db, institution_id: number, kind: CategoryKind, ids: readonly number[]): Promise<void> {
+export async function orderCategories(
+  db: Db,
+  institution_id: number,
+  kind: CategoryKind,
+  ids: readonly number[],
+): Promise<void> {
   await sql`
     update category c set order_by = placed.place from (
       select category_id, row_number() over (order by array_position(${ids}::bigint[], category_id) nulls last, order_by, category_id) - 1 as place from category where institution_id = ${institution_id} and kind = ${kind}) placed
@@ -45,19 +77,36 @@ export async function orderCategories(db: Db, institution_id: number, kind: Cate
 }
 
 /** Names of what would stand twice in a category if another one's things came into it. */
-export async function doublesIn(db: Db, institution_id: number, { type, gibbonCourseID }: Category, target_id: number): Promise<string[]> {
+export async function doublesIn(
+  db: Db,
+  institution_id: number,
+  { type, gibbonCourseID }: Category,
+  target_id: number,
+): Promise<string[]> {
   if (type === 'product') return [];
   const [table, name] = [sql.table(type), sql.ref(`${type === 'subject' ? 'sub' : 'package'}_name`)];
   const { rows } = await sql<{ name: string }>`
     select ${name} as name from ${table} t where institution_id = ${institution_id} and category_id = ${gibbonCourseID} and archived_at is null
-      and exists (select from ${table} o where o.institution_id = ${institution_id} and o.category_id = ${target_id} and o.archived_at is null and lower(o.${name}) = lower(t.${name})) order by 1`.execute(db);
+      and exists (select from ${table} o where o.institution_id = ${institution_id} and o.category_id = ${target_id} and o.archived_at is null and lower(o.${name}) = lower(t.${name})) order by 1`.execute(
+    db,
+  );
   return rows.map((row) => row.name);
 }
 
 /** Moves all that stands in a category, archived things too, to the end of another one. */
-export async function moveAll(db: Db, institution_id: number, { type, gibbonCourseID }: Category, target_id: number): Promise<void> {
-  const place = type === 'product' ? sql`` : sql`, order_by = order_by + ${nextPlace(type, institution_id, 'category_id', target_id)}`;
-  await sql`update ${sql.table(type)} set category_id = ${target_id}, version = version + 1 ${place} where institution_id = ${institution_id} and category_id = ${gibbonCourseID}`.execute(db);
+export async function moveAll(
+  db: Db,
+  institution_id: number,
+  { type, gibbonCourseID }: Category,
+  target_id: number,
+): Promise<void> {
+  const place =
+    type === 'product'
+      ? sql``
+      : sql`, order_by = order_by + ${nextPlace(type, institution_id, 'category_id', target_id)}`;
+  await sql`update ${sql.table(type)} set category_id = ${target_id}, version = version + 1 ${place} where institution_id = ${institution_id} and category_id = ${gibbonCourseID}`.execute(
+    db,
+  );
 }
 
 /** Categories of subjects with those subjects that hold a text themselves or by their category's name. */

@@ -13,14 +13,31 @@ interface Halves<Row> {
 }
 
 async function currencyOf(db: Db, institution_id: number): Promise<string> {
-  return (await db.selectFrom('institution').select('currency').where('institution_id', '=', institution_id).executeTakeFirstOrThrow()).currency;
+  return (
+    await db
+      .selectFrom('institution')
+      .select('currency')
+      .where('institution_id', '=', institution_id)
+      .executeTakeFirstOrThrow()
+  ).currency;
 }
 
 const categoriesOf = (kind: CategoryTable['kind']): Halves<Selectable<CategoryTable>> => ({
-  read: (db, institution_id) => db.selectFrom('category').selectAll().where('institution_id', '=', institution_id).where('kind', '=', kind).orderBy('category_id').execute(),
+  read: (db, institution_id) =>
+    db
+      .selectFrom('category')
+      .selectAll()
+      .where('institution_id', '=', institution_id)
+      .where('kind', '=', kind)
+      .orderBy('category_id')
+      .execute(),
   async write(db, institution_id, rows, ids) {
     for (const { category_id, name, order_by } of rows) {
-      const made = await db.insertInto('category').values({ institution_id, kind, name, order_by }).returning('category_id').executeTakeFirstOrThrow();
+      const made = await db
+        .insertInto('category')
+        .values({ institution_id, kind, name, order_by })
+        .returning('category_id')
+        .executeTakeFirstOrThrow();
       ids.set(`category ${category_id}`, made.category_id);
     }
   },
@@ -29,7 +46,10 @@ const categoriesOf = (kind: CategoryTable['kind']): Halves<Selectable<CategoryTa
 export const subjectCategoryCopy = categoriesOf('subject');
 export const packageCategoryCopy = categoriesOf('package');
 
-type CopiedSubject = Selectable<SubjectTable> & { currency: string; durations: { duration_id: number; minutes: number; fee: number }[] };
+type CopiedSubject = Selectable<SubjectTable> & {
+  currency: string;
+  durations: { duration_id: number; minutes: number; fee: number }[];
+};
 
 /** Subjects with their lengths; a branch with another currency takes the numbers over. Who is qualified stays behind with the people; so do pictures, whose bytes belong to the branch. */
 export const subjectCopy: Halves<CopiedSubject> = {
@@ -37,25 +57,69 @@ export const subjectCopy: Halves<CopiedSubject> = {
     const { rows } = await sql<CopiedSubject>`
       select s.*, i.currency, coalesce((select json_agg(json_build_object('duration_id', d.duration_id, 'minutes', d.minutes, 'fee', d.fee) order by d.minutes) from subject_duration d
         where d.institution_id = s.institution_id and d.sub_id = s.sub_id and d.archived_at is null), '[]') as durations
-      from subject s join institution i on i.institution_id = s.institution_id where s.institution_id = ${institution_id} and s.archived_at is null order by s.sub_id`.execute(db);
+      from subject s join institution i on i.institution_id = s.institution_id where s.institution_id = ${institution_id} and s.archived_at is null order by s.sub_id`.execute(
+      db,
+    );
     return rows;
   },
   async write(db, institution_id, rows, ids) {
     const into = await currencyOf(db, institution_id);
-    for (const { sub_id, sub_name, category_id, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee, period_sessions, min_age, max_age, order_by, durations, currency } of rows) {
-      const made = await db.insertInto('subject').values({
-        institution_id, sub_name, category_id: ids.get(`category ${category_id}`)!, description, colour, default_capacity, is_bookable, charging, period_unit, period_fee: period_fee === null ? null : renamedTo(period_fee, currency, into), period_sessions, min_age, max_age, order_by,
-      }).returning('sub_id').executeTakeFirstOrThrow();
+    for (const {
+      sub_id,
+      sub_name,
+      category_id,
+      description,
+      colour,
+      default_capacity,
+      is_bookable,
+      charging,
+      period_unit,
+      period_fee,
+      period_sessions,
+      min_age,
+      max_age,
+      order_by,
+      durations,
+      currency,
+    } of rows) {
+      const made = await db
+        .insertInto('subject')
+        .values({
+          institution_id,
+          sub_name,
+          category_id: ids.get(`category ${category_id}`)!,
+          description,
+          colour,
+          default_capacity,
+          is_bookable,
+          charging,
+          period_unit,
+          period_fee: period_fee === null ? null : renamedTo(period_fee, currency, into),
+          period_sessions,
+          min_age,
+          max_age,
+          order_by,
+        })
+        .returning('sub_id')
+        .executeTakeFirstOrThrow();
       ids.set(`subject ${sub_id}`, made.sub_id);
       for (const { duration_id, minutes, fee } of durations) {
-        const length = await db.insertInto('subject_duration').values({ institution_id, sub_id: made.sub_id, minutes, fee: renamedTo(fee, currency, into) }).returning('duration_id').executeTakeFirstOrThrow();
+        const length = await db
+          .insertInto('subject_duration')
+          .values({ institution_id, sub_id: made.sub_id, minutes, fee: renamedTo(fee, currency, into) })
+          .returning('duration_id')
+          .executeTakeFirstOrThrow();
         ids.set(`duration ${duration_id}`, length.duration_id);
       }
     }
   },
 };
 
-type CopiedPackage = Selectable<PackageTable> & { currency: string; subjects: { sub_id: number; duration_id: number | null }[]; add_ons: { name: string; price: number; order_by: number }[] };
+type CopiedPackage = Selectable<PackageTable> & {
+  currency: string;
+  subjects: { sub_id: number; duration_id: number | null }[];
+  add_ons: { name: string; price: number; order_by: number }[];
+};
 
 /** Packages with their add-ons, and with those of their subjects that were copied too. */
 export const packageCopy: Halves<CopiedPackage> = {
@@ -64,20 +128,62 @@ export const packageCopy: Halves<CopiedPackage> = {
       select k.*, i.currency,
         coalesce((select json_agg(json_build_object('sub_id', p.sub_id, 'duration_id', p.duration_id)) from package_subject p where p.institution_id = k.institution_id and p.package_id = k.package_id), '[]') as subjects,
         coalesce((select json_agg(json_build_object('name', a.name, 'price', a.price, 'order_by', a.order_by)) from package_add_on a where a.institution_id = k.institution_id and a.package_id = k.package_id), '[]') as add_ons
-      from package k join institution i on i.institution_id = k.institution_id where k.institution_id = ${institution_id} and k.archived_at is null order by k.package_id`.execute(db);
+      from package k join institution i on i.institution_id = k.institution_id where k.institution_id = ${institution_id} and k.archived_at is null order by k.package_id`.execute(
+      db,
+    );
     return rows;
   },
   async write(db, institution_id, rows, ids) {
     const into = await currencyOf(db, institution_id);
-    for (const { category_id, package_name, description, sessions, validity, validity_unit, price, order_by, subjects, add_ons, currency } of rows) {
-      const { package_id } = await db.insertInto('package').values({ institution_id, category_id: ids.get(`category ${category_id}`)!, package_name, description, sessions, validity, validity_unit, price: renamedTo(price, currency, into), order_by })
-        .returning('package_id').executeTakeFirstOrThrow();
+    for (const {
+      category_id,
+      package_name,
+      description,
+      sessions,
+      validity,
+      validity_unit,
+      price,
+      order_by,
+      subjects,
+      add_ons,
+      currency,
+    } of rows) {
+      const { package_id } = await db
+        .insertInto('package')
+        .values({
+          institution_id,
+          category_id: ids.get(`category ${category_id}`)!,
+          package_name,
+          description,
+          sessions,
+          validity,
+          validity_unit,
+          price: renamedTo(price, currency, into),
+          order_by,
+        })
+        .returning('package_id')
+        .executeTakeFirstOrThrow();
       const known = subjects.flatMap(({ sub_id, duration_id }) => {
         const copy = ids.get(`subject ${sub_id}`);
-        return copy === undefined ? [] : [{ institution_id, package_id, sub_id: copy, duration_id: duration_id === null ? null : (ids.get(`duration ${duration_id}`) ?? null) }];
+        return copy === undefined
+          ? []
+          : [
+              {
+                institution_id,
+                package_id,
+                sub_id: copy,
+                duration_id: duration_id === null ? null : (ids.get(`duration ${duration_id}`) ?? null),
+              },
+            ];
       });
       if (known.length > 0) await db.insertInto('package_subject').values(known).execute();
-      if (add_ons.length > 0) await db.insertInto('package_add_on').values(add_ons.map((one) => ({ institution_id, package_id, ...one, price: renamedTo(one.price, currency, into) }))).execute();
+      if (add_ons.length > 0)
+        await db
+          .insertInto('package_add_on')
+          .values(
+            add_ons.map((one) => ({ institution_id, package_id, ...one, price: renamedTo(one.price, currency, into) })),
+          )
+          .execute();
     }
   },
 };
@@ -88,11 +194,17 @@ type CopiedFee = Selectable<RegistrationFeeTable> & { currency: string };
 export const feeCopy: Halves<CopiedFee> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedFee>`
-      select f.*, i.currency from registration_fee f join institution i on i.institution_id = f.institution_id where f.institution_id = ${institution_id} and f.archived_at is null order by f.registration_fee_id`.execute(db);
+      select f.*, i.currency from registration_fee f join institution i on i.institution_id = f.institution_id where f.institution_id = ${institution_id} and f.archived_at is null order by f.registration_fee_id`.execute(
+      db,
+    );
     return rows;
   },
   async write(db, institution_id, rows) {
     const into = await currencyOf(db, institution_id);
-    for (const { name, description, amount, per, year_start, currency } of rows) await db.insertInto('registration_fee').values({ institution_id, name, description, amount: renamedTo(amount, currency, into), per, year_start }).execute();
+    for (const { name, description, amount, per, year_start, currency } of rows)
+      await db
+        .insertInto('registration_fee')
+        .values({ institution_id, name, description, amount: renamedTo(amount, currency, into), per, year_start })
+        .execute();
   },
 };

@@ -4,19 +4,33 @@ import { testServer, type TestSchool, type TestServer, type TestStaff } from '..
 let server: TestServer;
 let school: TestSchool;
 
-const call = (method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}, as: TestStaff = school.owner) => server.call(method, path, input, { as });
+const call = (
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, unknown> = {},
+  as: TestStaff = school.owner,
+) => server.call(method, path, input, { as });
 /** Calls, and hands over what came of it. */
 async function done(method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}) {
   const answer = await call(method, path, input);
   expect(answer.status, `${path}: ${answer.text}`).toBe(200);
   return answer.body;
 }
-const fee = async (more: object = {}): Promise<number> => (await done('POST', 'registrationfee/add', { name: 'Registration', fee: 4_500, year_start: 9, ...more })).data.registration_fee_id;
-const student = async (firstName: string, more: object = {}): Promise<number> => (await done('POST', 'students/add', { firstName, isDuplicate: 1, ...more })).user_detail_id;
-const pay = (registration_fee_id: number, user_detail_id: number, paid_on = '') => call('POST', 'registrationfee/pay', { registration_fee_id, user_detail_id, paid_on });
-const paid = async (input: Record<string, unknown> = {}): Promise<{ paid_id: number; fee_year: string; student: { firstName: string } }[]> => (await done('GET', 'registrationfees/paidList', input)).data;
+const fee = async (more: object = {}): Promise<number> =>
+  (await done('POST', 'registrationfee/add', { name: 'Registration', fee: 4_500, year_start: 9, ...more })).data
+    .registration_fee_id;
+const student = async (firstName: string, more: object = {}): Promise<number> =>
+  (await done('POST', 'students/add', { firstName, isDuplicate: 1, ...more })).user_detail_id;
+const pay = (registration_fee_id: number, user_detail_id: number, paid_on = '') =>
+  call('POST', 'registrationfee/pay', { registration_fee_id, user_detail_id, paid_on });
+const paid = async (
+  input: Record<string, unknown> = {},
+): Promise<{ paid_id: number; fee_year: string; student: { firstName: string } }[]> =>
+  (await done('GET', 'registrationfees/paidList', input)).data;
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 beforeEach(async () => {
   server.setNow(new Date('2026-11-21T08:00:00Z'));
   school = await server.school();
@@ -24,23 +38,48 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 test('descriptions are rich text: what comes from anywhere is kept safe, found by its words, and written down as words', async () => {
-  const description = '<p onclick="x()">For <b>materials</b><script>alert(1)</script></p><ul><li><a href="javascript:x">insurance</a></li></ul>';
+  const description =
+    '<p onclick="x()">For <b>materials</b><script>alert(1)</script></p><ul><li><a href="javascript:x">insurance</a></li></ul>';
   const kept = '<p>For <strong>materials</strong></p><ul><li>insurance</li></ul>';
-  const category = async (type: string) => (await done('POST', 'category/add', { type, name: 'One' })).data.gibbonCourseID;
+  const category = async (type: string) =>
+    (await done('POST', 'category/add', { type, name: 'One' })).data.gibbonCourseID;
   const made = [
     (await done('POST', 'registrationfee/add', { name: 'Registration', fee: 1, description })).data,
-    (await done('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID: await category('subject'), description })).data,
-    (await done('POST', 'package/add', { package_name: 'Ten', category_id: await category('package'), sessions: 10, description })).data,
+    (await done('POST', 'subject/add', { sub_name: 'Piano', gibbonCourseID: await category('subject'), description }))
+      .data,
+    (
+      await done('POST', 'package/add', {
+        package_name: 'Ten',
+        category_id: await category('package'),
+        sessions: 10,
+        description,
+      })
+    ).data,
     (await done('POST', 'inventory/product/add', { product_name: 'Rosin', description })).data,
   ];
   expect(made.map((one) => one.description)).toEqual([kept, kept, kept, kept]);
   const { sub_id, version } = made[1];
-  expect((await done('POST', 'subject/edit', { sub_id, version, description: 'Plain <3<img src=x onerror=x()>' })).data.description).toBe('Plain &lt;3');
-  expect((await call('POST', 'subject/edit', { sub_id, version: version + 1, description: 'x'.repeat(5_001) })).body.fields).toEqual({ description: 'Please write at most 5,000 characters' });
+  expect(
+    (await done('POST', 'subject/edit', { sub_id, version, description: 'Plain <3<img src=x onerror=x()>' })).data
+      .description,
+  ).toBe('Plain &lt;3');
+  expect(
+    (await call('POST', 'subject/edit', { sub_id, version: version + 1, description: 'x'.repeat(5_001) })).body.fields,
+  ).toEqual({ description: 'Please write at most 5,000 characters' });
   expect((await done('GET', 'registrationfees', { search: 'INSUR' })).total).toBe(1);
   expect((await done('GET', 'registrationfees', { search: 'strong' })).total).toBe(0);
-  const told = await school.sql((db) => db.selectFrom('audit').select(['kind', 'after']).where('kind', 'in', ['registration_fee_added', 'subject_changed']).orderBy('id').execute());
-  expect(told.map((one) => (one.after as { description: string }).description)).toEqual(['For materials\n• insurance', 'Plain <3']);
+  const told = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select(['kind', 'after'])
+      .where('kind', 'in', ['registration_fee_added', 'subject_changed'])
+      .orderBy('id')
+      .execute(),
+  );
+  expect(told.map((one) => (one.after as { description: string }).description)).toEqual([
+    'For materials\n• insurance',
+    'Plain <3',
+  ]);
 });
 
 describe('a registration fee is paid once a year', () => {
@@ -48,9 +87,19 @@ describe('a registration fee is paid once a year', () => {
     const [id, mia, ben] = [await fee(), await student('Mia'), await student('Ben')];
     const first = await pay(id, mia);
     expect([first.status, first.body.message]).toEqual([200, 'Registration is paid for 2026/27.']);
-    expect(first.body.data).toMatchObject({ fee_year: '2026-09-01', fee: 4_500, amount: '45.00', paid_on: '2026-11-21', student: { firstName: 'Mia' }, per: 'student' });
+    expect(first.body.data).toMatchObject({
+      fee_year: '2026-09-01',
+      fee: 4_500,
+      amount: '45.00',
+      paid_on: '2026-11-21',
+      student: { firstName: 'Mia' },
+      per: 'student',
+    });
     const again = await pay(id, mia, '2026-09-01');
-    expect([again.status, again.body.message]).toEqual([409, 'Registration is paid for 2026/27 already: Mia, Nov 21, 2026.']);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Registration is paid for 2026/27 already: Mia, Nov 21, 2026.',
+    ]);
     expect((await pay(id, mia, '2026-08-31')).body.message).toBe('Registration is paid for 2025/26.');
     expect((await pay(id, ben)).status).toBe(200);
     expect((await paid({ user_detail_id: mia })).map((one) => one.fee_year)).toEqual(['2026-09-01', '2025-09-01']);
@@ -59,7 +108,13 @@ describe('a registration fee is paid once a year', () => {
 
   test('or by a family for all of its children: who share a guardian, and who share a household', async () => {
     const guardian = { firstName: 'Gina', surname: 'Home', email: 'gina@home.example', phone: '', relation: 'Mother' };
-    const [id, mia, ben, lea, sam] = [await fee({ per: 'household' }), await student('Mia', { guardian }), await student('Ben', { guardian }), await student('Lea'), await student('Sam')];
+    const [id, mia, ben, lea, sam] = [
+      await fee({ per: 'household' }),
+      await student('Mia', { guardian }),
+      await student('Ben', { guardian }),
+      await student('Lea'),
+      await student('Sam'),
+    ];
     await done('POST', 'household/join', { user_detail_id: lea, other_id: mia });
     // Written down at once at several desks: one of them is first.
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => pay(id, [mia, ben][at % 2]!)));
@@ -69,7 +124,8 @@ describe('a registration fee is paid once a year', () => {
     await done('POST', 'registrationfee/unpay', { paid_id: one!.paid_id });
     expect((await pay(id, ben)).status).toBe(200);
     expect([(await pay(id, lea)).status, (await pay(id, sam)).status]).toEqual([409, 200]);
-    for (const child of [mia, ben, lea]) expect((await paid({ user_detail_id: child })).map((row) => row.student.firstName)).toEqual(['Ben']);
+    for (const child of [mia, ben, lea])
+      expect((await paid({ user_detail_id: child })).map((row) => row.student.firstName)).toEqual(['Ben']);
     expect((await paid({ user_detail_id: sam })).map((row) => row.student.firstName)).toEqual(['Sam']);
   });
 
@@ -78,20 +134,37 @@ describe('a registration fee is paid once a year', () => {
     const { data } = (await pay(id, mia)).body;
     await done('POST', 'registrationfee/edit', { registration_fee_id: id, version: 1, fee: 9_900 });
     expect(await paid()).toMatchObject([{ fee: 4_500 }]);
-    expect((await call('POST', 'registrationfee/delete', { registration_fee_id: id })).body.message).toContain('Archive it instead');
+    expect((await call('POST', 'registrationfee/delete', { registration_fee_id: id })).body.message).toContain(
+      'Archive it instead',
+    );
     await done('POST', 'registrationfee/archive', { registration_fee_id: id, is_archived: 1 });
     expect((await pay(id, mia, '2024-01-01')).body.message).toBe('Registration is archived. Restore it first.');
-    expect((await done('POST', 'registrationfee/unpay', { paid_id: data.paid_id })).message).toBe('Registration is no longer paid for 2026/27.');
+    expect((await done('POST', 'registrationfee/unpay', { paid_id: data.paid_id })).message).toBe(
+      'Registration is no longer paid for 2026/27.',
+    );
     expect((await call('POST', 'registrationfee/unpay', { paid_id: data.paid_id })).status).toBe(404);
-    const kinds = await school.sql((db) => db.selectFrom('audit').select('kind').where('person_id', '=', mia).where('kind', 'like', 'registration_fee%').orderBy('id').execute());
+    const kinds = await school.sql((db) =>
+      db
+        .selectFrom('audit')
+        .select('kind')
+        .where('person_id', '=', mia)
+        .where('kind', 'like', 'registration_fee%')
+        .orderBy('id')
+        .execute(),
+    );
     expect(kinds.map((one) => one.kind)).toEqual(['registration_fee_paid', 'registration_fee_unpaid']);
   });
 
   test('by nobody who is no student, on no day to come, and shown to nobody without the access to fees', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
-    expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({ user_detail_id: 'There is nobody like that' });
+    expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({
+      user_detail_id: 'There is nobody like that',
+    });
     expect((await pay(id, mia, '2026-11-22')).body.fields).toEqual({ paid_on: 'This day has not come yet' });
     const teacher = await school.staff(2);
-    expect((await call('GET', 'registrationfees/paidList', {}, teacher)).body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('"reg_fees"') });
+    expect((await call('GET', 'registrationfees/paidList', {}, teacher)).body).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('"reg_fees"'),
+    });
   });
 });

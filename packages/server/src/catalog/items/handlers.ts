@@ -5,6 +5,10 @@ import { findItems } from './queries.ts';
 /** What can stand on an invoice. */
 export const itemsHandlers: Handlers<'items'> = {
   itemsSearch: async ({ field, isEdit, type }, { db, viewer, tenant }) => ({
-    data: await findItems(db, { institution_id: viewer.institution_id, currency: tenant.currency }, { field, isEdit: isEdit === 1, types: type ? [type] : itemTypes }),
+    data: await findItems(
+      db,
+      { institution_id: viewer.institution_id, currency: tenant.currency },
+      { field, isEdit: isEdit === 1, types: type ? [type] : itemTypes },
+    ),
   }),
 };

@@ -22,13 +22,21 @@ const sources = (institution_id: number): Record<ItemType, ReturnType<typeof sql
 });
 
 /** What can stand on an invoice and holds a text, some of each type; archived things where a document may hold them already. */
-export async function findItems(db: Db, { institution_id, currency }: Of, { field, isEdit, types }: { field: string; isEdit: boolean; types: readonly ItemType[] }): Promise<Item[]> {
+export async function findItems(
+  db: Db,
+  { institution_id, currency }: Of,
+  { field, isEdit, types }: { field: string; isEdit: boolean; types: readonly ItemType[] },
+): Promise<Item[]> {
   const of = sources(institution_id);
-  const parts = types.map((type) => sql`(
+  const parts = types.map(
+    (type) => sql`(
     select * from (${of[type]}) one (type, id, name, category, duration_id, minutes, price, on_hand, gone)
-    where (${isEdit} or not gone) and (${field} = '' or position(fold(${field}) in fold(name || ' ' || coalesce(category, ''))) > 0) order by gone, fold(name), id, minutes limit ${MOST_OF_EACH})`);
+    where (${isEdit} or not gone) and (${field} = '' or position(fold(${field}) in fold(name || ' ' || coalesce(category, ''))) > 0) order by gone, fold(name), id, minutes limit ${MOST_OF_EACH})`,
+  );
   const { rows } = await sql<Item>`
     select i.type, i.id, i.name, i.category, i.duration_id, i.minutes, i.price, ${amountText('i.price', currency)} as amount, i.on_hand, i.gone::int as is_archived
-    from (${sql.join(parts, sql` union all `)}) i order by array_position(${[...types]}::text[], i.type), i.gone, fold(i.name), i.id, i.minutes`.execute(db);
+    from (${sql.join(parts, sql` union all `)}) i order by array_position(${[...types]}::text[], i.type), i.gone, fold(i.name), i.id, i.minutes`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,19 +1,31 @@
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { archiveRow, catalogFile, deleteRow, editRow, opened, refuseTaken, refuseWrong, saidOf, things } from '../handlers.ts';
+import {
+  archiveRow,
+  catalogFile,
+  deleteRow,
+  editRow,
+  opened,
+  refuseTaken,
+  refuseWrong,
+  saidOf,
+  things,
+} from '../handlers.ts';
 import { findLocation, insertLocation, listLocations, putRooms, type TypedRoom } from './queries.ts';
 
 const thing = things.location;
 /** As many as an export holds: more than any school has. */
 const MOST = 5000;
 
-const openLocation = (context: StaffContext, id: number, held = false) => opened(context, thing, id, () => findLocation(context.db, context.viewer.institution_id, id), held);
+const openLocation = (context: StaffContext, id: number, held = false) =>
+  opened(context, thing, id, () => findLocation(context.db, context.viewer.institution_id, id), held);
 
 /** Rooms of another location, and two of one name. */
 function refuseRooms(rooms: readonly TypedRoom[], kept: readonly { room_id: number }[]): void {
   const errors: Record<string, string> = {};
   const names = rooms.map((one) => one.name.toLowerCase());
   rooms.forEach(({ room_id }, at) => {
-    if (room_id !== undefined && !kept.some((one) => one.room_id === room_id)) errors[`rooms.${at}.room_id`] = 'There is no such room';
+    if (room_id !== undefined && !kept.some((one) => one.room_id === room_id))
+      errors[`rooms.${at}.room_id`] = 'There is no such room';
     if (names.indexOf(names[at]!) < at) errors[`rooms.${at}.name`] = 'There is a room of this name already';
   });
   refuseWrong(errors);
@@ -24,7 +36,11 @@ export const locationsHandlers: Handlers<'locations'> = {
   locations: (list, { db, viewer }) => listLocations(db, viewer.institution_id, list),
 
   addLocation: async ({ rooms, ...input }, context) => {
-    const { db, viewer: { institution_id }, now } = context;
+    const {
+      db,
+      viewer: { institution_id },
+      now,
+    } = context;
     refuseRooms(rooms, []);
     await refuseTaken(context, thing, { name: input.p_name });
     const id = await insertLocation(db, { ...input, institution_id, created_at: now, updated_at: now });
@@ -35,28 +51,70 @@ export const locationsHandlers: Handlers<'locations'> = {
   },
 
   editLocation: async ({ id, version, ...changes }, context) => {
-    const { db, viewer: { institution_id }, now } = context;
+    const {
+      db,
+      viewer: { institution_id },
+      now,
+    } = context;
     const kept = await openLocation(context, id, true);
     const refuse = async () => {
       refuseRooms(changes.rooms ?? [], kept.rooms);
-      if (changes.p_name !== undefined && changes.p_name !== kept.p_name && !kept.is_archived) await refuseTaken(context, thing, { name: changes.p_name, except: id });
+      if (changes.p_name !== undefined && changes.p_name !== kept.p_name && !kept.is_archived)
+        await refuseTaken(context, thing, { name: changes.p_name, except: id });
     };
-    const beside = async ({ rooms }: Record<string, unknown>) => { if (rooms) await putRooms(db, institution_id, id, changes.rooms!, now); };
-    await editRow(context, 'location', { id, version, kept, wanted: changes, columns: { p_name: 'p_name', address: 'address', capacity: 'capacity' }, refuse, beside });
+    const beside = async ({ rooms }: Record<string, unknown>) => {
+      if (rooms) await putRooms(db, institution_id, id, changes.rooms!, now);
+    };
+    await editRow(context, 'location', {
+      id,
+      version,
+      kept,
+      wanted: changes,
+      columns: { p_name: 'p_name', address: 'address', capacity: 'capacity' },
+      refuse,
+      beside,
+    });
     return { data: await openLocation(context, id), message: await saidOf(context, thing, 'updated.') };
   },
 
   archiveLocation: async ({ id, is_archived }, context) => {
     const row = await openLocation(context, id, true);
-    const message = await archiveRow(context, 'location', { id, name: row.p_name, is_archived: row.is_archived }, is_archived);
+    const message = await archiveRow(
+      context,
+      'location',
+      { id, name: row.p_name, is_archived: row.is_archived },
+      is_archived,
+    );
     return { data: await openLocation(context, id), message };
   },
 
-  deleteLocation: async ({ id }, context) => deleteRow(context, 'location', { id, name: (await openLocation(context, id, true)).p_name }),
+  deleteLocation: async ({ id }, context) =>
+    deleteRow(context, 'location', { id, name: (await openLocation(context, id, true)).p_name }),
 
   exportLocations: async (asked, context) => {
-    const { data } = await listLocations(context.db, context.viewer.institution_id, { ...asked, page: 1, per_page: MOST, order_by: 'p_name', direction: 'asc' });
-    const lines = data.flatMap((row) => (row.rooms.length > 0 ? row.rooms : [null]).map((room) => [row.p_name, row.address, row.capacity || 'Unlimited', room?.name, room && (room.capacity || 'Unlimited'), row.id]));
-    return catalogFile(context, 'locations', ['Location', 'Address', 'Capacity', 'Room', 'Room capacity', 'Location ID'], asked, lines);
+    const { data } = await listLocations(context.db, context.viewer.institution_id, {
+      ...asked,
+      page: 1,
+      per_page: MOST,
+      order_by: 'p_name',
+      direction: 'asc',
+    });
+    const lines = data.flatMap((row) =>
+      (row.rooms.length > 0 ? row.rooms : [null]).map((room) => [
+        row.p_name,
+        row.address,
+        row.capacity || 'Unlimited',
+        room?.name,
+        room && (room.capacity || 'Unlimited'),
+        row.id,
+      ]),
+    );
+    return catalogFile(
+      context,
+      'locations',
+      ['Location', 'Address', 'Capacity', 'Room', 'Room capacity', 'Location ID'],
+      asked,
+      lines,
+    );
   },
 };

@@ -10,7 +10,14 @@ import type { LocationTable } from '../tables.ts';
 export type LocationRow = ResultOf<typeof locations>['data'][number];
 
 /** Which locations, in which order. */
-export interface LocationList { page: number; per_page: number; order_by: (typeof locationOrders)[number]; direction: 'asc' | 'desc'; search: string; is_archived: 0 | 1 }
+export interface LocationList {
+  page: number;
+  per_page: number;
+  order_by: (typeof locationOrders)[number];
+  direction: 'asc' | 'desc';
+  search: string;
+  is_archived: 0 | 1;
+}
 
 const rooms = sql`coalesce((
   select json_agg(json_build_object('room_id', r.room_id, 'name', r.name, 'capacity', r.capacity) order by r.order_by, r.room_id)
@@ -24,7 +31,9 @@ export async function listLocations(db: Db, institution_id: number, list: Locati
   const where = sql`l.institution_id = ${institution_id} and (l.archived_at is not null) = ${is_archived === 1} and (${search} = '' or position(fold(${search}) in fold(l.p_name || ' ' || l.address)) > 0
     or exists (select from room r where r.institution_id = l.institution_id and r.location_id = l.location_id and r.archived_at is null and position(fold(${search}) in fold(r.name)) > 0))`;
   const [rows, counted] = await Promise.all([
-    sql<LocationRow>`select ${columns} from location l where ${where} order by ${sql.raw(`${orders[order_by]} ${direction}, l.location_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+    sql<LocationRow>`select ${columns} from location l where ${where} order by ${sql.raw(`${orders[order_by]} ${direction}, l.location_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
     sql<{ counted: number }>`select count(*) as counted from location l where ${where}`.execute(db),
   ]);
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
@@ -32,7 +41,10 @@ export async function listLocations(db: Db, institution_id: number, list: Locati
 
 /** One location; undefined where this school has none of that id. */
 export async function findLocation(db: Db, institution_id: number, id: number): Promise<LocationRow | undefined> {
-  const { rows } = await sql<LocationRow>`select ${columns} from location l where l.institution_id = ${institution_id} and l.location_id = ${id}`.execute(db);
+  const { rows } =
+    await sql<LocationRow>`select ${columns} from location l where l.institution_id = ${institution_id} and l.location_id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -42,20 +54,40 @@ export async function insertLocation(db: Db, row: Insertable<LocationTable>): Pr
 }
 
 /** A room as it is typed. */
-export interface TypedRoom { room_id?: number | undefined; name: string; capacity: number }
+export interface TypedRoom {
+  room_id?: number | undefined;
+  name: string;
+  capacity: number;
+}
 
 /** Makes a location's rooms the given ones, in their order. One that is no longer there is deleted, or archived where something hangs on it. */
-export async function putRooms(db: Db, institution_id: number, location_id: number, rooms: readonly TypedRoom[], now: Date): Promise<void> {
+export async function putRooms(
+  db: Db,
+  institution_id: number,
+  location_id: number,
+  rooms: readonly TypedRoom[],
+  now: Date,
+): Promise<void> {
   const kept = rooms.flatMap((one) => one.room_id ?? []);
-  const of = (ids: readonly number[]) => sql`institution_id = ${institution_id} and location_id = ${location_id} and room_id = any(${ids}::bigint[])`;
-  const { rows: gone } = await sql<{ room_id: number }>`select room_id from room where institution_id = ${institution_id} and location_id = ${location_id} and archived_at is null and not room_id = any(${kept}::bigint[])`.execute(db);
+  const of = (ids: readonly number[]) =>
+    sql`institution_id = ${institution_id} and location_id = ${location_id} and room_id = any(${ids}::bigint[])`;
+  const { rows: gone } = await sql<{
+    room_id: number;
+  }>`select room_id from room where institution_id = ${institution_id} and location_id = ${location_id} and archived_at is null and not room_id = any(${kept}::bigint[])`.execute(
+    db,
+  );
   for (const { room_id } of gone) {
-    if (!(await deleteUnlessUsed(db, 'room', institution_id, 'room_id', [room_id]))) await sql`update room set archived_at = ${now} where ${of([room_id])}`.execute(db);
+    if (!(await deleteUnlessUsed(db, 'room', institution_id, 'room_id', [room_id])))
+      await sql`update room set archived_at = ${now} where ${of([room_id])}`.execute(db);
   }
   // Two that change names would collide halfway: each gives its name free first.
   if (kept.length > 0) await sql`update room set archived_at = ${now} where ${of(kept)}`.execute(db);
   for (const [order_by, { room_id, name, capacity }] of rooms.entries()) {
-    if (room_id === undefined) await db.insertInto('room').values({ institution_id, location_id, name, capacity, order_by }).execute();
-    else await sql`update room set name = ${name}, capacity = ${capacity}, order_by = ${order_by}, archived_at = null where ${of([room_id])}`.execute(db);
+    if (room_id === undefined)
+      await db.insertInto('room').values({ institution_id, location_id, name, capacity, order_by }).execute();
+    else
+      await sql`update room set name = ${name}, capacity = ${capacity}, order_by = ${order_by}, archived_at = null where ${of([room_id])}`.execute(
+        db,
+      );
   }
 }

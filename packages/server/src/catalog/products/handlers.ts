@@ -4,22 +4,52 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
-import { archiveRow, catalogFile, deleteRow, described, editRow, opened, refuseImage, refuseTaken, refuseWrong, said, saidOf, things, told } from '../handlers.ts';
+import {
+  archiveRow,
+  catalogFile,
+  deleteRow,
+  described,
+  editRow,
+  opened,
+  refuseImage,
+  refuseTaken,
+  refuseWrong,
+  said,
+  saidOf,
+  things,
+  told,
+} from '../handlers.ts';
 import { findProduct, insertProduct, listProducts, listStock, moveStock } from './queries.ts';
 
 const thing = things.product;
 /** As many as an export holds: more than any school sells. */
 const MOST = 5000;
 
-const ofSchool = ({ viewer, tenant }: StaffContext) => ({ institution_id: viewer.institution_id, currency: tenant.currency });
-const openProduct = (context: StaffContext, product_id: number, held = false) => opened(context, thing, product_id, () => findProduct(context.db, ofSchool(context), product_id), held);
+const ofSchool = ({ viewer, tenant }: StaffContext) => ({
+  institution_id: viewer.institution_id,
+  currency: tenant.currency,
+});
+const openProduct = (context: StaffContext, product_id: number, held = false) =>
+  opened(context, thing, product_id, () => findProduct(context.db, ofSchool(context), product_id), held);
 
-async function refuseValues(context: StaffContext, { category_id, image_handle }: { category_id?: number | null; image_handle?: string | null }): Promise<void> {
-  if (category_id && !(await findCategory(context.db, context.viewer.institution_id, category_id, 'product'))) refuseWrong({ category_id: 'Please choose a category' });
+async function refuseValues(
+  context: StaffContext,
+  { category_id, image_handle }: { category_id?: number | null; image_handle?: string | null },
+): Promise<void> {
+  if (category_id && !(await findCategory(context.db, context.viewer.institution_id, category_id, 'product')))
+    refuseWrong({ category_id: 'Please choose a category' });
   await refuseImage(context, image_handle);
 }
 
-const columns = { product_name: 'product_name', category_id: 'category_id', description: 'description', sku: 'sku', image_handle: 'image_handle', price: 'price', low_stock: 'low_stock' };
+const columns = {
+  product_name: 'product_name',
+  category_id: 'category_id',
+  description: 'description',
+  sku: 'sku',
+  image_handle: 'image_handle',
+  price: 'price',
+  low_stock: 'low_stock',
+};
 
 /** What is sold from a shelf, and what came onto it and went from it. */
 export const productsHandlers: Handlers<'products'> = {
@@ -29,11 +59,25 @@ export const productsHandlers: Handlers<'products'> = {
 
   addProduct: async ({ on_hand, ...asked }, context) => {
     const input = described(asked);
-    const { db, viewer: { institution_id, user_detail_id }, now } = context;
+    const {
+      db,
+      viewer: { institution_id, user_detail_id },
+      now,
+    } = context;
     await refuseValues(context, input);
     await refuseTaken(context, thing, { name: input.product_name });
     const product_id = await insertProduct(db, { ...input, institution_id, created_at: now, updated_at: now });
-    if (on_hand > 0) await moveStock(db, { institution_id, product_id, quantity: on_hand, reason: 'opening', note: '', person_id: null, actor_id: user_detail_id, now });
+    if (on_hand > 0)
+      await moveStock(db, {
+        institution_id,
+        product_id,
+        quantity: on_hand,
+        reason: 'opening',
+        note: '',
+        person_id: null,
+        actor_id: user_detail_id,
+        now,
+      });
     await context.audit({ kind: 'product_added', after: { product_id, ...told(context, input), on_hand } });
     context.changed('catalog');
     return { data: await openProduct(context, product_id), message: await saidOf(context, thing, 'added.') };
@@ -43,7 +87,8 @@ export const productsHandlers: Handlers<'products'> = {
     const kept = await openProduct(context, id, true);
     const refuse = async () => {
       await refuseValues(context, changes);
-      if (changes.product_name !== undefined && changes.product_name !== kept.product_name && kept.status === 0) await refuseTaken(context, thing, { name: changes.product_name, except: id });
+      if (changes.product_name !== undefined && changes.product_name !== kept.product_name && kept.status === 0)
+        await refuseTaken(context, thing, { name: changes.product_name, except: id });
     };
     await editRow(context, 'product', { id, version, kept, wanted: described(changes), columns, refuse });
     return { data: await openProduct(context, id), message: await saidOf(context, thing, 'updated.') };
@@ -51,31 +96,58 @@ export const productsHandlers: Handlers<'products'> = {
 
   archiveProduct: async ({ product_id: id, status }, context) => {
     const row = await openProduct(context, id, true);
-    const message = await archiveRow(context, 'product', { id, name: row.product_name, is_archived: row.status }, status);
+    const message = await archiveRow(
+      context,
+      'product',
+      { id, name: row.product_name, is_archived: row.status },
+      status,
+    );
     return { data: await openProduct(context, id), message };
   },
 
-  deleteProduct: async ({ product_id: id }, context) => deleteRow(context, 'product', { id, name: (await openProduct(context, id, true)).product_name }),
+  deleteProduct: async ({ product_id: id }, context) =>
+    deleteRow(context, 'product', { id, name: (await openProduct(context, id, true)).product_name }),
 
   moveStock: async ({ product_id, quantity, reason, note, user_detail_id }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const wrong = moveError(reason, quantity);
     if (wrong) refuseWrong({ quantity: wrong });
-    if (user_detail_id !== null && (await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0) refuseWrong({ user_detail_id: 'There is nobody like that' });
+    if (
+      user_detail_id !== null &&
+      (await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0
+    )
+      refuseWrong({ user_detail_id: 'There is nobody like that' });
     // A count says how many there are: what that changes is known once nobody else can change it.
     const change = reason === 'count' ? quantity - (await openProduct(context, product_id, true)).on_hand : quantity;
     if (change === 0) return { data: await openProduct(context, product_id), message: 'The count is right.' };
-    const on_hand = await moveStock(db, { institution_id, product_id, quantity: change, reason, note, person_id: user_detail_id, actor_id: viewer.user_detail_id, now });
+    const on_hand = await moveStock(db, {
+      institution_id,
+      product_id,
+      quantity: change,
+      reason,
+      note,
+      person_id: user_detail_id,
+      actor_id: viewer.user_detail_id,
+      now,
+    });
     const product = await openProduct(context, product_id);
     if (on_hand === undefined) {
       if (product.status === 1) throw new Failure('conflict', `${product.product_name} is archived. Restore it first.`);
       const left = product.on_hand === 0 ? 'None is left' : `Only ${product.on_hand.toLocaleString('en-US')} left`;
       throw new Failure('conflict', `${left} of ${product.product_name}.`, { quantity: left });
     }
-    await context.audit({ kind: 'stock_moved', person_id: user_detail_id, before: { product: product.product_name, on_hand: on_hand - change }, after: { product: product.product_name, on_hand, reason, note } });
+    await context.audit({
+      kind: 'stock_moved',
+      person_id: user_detail_id,
+      before: { product: product.product_name, on_hand: on_hand - change },
+      after: { product: product.product_name, on_hand, reason, note },
+    });
     context.changed('catalog');
-    return { data: product, message: await said(context, `${product.on_hand.toLocaleString('en-US')} of ${product.product_name} on hand.`) };
+    return {
+      data: product,
+      message: await said(context, `${product.on_hand.toLocaleString('en-US')} of ${product.product_name} on hand.`),
+    };
   },
 
   stockEntries: async ({ product_id, ...page }, context) => {
@@ -84,9 +156,31 @@ export const productsHandlers: Handlers<'products'> = {
   },
 
   exportProducts: async (asked, context) => {
-    const { data } = await listProducts(context.db, ofSchool(context), { ...asked, page: 1, per_page: MOST, order_by: 'product_name', direction: 'asc' });
-    const header = ['{Product}', 'Number', 'Category', `Price (${context.tenant.currency})`, 'On hand', 'Low below', '{Product} ID'];
-    const lines = data.map((row) => [row.product_name, row.sku, row.category, row.amount.replaceAll(',', ''), row.on_hand, row.low_stock, row.product_id]);
+    const { data } = await listProducts(context.db, ofSchool(context), {
+      ...asked,
+      page: 1,
+      per_page: MOST,
+      order_by: 'product_name',
+      direction: 'asc',
+    });
+    const header = [
+      '{Product}',
+      'Number',
+      'Category',
+      `Price (${context.tenant.currency})`,
+      'On hand',
+      'Low below',
+      '{Product} ID',
+    ];
+    const lines = data.map((row) => [
+      row.product_name,
+      row.sku,
+      row.category,
+      row.amount.replaceAll(',', ''),
+      row.on_hand,
+      row.low_stock,
+      row.product_id,
+    ]);
     return catalogFile(context, '{products}', header, asked, lines);
   },
 };

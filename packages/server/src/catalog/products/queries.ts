@@ -12,29 +12,55 @@ export type ProductRow = ResultOf<typeof products>['data'][number];
 type Entry = ResultOf<typeof stockEntries>['data'][number];
 
 /** Which products, in which order; a `category_id` of 0 is every category. */
-export interface ProductList { page: number; per_page: number; order_by: (typeof productOrders)[number]; direction: 'asc' | 'desc'; search: string; category_id: number; status: 0 | 1 }
+export interface ProductList {
+  page: number;
+  per_page: number;
+  order_by: (typeof productOrders)[number];
+  direction: 'asc' | 'desc';
+  search: string;
+  category_id: number;
+  status: 0 | 1;
+}
 
 const columns = (currency: string) => sql`
   p.product_id, p.product_name, p.category_id, c.name as category, p.description, p.sku, p.image_handle, ${image('p.image_handle')} as image_url, p.price, ${amountText('p.price', currency)} as amount,
   p.status, p.on_hand, p.low_stock, ${iso('p.created_at')} as created_on, p.version`;
 const from = sql`product p left join category c on c.institution_id = p.institution_id and c.category_id = p.category_id`;
-const orders = { product_id: 'p.product_id', product_name: 'fold(p.product_name)', price: 'p.price', on_hand: 'p.on_hand' } as const;
+const orders = {
+  product_id: 'p.product_id',
+  product_name: 'fold(p.product_name)',
+  price: 'p.price',
+  on_hand: 'p.on_hand',
+} as const;
 
 /** A page of products that hold a text in their name, number or category. */
-export async function listProducts(db: Db, { institution_id, currency }: Of, list: ProductList): Promise<Page<ProductRow>> {
+export async function listProducts(
+  db: Db,
+  { institution_id, currency }: Of,
+  list: ProductList,
+): Promise<Page<ProductRow>> {
   const { page, per_page, order_by, direction, search, category_id, status } = list;
   const where = sql`p.institution_id = ${institution_id} and p.status = ${status} and (${category_id}::bigint = 0 or p.category_id = ${category_id})
     and (${search} = '' or position(fold(${search}) in fold(p.product_name || ' ' || p.sku || ' ' || coalesce(c.name, ''))) > 0)`;
   const [rows, counted] = await Promise.all([
-    sql<ProductRow>`select ${columns(currency)} from ${from} where ${where} order by ${sql.raw(`${orders[order_by]} ${direction}, p.product_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+    sql<ProductRow>`select ${columns(currency)} from ${from} where ${where} order by ${sql.raw(`${orders[order_by]} ${direction}, p.product_id ${direction}`)} limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
     sql<{ counted: number }>`select count(*) as counted from ${from} where ${where}`.execute(db),
   ]);
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
 /** One product; undefined where this school has none of that id. */
-export async function findProduct(db: Db, { institution_id, currency }: Of, product_id: number): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`select ${columns(currency)} from ${from} where p.institution_id = ${institution_id} and p.product_id = ${product_id}`.execute(db);
+export async function findProduct(
+  db: Db,
+  { institution_id, currency }: Of,
+  product_id: number,
+): Promise<ProductRow | undefined> {
+  const { rows } =
+    await sql<ProductRow>`select ${columns(currency)} from ${from} where p.institution_id = ${institution_id} and p.product_id = ${product_id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -44,13 +70,25 @@ export async function insertProduct(db: Db, row: Omit<Insertable<ProductTable>, 
 }
 
 /** What moves stock, and why. */
-export interface Move { institution_id: number; product_id: number; quantity: number; reason: StockReason | 'opening'; note: string; person_id: number | null; actor_id: number | null; now: Date }
+export interface Move {
+  institution_id: number;
+  product_id: number;
+  quantity: number;
+  reason: StockReason | 'opening';
+  note: string;
+  person_id: number | null;
+  actor_id: number | null;
+  now: Date;
+}
 
 /**
  * Moves stock: the shelf's count and its ledger change together, in this one statement, and the count never below zero. Answers
  * how many there are then; undefined, with nothing done, where there are fewer than are to go, or where the product is not live.
  */
-export async function moveStock(db: Db, { institution_id, product_id, quantity, reason, note, person_id, actor_id, now }: Move): Promise<number | undefined> {
+export async function moveStock(
+  db: Db,
+  { institution_id, product_id, quantity, reason, note, person_id, actor_id, now }: Move,
+): Promise<number | undefined> {
   const { rows } = await sql<{ on_hand_after: number }>`
     with moved as (
       update product set on_hand = on_hand + ${quantity}::bigint
@@ -63,13 +101,25 @@ export async function moveStock(db: Db, { institution_id, product_id, quantity, 
 }
 
 /** A page of what came onto a shelf and went from it, the newest first. */
-export async function listStock(db: Db, institution_id: number, product_id: number, { page, per_page }: { page: number; per_page: number }): Promise<Page<Entry>> {
-  const who = (alias: string) => sql`case when ${sql.ref(`${alias}.user_detail_id`)} is not null then json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)}) end`;
+export async function listStock(
+  db: Db,
+  institution_id: number,
+  product_id: number,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Page<Entry>> {
+  const who = (alias: string) =>
+    sql`case when ${sql.ref(`${alias}.user_detail_id`)} is not null then json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)}) end`;
   const [rows, counted] = await Promise.all([
     sql<Entry>`select e.entry_id, e.quantity, e.on_hand_after, e.reason, e.note, ${iso('e.created_at')} as created_on, ${who('b')} as person, ${who('a')} as actor from stock_entry e
       left join person b on b.institution_id = e.institution_id and b.user_detail_id = e.person_id left join person a on a.institution_id = e.institution_id and a.user_detail_id = e.actor_id
-      where e.institution_id = ${institution_id} and e.product_id = ${product_id} order by e.entry_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ counted: number }>`select count(*) as counted from stock_entry where institution_id = ${institution_id} and product_id = ${product_id}`.execute(db),
+      where e.institution_id = ${institution_id} and e.product_id = ${product_id} order by e.entry_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from stock_entry where institution_id = ${institution_id} and product_id = ${product_id}`.execute(
+      db,
+    ),
   ]);
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }

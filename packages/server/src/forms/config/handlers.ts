@@ -20,10 +20,19 @@ type Names = 'studentFormConfig' | 'leadFormConfig' | 'formOptions' | 'formTypes
 /** A form with all its texts in the school's own words. */
 export function inOwnWords(sheet: Sheet): Sheet {
   const said = (text: string) => say(sheet.words, text);
-  const field = <F extends FormField>(one: F): F => ({ ...one, custom_name: said(one.custom_name), placeholder: said(one.placeholder) });
+  const field = <F extends FormField>(one: F): F => ({
+    ...one,
+    custom_name: said(one.custom_name),
+    placeholder: said(one.placeholder),
+  });
   return {
-    ...sheet, custom_form_name: said(sheet.custom_form_name), title: said(sheet.title), submit_label: said(sheet.submit_label), success_message: said(sheet.success_message),
-    fields: sheet.fields.map(field), headers: sheet.headers.map((header) => ({ ...header, header_name: said(header.header_name) })),
+    ...sheet,
+    custom_form_name: said(sheet.custom_form_name),
+    title: said(sheet.title),
+    submit_label: said(sheet.submit_label),
+    success_message: said(sheet.success_message),
+    fields: sheet.fields.map(field),
+    headers: sheet.headers.map((header) => ({ ...header, header_name: said(header.header_name) })),
     settings: sheet.settings.map((setting) => ({ ...setting, label: said(setting.label), text: said(setting.text) })),
     offers: Object.fromEntries(Object.entries(sheet.offers).map(([type, label]) => [type, said(label)])),
   };
@@ -33,7 +42,11 @@ export function inOwnWords(sheet: Sheet): Sheet {
  * Opens a form for the page that asks. Throws `notFound` for a form that isn't this school's, `gone` for an archived one.
  * Sites that are not on the school's list were refused when the request entered the institution.
  */
-export async function openForm({ db, asker, publicUrl }: Context, tenant: Tenant, wanted: { type: FormType; hash?: string | undefined }): Promise<{ sheet: Sheet; origin: string }> {
+export async function openForm(
+  { db, asker, publicUrl }: Context,
+  tenant: Tenant,
+  wanted: { type: FormType; hash?: string | undefined },
+): Promise<{ sheet: Sheet; origin: string }> {
   const sheet = await formSheet(db, tenant.institution_id, wanted);
   if (!sheet) throw new Failure('notFound', 'This form could not be found.');
   if (sheet.is_archived) throw new Failure('gone', 'This form is no longer in use.');
@@ -55,13 +68,26 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   const tenant = await context.enter(input.institution);
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
   // A lapsed plan closes the form to newcomers only: what somebody is typing by then may still be sent.
-  if (planTrouble(sheet, now, tenant.time_zone)) throw new Failure('planBlocked', 'This form is not available at the moment.');
+  if (planTrouble(sheet, now, tenant.time_zone))
+    throw new Failure('planBlocked', 'This form is not available at the moment.');
   return {
-    institution: { hash: tenant.hash, institutionName: sheet.institution_name, institutionLogo: pictureAt(sheet.logo_handle, publicUrl), institutionCountry: sheet.country },
+    institution: {
+      hash: tenant.hash,
+      institutionName: sheet.institution_name,
+      institutionLogo: pictureAt(sheet.logo_handle, publicUrl),
+      institutionCountry: sheet.country,
+    },
     form: { id: sheet.hash, name: sheet.custom_form_name, type, title: sheet.title, submit_label: sheet.submit_label },
-    words: wordsInForce(sheet.words), theme: sheet.theme, headers: sheet.headers, fields: withoutLists(sheet.fields), settings: sheet.settings,
+    words: wordsInForce(sheet.words),
+    theme: sheet.theme,
+    headers: sheet.headers,
+    fields: withoutLists(sheet.fields),
+    settings: sheet.settings,
     offers: { children: '', later: '', ...sheet.offers },
-    success: { message: sheet.success_message, redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl) },
+    success: {
+      message: sheet.success_message,
+      redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl),
+    },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, now),
   };
 }
@@ -81,6 +107,12 @@ export const configHandlers: Pick<Handlers<'forms'>, Names> = {
   formTypesByHash: async ({ hash }, context) => {
     const tenant = await context.enter(hash);
     const forms = await formsOf(context.db, tenant.institution_id, { is_archived: 0 });
-    return { data: forms.map((form) => ({ id: form.hash, name: say(form.words, form.custom_form_name), type: form.form_type })) };
+    return {
+      data: forms.map((form) => ({
+        id: form.hash,
+        name: say(form.words, form.custom_form_name),
+        type: form.form_type,
+      })),
+    };
   },
 };

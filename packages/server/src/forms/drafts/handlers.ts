@@ -14,7 +14,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Where what a family typed is sealed, so that it opens nowhere else. */
-const placeOf = ({ institution_id }: Tenant, handle_hash: Buffer) => `form_draft.sealed of ${institution_id}, ${handle_hash.toString('base64url')}`;
+const placeOf = ({ institution_id }: Tenant, handle_hash: Buffer) =>
+  `form_draft.sealed of ${institution_id}, ${handle_hash.toString('base64url')}`;
 
 /** Forms that are finished later. */
 export const draftsHandlers: Handlers<'drafts'> = {
@@ -23,9 +24,19 @@ export const draftsHandlers: Handlers<'drafts'> = {
     const tenant = await context.enter(input.institution);
     const { institution_id } = tenant;
     const { sheet, origin } = await openForm(context, tenant, { type: input.form_type, hash: input.form });
-    if (!sheet.offers.later) throw new Failure('conflict', 'This form is to be filled in at once. Please send it when you are ready.');
-    const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
-    if (!ticket || !isProven(ticket.challenge, input.ticket.nonce) || !(await spendTicket(db, institution_id, ticket.challenge, now))) {
+    if (!sheet.offers.later)
+      throw new Failure('conflict', 'This form is to be filled in at once. Please send it when you are ready.');
+    const ticket = readTicket(
+      context.key(TICKET_KEY),
+      input.ticket.token,
+      { institution: tenant.hash, form: sheet.hash, origin },
+      now,
+    );
+    if (
+      !ticket ||
+      !isProven(ticket.challenge, input.ticket.nonce) ||
+      !(await spendTicket(db, institution_id, ticket.challenge, now))
+    ) {
       throw new Failure('ticketExpired', 'This form has been open for too long. Please save it again.');
     }
     if ((await countKept(db, institution_id, input.email, new Date(now.getTime() - HOUR_MS))) >= DRAFTS_AN_HOUR) {
@@ -38,8 +49,14 @@ export const draftsHandlers: Handlers<'drafts'> = {
     const handle_hash = hashOf(draft);
     const { values, children, strokes } = input;
     const id = await keepDraft(db, {
-      institution_id, custom_form_id: sheet.custom_form_id, handle_hash, email: input.email, sealed: context.seal(JSON.stringify(wellFormed({ values, children, strokes })), placeOf(tenant, handle_hash)),
-      page_url: allowedRedirect(input.page_url, sheet.sites, publicUrl) ?? '', expires_at: new Date(now.getTime() + DRAFT_DAYS * DAY_MS), created_at: now,
+      institution_id,
+      custom_form_id: sheet.custom_form_id,
+      handle_hash,
+      email: input.email,
+      sealed: context.seal(JSON.stringify(wellFormed({ values, children, strokes })), placeOf(tenant, handle_hash)),
+      page_url: allowedRedirect(input.page_url, sheet.sites, publicUrl) ?? '',
+      expires_at: new Date(now.getTime() + DRAFT_DAYS * DAY_MS),
+      created_at: now,
     });
     await context.later('draftMail', { draft_id: id }, { key: String(id) });
     return { message: `We have sent a link to ${input.email}. It works for ${DRAFT_DAYS} days.`, draft };
@@ -47,14 +64,23 @@ export const draftsHandlers: Handlers<'drafts'> = {
 
   openFormDraft: async ({ institution, form, draft }, context) => {
     const tenant = await context.enter(institution);
-    const found = await findDraft(context.db, { institution_id: tenant.institution_id, form, token_hash: hashOf(draft), now: context.now });
+    const found = await findDraft(context.db, {
+      institution_id: tenant.institution_id,
+      form,
+      token_hash: hashOf(draft),
+      now: context.now,
+    });
     if (!found) throw new Failure('notFound', 'Not found.');
     return JSON.parse(context.unseal(found.sealed, placeOf(tenant, found.handle_hash)));
   },
 
   countFormDrafts: async ({ type }, { db, tenant, viewer, now }) => {
     const access = type === 'student' ? (['students'] as const) : (['leads', 'all_leads'] as const);
-    if (!may(viewer, access)) throw new Failure('forbidden', `Access restricted. Please contact your admin to request permission (${access[0]}).`);
+    if (!may(viewer, access))
+      throw new Failure(
+        'forbidden',
+        `Access restricted. Please contact your admin to request permission (${access[0]}).`,
+      );
     return { total: await countDrafts(db, tenant.institution_id, type, now) };
   },
 };

@@ -25,7 +25,13 @@ async function draftMail(payload: Record<string, unknown>, { db, tenant, publicU
     link: { label: 'Go on with the form', href: draftAddress(draft.page_url || hosted, draft.form_hash, SECRET) },
     footer: `You get this mail because somebody typed this address into a form of ${school}. If that was not you, you need not do anything: the school does not see what was typed, and it is forgotten by itself.`,
   };
-  await mail({ to: { name: '', address: draft.email }, subject: oneLine(heading), text: mailText(content), html: mailHtml(content), secret });
+  await mail({
+    to: { name: '', address: draft.email },
+    subject: oneLine(heading),
+    text: mailText(content),
+    html: mailHtml(content),
+    secret,
+  });
 }
 
 /** Forgets drafts that have run out. */

@@ -3,7 +3,16 @@ import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A draft to be kept. Nobody can open it yet: the mail that brings its link makes the token. */
-export interface DraftToKeep { institution_id: number; custom_form_id: number; handle_hash: Buffer; email: string; sealed: Buffer; page_url: string; expires_at: Date; created_at: Date }
+export interface DraftToKeep {
+  institution_id: number;
+  custom_form_id: number;
+  handle_hash: Buffer;
+  email: string;
+  sealed: Buffer;
+  page_url: string;
+  expires_at: Date;
+  created_at: Date;
+}
 
 /** Keeps a draft and answers its id. */
 export async function keepDraft(db: Db, draft: DraftToKeep): Promise<number> {
@@ -13,32 +22,56 @@ export async function keepDraft(db: Db, draft: DraftToKeep): Promise<number> {
 
 /** How many drafts an address has had kept since a moment; whoever else asks for the same address waits until this transaction ends. */
 export async function countKept(db: Db, institution_id: number, email: string, since: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`form_draft ${institution_id} ${email.toLowerCase()}`}, 0))`.execute(db);
-  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from form_draft where institution_id = ${institution_id} and lower(email) = ${email.toLowerCase()} and created_at > ${since}`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`form_draft ${institution_id} ${email.toLowerCase()}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    kept: number;
+  }>`select count(*)::int as kept from form_draft where institution_id = ${institution_id} and lower(email) = ${email.toLowerCase()} and created_at > ${since}`.execute(
+    db,
+  );
   return rows[0]!.kept;
 }
 
 /** Gives a draft the token that its mail brings. Undefined where it is gone by now. */
 export async function giveDraftToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
-  const { rows } = await sql<{ email: string; page_url: string; expires_at: Date; form_hash: string; form_type: FormType; title: string }>`
+  const { rows } = await sql<{
+    email: string;
+    page_url: string;
+    expires_at: Date;
+    form_hash: string;
+    form_type: FormType;
+    title: string;
+  }>`
     with given as (update form_draft set token_hash = ${token_hash} where institution_id = ${institution_id} and id = ${id} returning *)
-    select d.email, d.page_url, d.expires_at, f.hash as form_hash, f.form_type, f.title from given d join form f on f.institution_id = d.institution_id and f.custom_form_id = d.custom_form_id`.execute(db);
+    select d.email, d.page_url, d.expires_at, f.hash as form_hash, f.form_type, f.title from given d join form f on f.institution_id = d.institution_id and f.custom_form_id = d.custom_form_id`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** What a draft of a form holds, by its token; undefined where it has run out, was sent, or is another form's. */
-export async function findDraft(db: Db, wanted: { institution_id: number; form: string; token_hash: Buffer; now: Date }): Promise<{ sealed: Buffer; handle_hash: Buffer } | undefined> {
+export async function findDraft(
+  db: Db,
+  wanted: { institution_id: number; form: string; token_hash: Buffer; now: Date },
+): Promise<{ sealed: Buffer; handle_hash: Buffer } | undefined> {
   const { institution_id, form, token_hash, now } = wanted;
   const { rows } = await sql<{ sealed: Buffer; handle_hash: Buffer }>`
     select d.sealed, d.handle_hash from form_draft d join form f on f.institution_id = d.institution_id and f.custom_form_id = d.custom_form_id
-    where d.institution_id = ${institution_id} and d.token_hash = ${token_hash} and d.expires_at > ${now} and f.hash = ${form} and f.archived_at is null`.execute(db);
+    where d.institution_id = ${institution_id} and d.token_hash = ${token_hash} and d.expires_at > ${now} and f.hash = ${form} and f.archived_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Lets a form's draft go, by the token of its link or by what saving it answered. */
 export async function dropDraft(db: Db, institution_id: number, custom_form_id: number, hash: Buffer): Promise<void> {
-  await db.deleteFrom('form_draft').where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id)
-    .where((one) => one.or([one('token_hash', '=', hash), one('handle_hash', '=', hash)])).execute();
+  await db
+    .deleteFrom('form_draft')
+    .where('institution_id', '=', institution_id)
+    .where('custom_form_id', '=', custom_form_id)
+    .where((one) => one.or([one('token_hash', '=', hash), one('handle_hash', '=', hash)]))
+    .execute();
 }
 
 /** How many forms of a type wait to be finished. */
@@ -51,7 +84,11 @@ export async function countDrafts(db: Db, institution_id: number, form_type: For
 
 /** Forgets drafts that have run out. */
 export async function forgetDrafts(db: Db, institution_id: number, now: Date): Promise<void> {
-  await db.deleteFrom('form_draft').where('institution_id', '=', institution_id).where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('form_draft')
+    .where('institution_id', '=', institution_id)
+    .where('expires_at', '<=', now)
+    .execute();
 }
 
 /** Drafts of people, as rows to count or take away: those mailed to an address of theirs that nobody else here has. */

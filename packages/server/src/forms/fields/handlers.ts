@@ -7,7 +7,16 @@ import { refuseFilesWhileOff } from '../files/handlers.ts';
 import { addOptions } from '../options/queries.ts';
 import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/handlers.ts';
-import { addField, countHeaders, fieldsOf, formsWith, orderFields, placeField, updateField, updatePlace } from './queries.ts';
+import {
+  addField,
+  countHeaders,
+  fieldsOf,
+  formsWith,
+  orderFields,
+  placeField,
+  updateField,
+  updatePlace,
+} from './queries.ts';
 
 type Names = 'getFields' | 'addField' | 'editField' | 'reorderFields';
 
@@ -24,7 +33,11 @@ async function fieldOrMissing(custom_form_id: number, id: number, { db, tenant }
 }
 
 /** A field goes only under a section of its own form. */
-async function refuseForeignHeaders(custom_form_id: number, headers: readonly (number | null | undefined)[], { db, tenant }: StaffContext): Promise<void> {
+async function refuseForeignHeaders(
+  custom_form_id: number,
+  headers: readonly (number | null | undefined)[],
+  { db, tenant }: StaffContext,
+): Promise<void> {
   const ids = [...new Set(headers.filter((id): id is number => typeof id === 'number'))];
   if (ids.length === 0 || (await countHeaders(db, tenant.institution_id, custom_form_id, ids)) === ids.length) return;
   throw new Failure('notFound', 'This section could not be found.');
@@ -33,7 +46,8 @@ async function refuseForeignHeaders(custom_form_id: number, headers: readonly (n
 /** A question is archived on every form at once: the others must be able to do without it as well. */
 async function refuseUnsoundElsewhere(id: number, custom_form_id: number, context: StaffContext): Promise<void> {
   for (const form of await formsWith(context.db, context.tenant.institution_id, id)) {
-    if (form.custom_form_id !== custom_form_id) await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
+    if (form.custom_form_id !== custom_form_id)
+      await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
   }
 }
 
@@ -46,13 +60,41 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
 
   addField: async (input, context) => {
     const { db, tenant, now } = context;
-    const { custom_form_id, field_type, custom_name, placeholder, multi_select_option_type, header_id, isMandatory, toShow, conditions, for_family } = input;
+    const {
+      custom_form_id,
+      field_type,
+      custom_name,
+      placeholder,
+      multi_select_option_type,
+      header_id,
+      isMandatory,
+      toShow,
+      conditions,
+      for_family,
+    } = input;
     const { form_type } = await formOrMissing({ custom_form_id }, context);
     if (field_type === 'file') await refuseFilesWhileOff(context, tenant.institution_id);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
     const { institution_id } = tenant;
-    const id = await addField(db, { institution_id, form_type, field_type, custom_name, placeholder, multi_select_option_type, now });
-    await placeField(db, { institution_id, form_type, custom_form_id, field_id: id, header_id, isMandatory, toShow, for_family: mayBeForFamily({ field_type, field_name: '' }) ? for_family : 0 });
+    const id = await addField(db, {
+      institution_id,
+      form_type,
+      field_type,
+      custom_name,
+      placeholder,
+      multi_select_option_type,
+      now,
+    });
+    await placeField(db, {
+      institution_id,
+      form_type,
+      custom_form_id,
+      field_id: id,
+      header_id,
+      isMandatory,
+      toShow,
+      for_family: mayBeForFamily({ field_type, field_name: '' }) ? for_family : 0,
+    });
     if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
     if (conditions.length > 0) await updatePlace(db, institution_id, { custom_form_id, field_id: id }, { conditions });
     await refuseUnsound(context, custom_form_id);
@@ -61,14 +103,41 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     return fieldOrMissing(custom_form_id, id, context);
   },
 
-  editField: async ({ custom_form_id, id, custom_name, placeholder, isMandatory, toShow, header_id, is_archived, conditions, for_family }, context) => {
+  editField: async (
+    {
+      custom_form_id,
+      id,
+      custom_name,
+      placeholder,
+      isMandatory,
+      toShow,
+      header_id,
+      is_archived,
+      conditions,
+      for_family,
+    },
+    context,
+  ) => {
     const { db, tenant, now } = context;
     const before = await fieldOrMissing(custom_form_id, id, context);
-    const refusal = changeRefusal(before, { is_archived, toShow, isMandatory }) ?? (for_family === 1 && !mayBeForFamily(before) ? `${before.custom_name} can't be asked once for all children` : null);
+    const refusal =
+      changeRefusal(before, { is_archived, toShow, isMandatory }) ??
+      (for_family === 1 && !mayBeForFamily(before)
+        ? `${before.custom_name} can't be asked once for all children`
+        : null);
     if (refusal) throw new Failure('conflict', refusal);
     await refuseForeignHeaders(custom_form_id, [header_id], context);
-    await updateField(db, tenant.institution_id, id, { custom_name, placeholder, archived_at: is_archived === undefined ? undefined : is_archived ? now : null });
-    await updatePlace(db, tenant.institution_id, { custom_form_id, field_id: id }, { header_id, to_show: toShow, is_mandatory: isMandatory, for_family, ...(conditions && { conditions }) });
+    await updateField(db, tenant.institution_id, id, {
+      custom_name,
+      placeholder,
+      archived_at: is_archived === undefined ? undefined : is_archived ? now : null,
+    });
+    await updatePlace(
+      db,
+      tenant.institution_id,
+      { custom_form_id, field_id: id },
+      { header_id, to_show: toShow, is_mandatory: isMandatory, for_family, ...(conditions && { conditions }) },
+    );
     await refuseUnsound(context, custom_form_id);
     if (is_archived !== undefined) await refuseUnsoundElsewhere(id, custom_form_id, context);
     const after = await fieldOrMissing(custom_form_id, id, context);
@@ -79,9 +148,14 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
 
   reorderFields: async ({ custom_form_id, fields }, context) => {
     await formOrMissing({ custom_form_id }, context);
-    await refuseForeignHeaders(custom_form_id, fields.map((field) => field.header_id), context);
+    await refuseForeignHeaders(
+      custom_form_id,
+      fields.map((field) => field.header_id),
+      context,
+    );
     const moved = await orderFields(context.db, context.tenant.institution_id, custom_form_id, fields);
-    if (moved !== new Set(fields.map((field) => field.id)).size) throw new Failure('notFound', 'This field could not be found.');
+    if (moved !== new Set(fields.map((field) => field.id)).size)
+      throw new Failure('notFound', 'This field could not be found.');
     await refuseUnsound(context, custom_form_id);
     context.changed('forms');
     return { message: 'Order saved' };

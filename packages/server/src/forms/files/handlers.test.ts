@@ -13,42 +13,92 @@ let school: TestSchool;
 let form: { custom_form_id: number; hash: string };
 let question: { id: number; field_name: string };
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   school = await server.school();
   form = (await server.call('GET', 'customForm/getFormTypes', { type: 'lead' }, { as: school.owner })).body.data[0];
   await post('embed/files/save', { form_files: 1 });
-  question = (await post('customForm/option/add', { custom_form_id: form.custom_form_id, field_type: 'file', custom_name: 'Last report', isMandatory: 1 })).body;
+  question = (
+    await post('customForm/option/add', {
+      custom_form_id: form.custom_form_id,
+      field_type: 'file',
+      custom_name: 'Last report',
+      isMandatory: 1,
+    })
+  ).body;
 });
 
 const post = (path: string, input: Record<string, unknown>) => server.call('POST', path, input, { as: school.owner });
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
-const ticketOf = async () => (await openForm(server, school)).body.ticket as { token: string; challenge: string; difficulty: number };
+const ticketOf = async () =>
+  (await openForm(server, school)).body.ticket as { token: string; challenge: string; difficulty: number };
 
 async function upload(bytes: Uint8Array, name: string, change: Record<string, unknown> = {}) {
   const body = new FormData();
-  body.append('input', JSON.stringify({ institution: school.hash, form: form.hash, field: question.field_name, ticket: change['ticket'] ?? (await ticketOf()).token, ...change }));
+  body.append(
+    'input',
+    JSON.stringify({
+      institution: school.hash,
+      form: form.hash,
+      field: question.field_name,
+      ticket: change['ticket'] ?? (await ticketOf()).token,
+      ...change,
+    }),
+  );
   body.append('file', new Blob([new Uint8Array(bytes)]), name);
   const request = new Response(body);
-  const answer = await server.app.inject({ method: 'POST', url: '/api/signUp/files/upload', payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': request.headers.get('content-type')! } });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/signUp/files/upload',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type')! },
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 const valueOf = async (name = 'report.pdf') => (await upload(pdf, name)).body.value as string;
-const waiting = () => school.sql((db) => db.selectFrom('form_upload').selectAll().where('institution_id', '=', school.institution_id).execute());
+const waiting = () =>
+  school.sql((db) =>
+    db.selectFrom('form_upload').selectAll().where('institution_id', '=', school.institution_id).execute(),
+  );
 const filesOf = async (hash: string) => {
-  const { user_detail_id } = await school.sql((db) => db.selectFrom('person').select('user_detail_id').where('institution_id', '=', school.institution_id).where('hash', '=', hash).executeTakeFirstOrThrow());
-  return { user_detail_id, files: (await server.call('GET', 'person/files/list', { user_detail_id }, { as: school.owner })).body.data as { file_name: string; file_url: string; uploaded_by: { user_detail_id: number } }[] };
+  const { user_detail_id } = await school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('user_detail_id')
+      .where('institution_id', '=', school.institution_id)
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow(),
+  );
+  return {
+    user_detail_id,
+    files: (await server.call('GET', 'person/files/list', { user_detail_id }, { as: school.owner })).body.data as {
+      file_name: string;
+      file_url: string;
+      uploaded_by: { user_detail_id: number };
+    }[],
+  };
 };
 
 describe('a file that a family attaches', () => {
-  it('is nobody\'s until the form is sent, and then a document of the person', async () => {
+  it("is nobody's until the form is sent, and then a document of the person", async () => {
     const { status, body } = await upload(pdf, 'Zeugnis "2026".pdf');
-    expect([status, body.file_name, body.file_size, body.value]).toEqual([200, 'Zeugnis 2026.pdf', pdf.length, expect.stringMatching(/^[\w-]{43}\/Zeugnis 2026\.pdf$/)]);
+    expect([status, body.file_name, body.file_size, body.value]).toEqual([
+      200,
+      'Zeugnis 2026.pdf',
+      pdf.length,
+      expect.stringMatching(/^[\w-]{43}\/Zeugnis 2026\.pdf$/),
+    ]);
     const [row] = await waiting();
     expect(row!.token_hash.toString('utf8')).not.toContain(body.value.slice(0, 43));
-    expect((await server.app.inject({ url: `/files/${row!.handle}`, headers: { cookie: school.owner.cookie } })).statusCode).toBe(404);
-    expect((await server.app.inject({ url: `/files/${body.value.slice(0, 43)}` })).statusCode).toBeGreaterThanOrEqual(401);
+    expect(
+      (await server.app.inject({ url: `/files/${row!.handle}`, headers: { cookie: school.owner.cookie } })).statusCode,
+    ).toBe(404);
+    expect((await server.app.inject({ url: `/files/${body.value.slice(0, 43)}` })).statusCode).toBeGreaterThanOrEqual(
+      401,
+    );
 
     const sent = await send(server, school, { values: { [question.field_name]: [body.value] } });
     expect(sent.status).toBe(200);
@@ -56,11 +106,22 @@ describe('a file that a family attaches', () => {
     expect(files).toMatchObject([{ file_name: 'Zeugnis 2026.pdf', uploaded_by: { user_detail_id } }]);
     expect(await waiting()).toEqual([]);
     const shown = await server.app.inject({ url: files[0]!.file_url, headers: { cookie: school.owner.cookie } });
-    expect(shown.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment/), 'content-security-policy': expect.stringContaining('sandbox') });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
     const person = (await server.call('GET', 'leads/getDetails', { user_detail_id }, { as: school.owner })).body;
     expect(JSON.stringify(person)).not.toContain(body.value.slice(0, 43));
-    expect(person.submissions[0].shown ?? person.submissions[0].values).toContainEqual({ label: 'Last report', value: 'Zeugnis 2026.pdf' });
-    expect((await send(server, school, { values: { [question.field_name]: [body.value] } })).status, 'a second form takes another file').toBe(422);
+    expect(person.submissions[0].shown ?? person.submissions[0].values).toContainEqual({
+      label: 'Last report',
+      value: 'Zeugnis 2026.pdf',
+    });
+    expect(
+      (await send(server, school, { values: { [question.field_name]: [body.value] } })).status,
+      'a second form takes another file',
+    ).toBe(422);
   });
 
   it('hangs on whom staff make of a held form', async () => {
@@ -70,22 +131,42 @@ describe('a file that a family attaches', () => {
     const [held] = (await server.call('GET', 'signUp/held', { type: 'lead' }, { as: school.owner })).body.data;
     expect(JSON.stringify(held)).not.toContain(value.slice(0, 43));
     const { user_detail_id } = (await post('signUp/held/accept', { submission_id: held.submission_id })).body;
-    expect((await server.call('GET', 'person/files/list', { user_detail_id }, { as: school.owner })).body.data).toMatchObject([{ file_name: 'report.pdf' }]);
+    expect(
+      (await server.call('GET', 'person/files/list', { user_detail_id }, { as: school.owner })).body.data,
+    ).toMatchObject([{ file_name: 'report.pdf' }]);
   });
 
   it('is mandatory where the school says so, and no more than five at a time', async () => {
     expect((await send(server, school)).body.fields).toEqual({ [question.field_name]: 'Last report is required' });
     const many = Array.from({ length: 6 }, (_, at) => `${String(at).repeat(43)}/a.pdf`);
-    expect((await send(server, school, { values: { [question.field_name]: many } })).body.fields).toEqual({ [question.field_name]: 'Last report takes at most 5 files' });
+    expect((await send(server, school, { values: { [question.field_name]: many } })).body.fields).toEqual({
+      [question.field_name]: 'Last report takes at most 5 files',
+    });
   });
 
   it('of another school, form, question or nobody is none', async () => {
     const value = await valueOf();
     const gone = { [question.field_name]: 'This file is no longer there. Please choose it again' };
-    expect((await send(server, school, { values: { [question.field_name]: [`${'x'.repeat(43)}/a.pdf`] } })).body.fields).toEqual(gone);
-    expect((await send(server, school, { values: { [question.field_name]: [value, value] } })).body.fields).toEqual(gone);
-    const second = (await post('customForm/option/add', { custom_form_id: form.custom_form_id, field_type: 'file', custom_name: 'Photo' })).body;
-    expect((await send(server, school, { values: { [question.field_name]: [await valueOf()], [second.field_name]: [value] } })).status).toBe(422);
+    expect(
+      (await send(server, school, { values: { [question.field_name]: [`${'x'.repeat(43)}/a.pdf`] } })).body.fields,
+    ).toEqual(gone);
+    expect((await send(server, school, { values: { [question.field_name]: [value, value] } })).body.fields).toEqual(
+      gone,
+    );
+    const second = (
+      await post('customForm/option/add', {
+        custom_form_id: form.custom_form_id,
+        field_type: 'file',
+        custom_name: 'Photo',
+      })
+    ).body;
+    expect(
+      (
+        await send(server, school, {
+          values: { [question.field_name]: [await valueOf()], [second.field_name]: [value] },
+        })
+      ).status,
+    ).toBe(422);
     expect((await waiting()).length).toBe(2);
   });
 });
@@ -93,8 +174,22 @@ describe('a file that a family attaches', () => {
 test.each([
   ['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'report.pdf'],
   ['a page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>\0'), 'a.svg'],
-  ['a spreadsheet', Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') })), 'a.xlsx'],
-  ['a document with macros', Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x'), 'word/vbaProject.bin': strToU8('x') })), 'a.docx'],
+  [
+    'a spreadsheet',
+    Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') })),
+    'a.xlsx',
+  ],
+  [
+    'a document with macros',
+    Buffer.from(
+      zipSync({
+        '[Content_Types].xml': strToU8('x'),
+        'word/document.xml': strToU8('x'),
+        'word/vbaProject.bin': strToU8('x'),
+      }),
+    ),
+    'a.docx',
+  ],
   ['nothing', Buffer.alloc(0), 'a.pdf'],
 ])('%s is refused and leaves nothing', async (_, bytes, name) => {
   const { status, body } = await upload(bytes, name);
@@ -103,7 +198,10 @@ test.each([
 });
 
 test('a picture keeps its pixels and loses what is hidden in it', async () => {
-  const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } }).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
   const { body } = await upload(picture, 'photo.png');
   const sent = await send(server, school, { values: { [question.field_name]: [body.value] } });
   const { files } = await filesOf(sent.body.hash);
@@ -115,23 +213,42 @@ test('a picture keeps its pixels and loses what is hidden in it', async () => {
 describe('a file is taken only', () => {
   it('for a question for files of a form that is shown, with its ticket', async () => {
     const foreign = (await openForm(server, await server.school())).body.ticket.token;
-    for (const change of [{ field: 'firstName' }, { field: 'custom_999999' }, { form: 'missing' }]) expect((await upload(pdf, 'a.pdf', change)).status).toBe(404);
-    for (const ticket of ['forged', foreign]) expect((await upload(pdf, 'a.pdf', { ticket })).body.code).toBe('ticketExpired');
+    for (const change of [{ field: 'firstName' }, { field: 'custom_999999' }, { form: 'missing' }])
+      expect((await upload(pdf, 'a.pdf', change)).status).toBe(404);
+    for (const ticket of ['forged', foreign])
+      expect((await upload(pdf, 'a.pdf', { ticket })).body.code).toBe('ticketExpired');
   });
 
   it('so many times a ticket', async () => {
     const { token } = await ticketOf();
     for (let n = 0; n < MOST_UPLOADS; n++) expect((await upload(pdf, 'a.pdf', { ticket: token })).status).toBe(200);
-    expect(await upload(pdf, 'a.pdf', { ticket: token })).toMatchObject({ status: 409, body: { fields: { file: 'There are too many files already' } } });
+    expect(await upload(pdf, 'a.pdf', { ticket: token })).toMatchObject({
+      status: 409,
+      body: { fields: { file: 'There are too many files already' } },
+    });
     expect((await upload(pdf, 'a.pdf')).status).toBe(200);
   });
 
   it('while the school takes files: then a question for them is asked, made and told', async () => {
-    const asked = async () => (await openForm(server, school)).body.fields.some((one: { field_type: string }) => one.field_type === 'file');
-    expect([await asked(), (await server.call('GET', 'embed/files', {}, { as: school.owner })).body]).toEqual([true, { form_files: 1 }]);
+    const asked = async () =>
+      (await openForm(server, school)).body.fields.some((one: { field_type: string }) => one.field_type === 'file');
+    expect([await asked(), (await server.call('GET', 'embed/files', {}, { as: school.owner })).body]).toEqual([
+      true,
+      { form_files: 1 },
+    ]);
     await post('embed/files/save', { form_files: 0 });
-    expect([await asked(), (await upload(pdf, 'a.pdf')).status, (await send(server, school)).status]).toEqual([false, 404, 200]);
-    expect(await post('customForm/option/add', { custom_form_id: form.custom_form_id, field_type: 'file', custom_name: 'More' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect([await asked(), (await upload(pdf, 'a.pdf')).status, (await send(server, school)).status]).toEqual([
+      false,
+      404,
+      200,
+    ]);
+    expect(
+      await post('customForm/option/add', {
+        custom_form_id: form.custom_form_id,
+        field_type: 'file',
+        custom_name: 'More',
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
   it('is off at first', async () => {
@@ -143,7 +260,11 @@ describe('a file is taken only', () => {
 test('a file whose form nobody sent is forgotten with its bytes; one that is held stays', async () => {
   const later = new Date(Date.now() + (UPLOAD_DAYS + 1) * 86_400_000);
   const { ticket } = (await openForm(server, school)).body;
-  await send(server, school, { values: { [question.field_name]: [await valueOf('held.pdf')] }, change: { elapsed: 0 }, ticket: { token: ticket.token, nonce: solve(ticket) } });
+  await send(server, school, {
+    values: { [question.field_name]: [await valueOf('held.pdf')] },
+    change: { elapsed: 0 },
+    ticket: { token: ticket.token, nonce: solve(ticket) },
+  });
   await valueOf('lost.pdf');
   const lost = (await waiting()).find((one) => one.file_name === 'lost.pdf')!;
   expect(await school.sql((db) => forgetUploads(db, school.institution_id, new Date()))).toEqual([]);

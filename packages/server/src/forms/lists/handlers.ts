@@ -13,13 +13,20 @@ const MOST_SUGGESTED = 10;
 const SHORTEST_SEARCH = 2;
 
 /** The choices of a question that a form of this school asks, for whoever has the form before them. */
-async function choicesOf(field_type: FieldType, { institution, form, field, ticket }: ParsedOf<typeof formSubjects>, context: Context): Promise<SelectOption[]> {
+async function choicesOf(
+  field_type: FieldType,
+  { institution, form, field, ticket }: ParsedOf<typeof formSubjects>,
+  context: Context,
+): Promise<SelectOption[]> {
   const tenant = await context.enter(institution);
   const type = await typeOfForm(context.db, tenant.institution_id, form);
   const { sheet, origin } = await openForm(context, tenant, { type: type ?? 'lead', hash: form });
   const use = { institution: tenant.hash, form: sheet.hash, origin };
-  if (!readTicket(context.key(TICKET_KEY), ticket, use, context.now)) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
-  const asked = sheet.fields.find((one) => one.field_name === field && one.field_type === field_type && one.toShow === 1);
+  if (!readTicket(context.key(TICKET_KEY), ticket, use, context.now))
+    throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
+  const asked = sheet.fields.find(
+    (one) => one.field_name === field && one.field_type === field_type && one.toShow === 1,
+  );
   if (!asked) throw new Failure('notFound', 'This question could not be found.');
   return [...asked.select_options].sort((a, b) => a.order - b.order);
 }
@@ -31,7 +38,10 @@ function suggested(schools: readonly SelectOption[], typed: string): SelectOptio
     const at = ` ${foldName(school.value)}`.indexOf(wanted);
     return at < 0 ? [] : [{ school, isStart: at <= 1 }];
   });
-  return found.sort((a, b) => Number(b.isStart) - Number(a.isStart)).slice(0, MOST_SUGGESTED).map(({ school }) => school);
+  return found
+    .sort((a, b) => Number(b.isStart) - Number(a.isStart))
+    .slice(0, MOST_SUGGESTED)
+    .map(({ school }) => school);
 }
 
 /** What some questions of forms let a family choose from. */

@@ -35,10 +35,16 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
   addOption: async ({ field_id, value }, context) => {
     const { db, tenant } = context;
     const field = await fieldOrMissing(field_id, context);
-    if (!takesOptions(field.field_type)) throw new Failure('invalid', `${field.custom_name} takes no options`, { field_id: 'This field takes no options' });
+    if (!takesOptions(field.field_type))
+      throw new Failure('invalid', `${field.custom_name} takes no options`, {
+        field_id: 'This field takes no options',
+      });
     const options = await optionsOf(db, tenant.institution_id, field_id);
     refuseTwice(options, value);
-    if (options.length >= MOST_OPTIONS) throw new Failure('invalid', `A field takes at most ${MOST_OPTIONS} options`, { value: `A field takes at most ${MOST_OPTIONS} options` });
+    if (options.length >= MOST_OPTIONS)
+      throw new Failure('invalid', `A field takes at most ${MOST_OPTIONS} options`, {
+        value: `A field takes at most ${MOST_OPTIONS} options`,
+      });
     const [option] = await addOptions(db, tenant.institution_id, field_id, [value]);
     await context.audit({ kind: 'option.added', after: { field_id, value } });
     changed(context);
@@ -59,7 +65,8 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
   deleteOption: async ({ id }, context) => {
     const { field_id, value } = await optionOrMissing(id, context);
     await deleteOption(context.db, context.tenant.institution_id, id);
-    for (const form of await formsWith(context.db, context.tenant.institution_id, field_id)) await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
+    for (const form of await formsWith(context.db, context.tenant.institution_id, field_id))
+      await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
     await context.audit({ kind: 'option.removed', before: { field_id, id, value } });
     changed(context);
     return { message: 'Option removed. Records keep what was chosen.' };

@@ -3,7 +3,15 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/handlers.ts';
-import { addSection, changeSection, orderSections, removeSection, saveSetting, sectionsOf, settingsOf } from './queries.ts';
+import {
+  addSection,
+  changeSection,
+  orderSections,
+  removeSection,
+  saveSetting,
+  sectionsOf,
+  settingsOf,
+} from './queries.ts';
 
 type Names = 'getHeaders' | 'saveHeader' | 'reorderHeaders' | 'deleteHeader' | 'getSettings' | 'saveSetting';
 const MOST_SECTIONS = 50;
@@ -29,14 +37,20 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { db, tenant } = context;
     await formOrMissing({ custom_form_id }, context);
     if (id === undefined && (await sectionsOf(db, tenant.institution_id, custom_form_id)).length >= MOST_SECTIONS) {
-      throw new Failure('invalid', `A form takes at most ${MOST_SECTIONS} sections`, { header_name: `A form takes at most ${MOST_SECTIONS} sections` });
+      throw new Failure('invalid', `A form takes at most ${MOST_SECTIONS} sections`, {
+        header_name: `A form takes at most ${MOST_SECTIONS} sections`,
+      });
     }
-    const section = id === undefined
-      ? await addSection(db, tenant.institution_id, custom_form_id, header_name, conditions)
-      : await changeSection(db, tenant.institution_id, custom_form_id, id, { header_name, conditions });
+    const section =
+      id === undefined
+        ? await addSection(db, tenant.institution_id, custom_form_id, header_name, conditions)
+        : await changeSection(db, tenant.institution_id, custom_form_id, id, { header_name, conditions });
     if (!section) throw missing();
     await refuseUnsound(context, custom_form_id);
-    await context.audit({ kind: id === undefined ? 'section.added' : 'section.changed', after: { custom_form_id, ...section } });
+    await context.audit({
+      kind: id === undefined ? 'section.added' : 'section.changed',
+      after: { custom_form_id, ...section },
+    });
     context.changed('forms');
     return section;
   },
@@ -69,8 +83,11 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
   saveSetting: async ({ custom_form_id, ...setting }, context) => {
     const { db, tenant } = context;
     const form = await formOrMissing({ custom_form_id }, context);
-    if (!hasSetting(form.form_type, setting.type)) throw new Failure('invalid', 'Enquiries come one by one', { type: 'Enquiries come one by one' });
-    const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find((one) => one.type === setting.type);
+    if (!hasSetting(form.form_type, setting.type))
+      throw new Failure('invalid', 'Enquiries come one by one', { type: 'Enquiries come one by one' });
+    const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find(
+      (one) => one.type === setting.type,
+    );
     await saveSetting(db, tenant.institution_id, custom_form_id, setting);
     await context.audit({ kind: 'form.setting', before, after: { custom_form_id, ...setting } });
     context.changed('forms');

@@ -7,12 +7,24 @@ import type { Section } from '../queries.ts';
 
 /** The sections of a form, in order. */
 export async function sectionsOf(db: Db, institution_id: number, custom_form_id: number): Promise<Section[]> {
-  return db.selectFrom('form_header').select(['id', 'header_name', 'order', 'conditions']).where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id)
-    .orderBy('order').orderBy('id').execute();
+  return db
+    .selectFrom('form_header')
+    .select(['id', 'header_name', 'order', 'conditions'])
+    .where('institution_id', '=', institution_id)
+    .where('custom_form_id', '=', custom_form_id)
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
 }
 
 /** Adds a section at the end of a form. */
-export async function addSection(db: Db, institution_id: number, custom_form_id: number, header_name: string, conditions: readonly FormCondition[] = []): Promise<Section> {
+export async function addSection(
+  db: Db,
+  institution_id: number,
+  custom_form_id: number,
+  header_name: string,
+  conditions: readonly FormCondition[] = [],
+): Promise<Section> {
   const { rows } = await sql<Section>`
     insert into form_header (institution_id, custom_form_id, header_name, conditions, "order")
     select ${institution_id}, ${custom_form_id}, ${header_name}, ${JSON.stringify(conditions)}::jsonb, coalesce(max("order"), 0) + 1
@@ -23,14 +35,29 @@ export async function addSection(db: Db, institution_id: number, custom_form_id:
 
 /** Renames a section of a form and changes what it depends on; nothing where the form has no such section. */
 export async function changeSection(
-  db: Db, institution_id: number, custom_form_id: number, id: number, { header_name, conditions }: { header_name: string; conditions?: readonly FormCondition[] | undefined },
+  db: Db,
+  institution_id: number,
+  custom_form_id: number,
+  id: number,
+  { header_name, conditions }: { header_name: string; conditions?: readonly FormCondition[] | undefined },
 ): Promise<Section | undefined> {
-  return db.updateTable('form_header').set({ header_name, ...(conditions && { conditions: JSON.stringify(conditions) }) }).where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id).where('id', '=', id)
-    .returning(['id', 'header_name', 'order', 'conditions']).executeTakeFirst();
+  return db
+    .updateTable('form_header')
+    .set({ header_name, ...(conditions && { conditions: JSON.stringify(conditions) }) })
+    .where('institution_id', '=', institution_id)
+    .where('custom_form_id', '=', custom_form_id)
+    .where('id', '=', id)
+    .returning(['id', 'header_name', 'order', 'conditions'])
+    .executeTakeFirst();
 }
 
 /** Puts sections of a form into an order. Answers how many of them it has. */
-export async function orderSections(db: Db, institution_id: number, custom_form_id: number, ids: readonly number[]): Promise<number> {
+export async function orderSections(
+  db: Db,
+  institution_id: number,
+  custom_form_id: number,
+  ids: readonly number[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update form_header h set "order" = n.at from unnest(${[...ids]}::bigint[]) with ordinality as n(id, at)
     where h.institution_id = ${institution_id} and h.custom_form_id = ${custom_form_id} and h.id = n.id`.execute(db);
@@ -38,8 +65,18 @@ export async function orderSections(db: Db, institution_id: number, custom_form_
 }
 
 /** Removes a section; its fields go to another one, or under none, and keep their order. */
-export async function removeSection(db: Db, institution_id: number, id: number, target_id: number | null): Promise<void> {
-  await db.updateTable('field_place').set({ header_id: target_id }).where('institution_id', '=', institution_id).where('header_id', '=', id).execute();
+export async function removeSection(
+  db: Db,
+  institution_id: number,
+  id: number,
+  target_id: number | null,
+): Promise<void> {
+  await db
+    .updateTable('field_place')
+    .set({ header_id: target_id })
+    .where('institution_id', '=', institution_id)
+    .where('header_id', '=', id)
+    .execute();
   await db.deleteFrom('form_header').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
@@ -47,12 +84,25 @@ type Setting = ResultOf<typeof save>;
 
 /** Terms, signature and offers of a form. */
 export async function settingsOf(db: Db, institution_id: number, custom_form_id: number): Promise<Setting[]> {
-  return db.selectFrom('form_setting').select(['type', 'should_display', 'is_required', 'label', 'text', 'link'])
-    .where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id).orderBy('type', 'desc').execute();
+  return db
+    .selectFrom('form_setting')
+    .select(['type', 'should_display', 'is_required', 'label', 'text', 'link'])
+    .where('institution_id', '=', institution_id)
+    .where('custom_form_id', '=', custom_form_id)
+    .orderBy('type', 'desc')
+    .execute();
 }
 
 /** Writes the terms, the signature or an offer of a form. */
-export async function saveSetting(db: Db, institution_id: number, custom_form_id: number, { type, ...setting }: Setting): Promise<void> {
-  await db.insertInto('form_setting').values({ institution_id, custom_form_id, type, ...setting })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'custom_form_id', 'type']).doUpdateSet(setting)).execute();
+export async function saveSetting(
+  db: Db,
+  institution_id: number,
+  custom_form_id: number,
+  { type, ...setting }: Setting,
+): Promise<void> {
+  await db
+    .insertInto('form_setting')
+    .values({ institution_id, custom_form_id, type, ...setting })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'custom_form_id', 'type']).doUpdateSet(setting))
+    .execute();
 }

@@ -9,24 +9,57 @@ let source: Field;
 let message: Field;
 let custom: Field;
 
-interface Field { id: number; field_name: string; custom_name: string; select_options: { id: number; value: string }[]; conditions: unknown[]; section_conditions: unknown[] }
+interface Field {
+  id: number;
+  field_name: string;
+  custom_name: string;
+  select_options: { id: number; value: string }[];
+  conditions: unknown[];
+  section_conditions: unknown[];
+}
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   school = await server.school();
   form = (await get('customForm/getFormTypes', { type: 'lead' })).data[0].custom_form_id;
   source = await field('source');
   message = await field('message');
-  custom = (await post('customForm/option/add', { custom_form_id: form, field_type: 'text', custom_name: 'Which friend?', isMandatory: 1, conditions: [byFriend] })).body;
+  custom = (
+    await post('customForm/option/add', {
+      custom_form_id: form,
+      field_type: 'text',
+      custom_name: 'Which friend?',
+      isMandatory: 1,
+      conditions: [byFriend],
+    })
+  ).body;
 });
 
-const byFriend = { condition_field: 'source', condition_operator: 'any_of', condition_value: ['Friend or family'], condition: 'AND' };
-const get = async (path: string, input: Record<string, unknown>) => (await server.call('GET', path, input, { as: school.owner })).body;
+const byFriend = {
+  condition_field: 'source',
+  condition_operator: 'any_of',
+  condition_value: ['Friend or family'],
+  condition: 'AND',
+};
+const get = async (path: string, input: Record<string, unknown>) =>
+  (await server.call('GET', path, input, { as: school.owner })).body;
 const post = (path: string, input: Record<string, unknown>) => server.call('POST', path, input, { as: school.owner });
-const edit = (id: number, change: Record<string, unknown>, on = form) => post('customForm/option/edit', { custom_form_id: on, id, ...change });
-const field = async (name: string) => ((await get('customForm/option/getAll', { type: 'lead' })).data as Field[]).find((one) => one.field_name === name)!;
-const recordOf = (hash: string) => school.sql((db) => db.selectFrom('person').select('custom').where('institution_id', '=', school.institution_id).where('hash', '=', hash).executeTakeFirstOrThrow());
+const edit = (id: number, change: Record<string, unknown>, on = form) =>
+  post('customForm/option/edit', { custom_form_id: on, id, ...change });
+const field = async (name: string) =>
+  ((await get('customForm/option/getAll', { type: 'lead' })).data as Field[]).find((one) => one.field_name === name)!;
+const recordOf = (hash: string) =>
+  school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('custom')
+      .where('institution_id', '=', school.institution_id)
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow(),
+  );
 
 describe('a question that depends on an answer', () => {
   it('is told to the widget with what it depends on', async () => {
@@ -36,7 +69,10 @@ describe('a question that depends on an answer', () => {
 
   it('is mandatory only when it is asked, and what is sent for it all the same goes nowhere', async () => {
     const name = custom.field_name;
-    expect(await send(server, school, { values: { source: 'Friend or family' } })).toMatchObject({ status: 422, body: { fields: { [name]: 'Which friend? is required' } } });
+    expect(await send(server, school, { values: { source: 'Friend or family' } })).toMatchObject({
+      status: 422,
+      body: { fields: { [name]: 'Which friend? is required' } },
+    });
     const asked = await send(server, school, { values: { source: 'Friend or family', [name]: 'Ada' } });
     expect([asked.status, (await recordOf(asked.body.hash)).custom]).toEqual([200, { [name]: 'Ada' }]);
     const sneaked = await send(server, school, { values: { source: 'Search engine', [name]: 'Ada' } });
@@ -45,13 +81,17 @@ describe('a question that depends on an answer', () => {
   });
 
   it('stands or falls with its section, wherever it is moved', async () => {
-    const section = (await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })).body;
+    const section = (
+      await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })
+    ).body;
     await edit(custom.id, { conditions: [], header_id: section.id });
     expect((await field(custom.field_name)).section_conditions).toEqual([byFriend]);
     expect((await send(server, school)).status).toBe(200);
     expect((await send(server, school, { values: { source: 'Friend or family' } })).status).toBe(422);
     await post('customForm/header/save', { custom_form_id: form, id: section.id, header_name: 'Friends' });
-    expect((await field(custom.field_name)).section_conditions, 'a renamed section keeps its conditions').toEqual([byFriend]);
+    expect((await field(custom.field_name)).section_conditions, 'a renamed section keeps its conditions').toEqual([
+      byFriend,
+    ]);
     await post('customForm/header/delete', { custom_form_id: form, id: section.id });
     expect((await send(server, school)).status).toBe(422);
   });
@@ -72,14 +112,36 @@ describe('what would leave a question without what it depends on is refused, and
   it.each([
     ['hiding it', async () => edit(source.id, { toShow: 0 }), needs],
     ['archiving it', async () => edit(source.id, { is_archived: 1 }), gone],
-    ['removing its choice', async () => post('customForm/select/option/delete', { id: source.select_options[0]!.id }), 'Which friend? depends on the answer Friend or family to How did you hear about us?, which is not offered'],
-    ['a circle', async () => edit(source.id, { conditions: [{ condition_field: custom.field_name, condition_operator: 'not_empty' }] }), 'How did you hear about us? and Which friend? can\'t depend on each other'],
-    ['a question of another school', async () => edit(message.id, { conditions: [{ condition_field: 'custom_999999', condition_operator: 'not_empty' }] }), 'Message depends on a question that is not on this form'],
-    ['a name', async () => edit((await field('firstName')).id, { conditions: [byFriend] }), 'First name can\'t depend on other answers, because every record needs it'],
+    [
+      'removing its choice',
+      async () => post('customForm/select/option/delete', { id: source.select_options[0]!.id }),
+      'Which friend? depends on the answer Friend or family to How did you hear about us?, which is not offered',
+    ],
+    [
+      'a circle',
+      async () =>
+        edit(source.id, { conditions: [{ condition_field: custom.field_name, condition_operator: 'not_empty' }] }),
+      "How did you hear about us? and Which friend? can't depend on each other",
+    ],
+    [
+      'a question of another school',
+      async () =>
+        edit(message.id, { conditions: [{ condition_field: 'custom_999999', condition_operator: 'not_empty' }] }),
+      'Message depends on a question that is not on this form',
+    ],
+    [
+      'a name',
+      async () => edit((await field('firstName')).id, { conditions: [byFriend] }),
+      "First name can't depend on other answers, because every record needs it",
+    ],
   ])('%s', async (_, change, text) => {
     const before = await get('customForm/option/getAll', { type: 'lead' });
     const answer = await change();
-    expect([answer.status, answer.body.code, answer.body.message.replace(/ \(on the form .*\)$/, '')]).toEqual([409, 'conflict', text]);
+    expect([answer.status, answer.body.code, answer.body.message.replace(/ \(on the form .*\)$/, '')]).toEqual([
+      409,
+      'conflict',
+      text,
+    ]);
     expect(await get('customForm/option/getAll', { type: 'lead' })).toEqual(before);
   });
 
@@ -93,22 +155,49 @@ describe('what would leave a question without what it depends on is refused, and
   });
 
   it('moving a question into the section that depends on it', async () => {
-    const section = (await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })).body;
-    const places = ((await get('customForm/option/getAll', { type: 'lead' })).data as { id: number; header_id: number | null }[]).map(({ id, header_id }) => ({ id, header_id: id === source.id ? section.id : header_id }));
-    expect(await post('customForm/option/reOrder', { custom_form_id: form, fields: places })).toMatchObject({ status: 409, body: { message: 'Section Friends can\'t depend on How did you hear about us?, which stands in it' } });
+    const section = (
+      await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })
+    ).body;
+    const places = (
+      (await get('customForm/option/getAll', { type: 'lead' })).data as { id: number; header_id: number | null }[]
+    ).map(({ id, header_id }) => ({ id, header_id: id === source.id ? section.id : header_id }));
+    expect(await post('customForm/option/reOrder', { custom_form_id: form, fields: places })).toMatchObject({
+      status: 409,
+      body: { message: "Section Friends can't depend on How did you hear about us?, which stands in it" },
+    });
   });
 });
 
-it('by a family\'s link, what their answers leave out stays as it was', async () => {
+it("by a family's link, what their answers leave out stays as it was", async () => {
   const studentForm = (await get('customForm/getFormTypes', { type: 'student' })).data[0].custom_form_id;
-  const asked = (await post('customForm/option/add', { custom_form_id: studentForm, field_type: 'text', custom_name: 'Which friend?', isMandatory: 1, conditions: [byFriend] })).body.field_name;
-  const known = { firstName: 'Linked', surname: 'Child', email: 'linked@child.example', dob: '2015-02-01', referral_source: 'Friend or family', custom: { [asked]: 'Ada' } };
+  const asked = (
+    await post('customForm/option/add', {
+      custom_form_id: studentForm,
+      field_type: 'text',
+      custom_name: 'Which friend?',
+      isMandatory: 1,
+      conditions: [byFriend],
+    })
+  ).body.field_name;
+  const known = {
+    firstName: 'Linked',
+    surname: 'Child',
+    email: 'linked@child.example',
+    dob: '2015-02-01',
+    referral_source: 'Friend or family',
+    custom: { [asked]: 'Ada' },
+  };
   const { user_detail_id } = (await post('students/add', known)).body;
   const { url } = (await post('online/links/make', { user_detail_id, send_to: null })).body;
   const where = { institution: school.hash, studentHash: new URL(url).searchParams.get('studentHash') };
   const { values, ticket } = (await server.call('GET', 'online/student/getDetailsByHash', where)).body;
   expect(values[asked]).toBe('Ada');
-  const sent = await server.call('POST', 'online/student/saveStudentDataByHash', { ...where, values: { ...values, source: 'Search engine', [asked]: '' }, ticket: { token: ticket.token, nonce: solve(ticket) }, elapsed: 20_000 });
+  const sent = await server.call('POST', 'online/student/saveStudentDataByHash', {
+    ...where,
+    values: { ...values, source: 'Search engine', [asked]: '' },
+    ticket: { token: ticket.token, nonce: solve(ticket) },
+    elapsed: 20_000,
+  });
   expect(sent.status).toBe(200);
   const [proposal] = (await get('online/proposals/list', { user_detail_id })).data;
   expect(proposal.changes.map((change: { path: string }) => change.path)).toEqual(['referral_source']);
@@ -117,8 +206,11 @@ it('by a family\'s link, what their answers leave out stays as it was', async ()
 it('any form is told by its public id alone, of whichever kind it is', async () => {
   for (const type of ['student', 'lead'] as const) {
     const { form: shown } = (await openForm(server, school, { type })).body;
-    expect((await server.call('GET', 'forms/getOptions', { institution: school.hash, form: shown.id })).body.form).toEqual(shown);
+    expect(
+      (await server.call('GET', 'forms/getOptions', { institution: school.hash, form: shown.id })).body.form,
+    ).toEqual(shown);
   }
   const stranger = (await openForm(server, await server.school())).body.form.id;
-  for (const id of ['missing', stranger]) expect((await server.call('GET', 'forms/getOptions', { institution: school.hash, form: id })).status).toBe(404);
+  for (const id of ['missing', stranger])
+    expect((await server.call('GET', 'forms/getOptions', { institution: school.hash, form: id })).status).toBe(404);
 });

@@ -13,7 +13,10 @@ import { sectionsOf } from '../sections/queries.ts';
  */
 export async function refuseUnsound({ db, tenant }: StaffContext, custom_form_id: number, on = ''): Promise<void> {
   const { institution_id } = tenant;
-  const [fields, headers] = await Promise.all([fieldsOf(db, institution_id, custom_form_id, { is_archived: 0 }), sectionsOf(db, institution_id, custom_form_id)]);
+  const [fields, headers] = await Promise.all([
+    fieldsOf(db, institution_id, custom_form_id, { is_archived: 0 }),
+    sectionsOf(db, institution_id, custom_form_id),
+  ]);
   const refusal = conditionsRefusal(fields, headers);
   if (!refusal) return;
   const text = say(await listWords(db, institution_id), on ? `${refusal} (${on})` : refusal);

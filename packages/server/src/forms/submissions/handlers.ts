@@ -1,6 +1,12 @@
 import { LEAD, STUDENT, may } from '@schoolbell/core/access';
 import type { FormType, FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
-import { DUPLICATE_TEXT, heldReason, shownValues, wellFormed, type PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
+import {
+  DUPLICATE_TEXT,
+  heldReason,
+  shownValues,
+  wellFormed,
+  type PersonOfForm,
+} from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -18,7 +24,17 @@ import { addFamily, errorsOf, type Member, membersOf, shownFamily, shownWith } f
 import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
-import { addSubmission, decide, findByHash, heldOf, joinFamily, lockHeld, spendTicket, splitSubmission, type SubmissionToAdd } from './queries.ts';
+import {
+  addSubmission,
+  decide,
+  findByHash,
+  heldOf,
+  joinFamily,
+  lockHeld,
+  spendTicket,
+  splitSubmission,
+  type SubmissionToAdd,
+} from './queries.ts';
 
 type Input = ParsedOf<typeof addStudent>;
 type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
@@ -32,47 +48,95 @@ const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
 const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;
 
 /** What a submission looks like on record, whatever becomes of it. */
-function recordOf(input: Input, values: FormValues, sheet: Sheet, tenant: Tenant, now: Date): Omit<SubmissionToAdd, 'person_id' | 'held_reason'> {
+function recordOf(
+  input: Input,
+  values: FormValues,
+  sheet: Sheet,
+  tenant: Tenant,
+  now: Date,
+): Omit<SubmissionToAdd, 'person_id' | 'held_reason'> {
   const { signature } = values;
-  const shown = (type: string) => sheet.settings.find((setting) => setting.type === type && setting.should_display === 1);
+  const shown = (type: string) =>
+    sheet.settings.find((setting) => setting.type === type && setting.should_display === 1);
   const terms = shown('terms');
   return {
-    institution_id: tenant.institution_id, custom_form_id: sheet.custom_form_id, body: { values: bodyOf(values), payment: input.payment },
-    shown: shownValues(sheet.fields, values, shownWith(sheet.country)), signup_source: input.signup_source || 'website',
-    referrer: input.referrer, page_url: input.page_url, utm: input.utm, is_duplicate: input.isDuplicate, now,
+    institution_id: tenant.institution_id,
+    custom_form_id: sheet.custom_form_id,
+    body: { values: bodyOf(values), payment: input.payment },
+    shown: shownValues(sheet.fields, values, shownWith(sheet.country)),
+    signup_source: input.signup_source || 'website',
+    referrer: input.referrer,
+    page_url: input.page_url,
+    utm: input.utm,
+    is_duplicate: input.isDuplicate,
+    now,
     terms: terms ? [terms.label, terms.text, terms.link].filter(Boolean).join('\n') : null,
     signature: shown('signature') && signature ? (signature as SignatureValue) : null,
   };
 }
 
 function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
-  const contacts = [person.email, person.phone, person.guardian?.email ?? '', person.guardian?.phone ?? ''].filter(Boolean);
-  return { institution_id: tenant.institution_id, roles: lookAmong[type], firstName: person.firstName, surname: person.surname, dob: person.dob, contacts };
+  const contacts = [person.email, person.phone, person.guardian?.email ?? '', person.guardian?.phone ?? ''].filter(
+    Boolean,
+  );
+  return {
+    institution_id: tenant.institution_id,
+    roles: lookAmong[type],
+    firstName: person.firstName,
+    surname: person.surname,
+    dob: person.dob,
+    contacts,
+  };
 }
 
 /** The earlier record whose link brought the family here; ids count only beside the hash that they belong to. */
-async function knownFamily({ leadHash, studentHash, user_detail_id, parent_user_detail_id }: Input, { db }: Context, tenant: Tenant) {
+async function knownFamily(
+  { leadHash, studentHash, user_detail_id, parent_user_detail_id }: Input,
+  { db }: Context,
+  tenant: Tenant,
+) {
   const hash = studentHash ?? leadHash;
   if (!hash) return null;
   const person = await findByHash(db, tenant.institution_id, hash);
   if (!person || (user_detail_id !== undefined && user_detail_id !== person.user_detail_id)) return null;
-  return { user_detail_id: person.user_detail_id, guardian_id: person.guardians.find((id) => id === parent_user_detail_id) ?? null };
+  return {
+    user_detail_id: person.user_detail_id,
+    guardian_id: person.guardians.find((id) => id === parent_user_detail_id) ?? null,
+  };
 }
 
 /** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
-export async function lookForDuplicates(db: Db, type: FormType, tenant: Tenant, members: readonly Pick<Member, 'person'>[], isDuplicate: 0 | 1) {
+export async function lookForDuplicates(
+  db: Db,
+  type: FormType,
+  tenant: Tenant,
+  members: readonly Pick<Member, 'person'>[],
+  isDuplicate: 0 | 1,
+) {
   const isLooked = members.length > 1 || isDuplicate === 0;
-  return Promise.all(members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])));
+  return Promise.all(
+    members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])),
+  );
 }
 
 /** Takes a form from the public: checked by the very rules the widget ran, held where suspicious, otherwise a new person for each child, all or none. */
 async function submit(type: FormType, raw: Input, context: Context): Promise<ResultOf<typeof addStudent>> {
   const { db, now, publicUrl } = context;
-  const input = { ...raw, values: wellFormed(raw.values), children: wellFormed(raw.children), utm: wellFormed(raw.utm) };
+  const input = {
+    ...raw,
+    values: wellFormed(raw.values),
+    children: wellFormed(raw.children),
+    utm: wellFormed(raw.utm),
+  };
   const tenant = await context.enter(input.institution);
   const { institution_id } = tenant;
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
-  const ticket = readTicket(context.key(TICKET_KEY), input.ticket.token, { institution: tenant.hash, form: sheet.hash, origin }, now);
+  const ticket = readTicket(
+    context.key(TICKET_KEY),
+    input.ticket.token,
+    { institution: tenant.hash, form: sheet.hash, origin },
+    now,
+  );
   if (!ticket) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
   const values = withPhones(sheet, input.values as FormValues);
   const children = input.children.map((child) => withPhones(sheet, child.values as FormValues));
@@ -82,26 +146,58 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const { named, uploads } = await openUploads(db, institution_id, sheet, [values, ...children]);
   const members = membersOf(sheet, named[0]!, named.slice(1));
   const [isFirstUse, duplicates, family] = await Promise.all([
-    spendTicket(db, institution_id, ticket.challenge, now), lookForDuplicates(db, type, tenant, members, input.isDuplicate), knownFamily(input, context, tenant),
+    spendTicket(db, institution_id, ticket.challenge, now),
+    lookForDuplicates(db, type, tenant, members, input.isDuplicate),
+    knownFamily(input, context, tenant),
     input.draft && dropDraft(db, institution_id, sheet.custom_form_id, hashOf(input.draft)),
   ]);
-  const held_reason = heldReason({ honeypot: input.website, elapsed: input.elapsed, isProven: isProven(ticket.challenge, input.ticket.nonce), isFirstUse });
+  const held_reason = heldReason({
+    honeypot: input.website,
+    elapsed: input.elapsed,
+    isProven: isProven(ticket.challenge, input.ticket.nonce),
+    isFirstUse,
+  });
   const record = (own: FormValues) => recordOf(input, own, sheet, tenant, now);
-  const answer = { message: sheet.success_message, redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl) };
+  const answer = {
+    message: sheet.success_message,
+    redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl),
+  };
   if (held_reason) {
     // The answers are kept with the tokens of their files, which are claimed when somebody accepts the form.
     const whole = { ...record(named[0]!), body: { values: bodyOf(values), payment: input.payment } };
-    const held = children.length > 0 ? { ...whole, body: { ...whole.body, children: input.children }, shown: shownFamily(sheet, named[0]!, named.slice(1)) } : whole;
-    await holdUploads(db, institution_id, uploads.flat().map((one) => one.id), now);
-    await Promise.all([addSubmission(db, { ...held, person_id: null, held_reason }), context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } })]);
+    const held =
+      children.length > 0
+        ? {
+            ...whole,
+            body: { ...whole.body, children: input.children },
+            shown: shownFamily(sheet, named[0]!, named.slice(1)),
+          }
+        : whole;
+    await holdUploads(
+      db,
+      institution_id,
+      uploads.flat().map((one) => one.id),
+      now,
+    );
+    await Promise.all([
+      addSubmission(db, { ...held, person_id: null, held_reason }),
+      context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } }),
+    ]);
     context.changed(areaOf[type]);
     const hashes = members.map(() => newHash());
     return { ...answer, hash: hashes[0]!, hashes };
   }
   const isKnown = (one: { user_detail_id: number }) => one.user_detail_id === family?.user_detail_id;
-  if (input.isDuplicate === 0 && duplicates.flat().some((one) => !isKnown(one))) throw new Failure('duplicate', DUPLICATE_TEXT);
+  if (input.isDuplicate === 0 && duplicates.flat().some((one) => !isKnown(one)))
+    throw new Failure('duplicate', DUPLICATE_TEXT);
 
-  const marked = members.map((member, at) => ({ ...member, is_duplicate: (members.length === 1 && input.isDuplicate) || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member);
+  const marked = members.map(
+    (member, at) =>
+      ({
+        ...member,
+        is_duplicate: (members.length === 1 && input.isDuplicate) || duplicates[at]!.length > 0 ? 1 : 0,
+      }) satisfies Member,
+  );
   const common = { institution_id, role_id: roleOf[type], signup_source: input.signup_source || 'website', now };
   const added = await addFamily(db, marked, common);
   const people = added.map((one) => one.user_detail_id);
@@ -113,11 +209,19 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
     const person_id = people[at]!;
     await addSubmission(db, { ...record(own), is_duplicate, person_id, held_reason: '' });
     await giveUploads(db, institution_id, uploads[at]!, person_id, now);
-    await context.audit({ kind: 'submission.accepted', person_id, after: { custom_form_id: sheet.custom_form_id, signup_source: common.signup_source, is_duplicate } });
+    await context.audit({
+      kind: 'submission.accepted',
+      person_id,
+      after: { custom_form_id: sheet.custom_form_id, signup_source: common.signup_source, is_duplicate },
+    });
     if (is_duplicate) await context.later('duplicates', { user_detail_id: person_id });
   }
   const [person_id, ...sibling_ids] = people;
-  await context.later('enquiryMail', { person_id, ...(sibling_ids.length > 0 && { sibling_ids }) }, { key: String(person_id) });
+  await context.later(
+    'enquiryMail',
+    { person_id, ...(sibling_ids.length > 0 && { sibling_ids }) },
+    { key: String(person_id) },
+  );
   context.changed(areaOf[type]);
   const hashes = added.map((one) => one.hash);
   return { ...answer, hash: hashes[0]!, hashes };
@@ -126,7 +230,11 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
 /** Students' submissions are for those who may see students, leads' for those who may see leads. */
 function refuseWithout(type: FormType, { viewer }: StaffContext): void {
   const access = type === 'student' ? (['students'] as const) : (['leads', 'all_leads'] as const);
-  if (!may(viewer, access)) throw new Failure('forbidden', `Access restricted. Please contact your admin to request permission (${access[0]}).`);
+  if (!may(viewer, access))
+    throw new Failure(
+      'forbidden',
+      `Access restricted. Please contact your admin to request permission (${access[0]}).`,
+    );
 }
 
 async function heldOrMissing(id: number, context: StaffContext) {
@@ -144,7 +252,13 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
   heldSubmissions: async ({ type }, context) => {
     refuseWithout(type, context);
     const rows = await heldOf(context.db, context.tenant.institution_id, type);
-    return { data: rows.map(({ shown, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString(), values: shown as SubmissionToAdd['shown'] })) };
+    return {
+      data: rows.map(({ shown, created_at, ...row }) => ({
+        ...row,
+        created_at: created_at.toISOString(),
+        values: shown as SubmissionToAdd['shown'],
+      })),
+    };
   },
 
   acceptHeld: async ({ submission_id }, context) => {
@@ -152,16 +266,46 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const held = await heldOrMissing(submission_id, context);
     const sheet = await formSheet(db, tenant.institution_id, { type: held.form_type, hash: held.form_hash });
     const { values, children = [], ...body } = held.body as SubmissionToAdd['body'];
-    const { named, uploads } = await openUploads(db, tenant.institution_id, sheet!, [values as FormValues, ...children.map((child) => child.values as FormValues)]);
+    const { named, uploads } = await openUploads(db, tenant.institution_id, sheet!, [
+      values as FormValues,
+      ...children.map((child) => child.values as FormValues),
+    ]);
     const members = membersOf(inOwnWords(sheet!), named[0]!, named.slice(1));
     const duplicates = await lookForDuplicates(db, held.form_type, tenant, members, 0);
-    const marked = members.map((member, at) => ({ ...member, is_duplicate: held.is_duplicate || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member);
-    const added = await addFamily(db, marked, { institution_id: tenant.institution_id, role_id: roleOf[held.form_type], signup_source: held.signup_source, now });
+    const marked = members.map(
+      (member, at) =>
+        ({ ...member, is_duplicate: held.is_duplicate || duplicates[at]!.length > 0 ? 1 : 0 }) satisfies Member,
+    );
+    const added = await addFamily(db, marked, {
+      institution_id: tenant.institution_id,
+      role_id: roleOf[held.form_type],
+      signup_source: held.signup_source,
+      now,
+    });
     const { user_detail_id } = added[0]!;
-    for (const [at, own] of uploads.entries()) await giveUploads(db, tenant.institution_id, own, added[at]!.user_detail_id, now);
-    await decide(db, { institution_id: tenant.institution_id, id: submission_id, state: 'accepted', person_id: user_detail_id, by: viewer.user_detail_id, now });
-    if (children.length > 0) await splitSubmission(db, tenant.institution_id, submission_id, marked.map((member, at) => ({ person_id: added[at]!.user_detail_id, body: { ...body, values: bodyOf(member.values) }, shown: shownValues(inOwnWords(sheet!).fields, member.values, shownWith(sheet!.country)) })));
-    for (const [at, { is_duplicate }] of marked.entries()) if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
+    for (const [at, own] of uploads.entries())
+      await giveUploads(db, tenant.institution_id, own, added[at]!.user_detail_id, now);
+    await decide(db, {
+      institution_id: tenant.institution_id,
+      id: submission_id,
+      state: 'accepted',
+      person_id: user_detail_id,
+      by: viewer.user_detail_id,
+      now,
+    });
+    if (children.length > 0)
+      await splitSubmission(
+        db,
+        tenant.institution_id,
+        submission_id,
+        marked.map((member, at) => ({
+          person_id: added[at]!.user_detail_id,
+          body: { ...body, values: bodyOf(member.values) },
+          shown: shownValues(inOwnWords(sheet!).fields, member.values, shownWith(sheet!.country)),
+        })),
+      );
+    for (const [at, { is_duplicate }] of marked.entries())
+      if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
     await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: 'Submission accepted', user_detail_id };
@@ -171,7 +315,14 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     const { db, tenant, viewer, now } = context;
     const held = await heldOrMissing(submission_id, context);
     const state = dismissed ? 'dismissed' : 'held';
-    await decide(db, { institution_id: tenant.institution_id, id: submission_id, state, person_id: null, by: viewer.user_detail_id, now });
+    await decide(db, {
+      institution_id: tenant.institution_id,
+      id: submission_id,
+      state,
+      person_id: null,
+      by: viewer.user_detail_id,
+      now,
+    });
     await context.audit({ kind: `submission.${state}`, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: dismissed ? 'Submission dismissed' : 'Submission put back on the list' };

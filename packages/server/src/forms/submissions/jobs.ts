@@ -13,13 +13,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 
-const listed = (names: readonly string[]) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]!);
+const listed = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]!;
 
 /** What each child answered: the first one's lines, then what is different about the others, by their name. */
 function factsOf([first, ...siblings]: readonly Found[]): ShownValue[] {
   const lines = first!.shown as ShownValue[];
   const isSame = (line: ShownValue) => lines.some((one) => one.label === line.label && one.value === line.value);
-  const own = (found: Found) => (found.shown as ShownValue[]).filter((line) => !isSame(line)).map(({ label, value }) => ({ label: `${oneLine(fullName(found), 60)}: ${label}`, value }));
+  const own = (found: Found) =>
+    (found.shown as ShownValue[])
+      .filter((line) => !isSame(line))
+      .map(({ label, value }) => ({ label: `${oneLine(fullName(found), 60)}: ${label}`, value }));
   return [...lines, ...siblings.flatMap(own)];
 }
 
@@ -32,27 +36,43 @@ function contentOf(family: readonly Found[], said: (text: string) => string, pub
   const what = family.length > 1 ? said('New {students}') : isLead ? 'New enquiry' : said('New {student}');
   return {
     heading: `${what}: ${name}`,
-    paragraphs: [`${oneLine(found.institution_name, 120)} received “${oneLine(said(found.form_name), 120)}” on ${when}.${family.length > 1 ? said(` The ${family.length} {students} are one family.`) : ''}`],
+    paragraphs: [
+      `${oneLine(found.institution_name, 120)} received “${oneLine(said(found.form_name), 120)}” on ${when}.${family.length > 1 ? said(` The ${family.length} {students} are one family.`) : ''}`,
+    ],
     facts: [...factsOf(family), ...(found.page_url ? [{ label: 'Page', value: found.page_url }] : [])],
-    link: { label: isLead ? 'Open the enquiry' : said('Open the {student}'), href: `${publicUrl}/people/${isLead ? 'leads' : 'students'}/${found.user_detail_id}` },
+    link: {
+      label: isLead ? 'Open the enquiry' : said('Open the {student}'),
+      href: `${publicUrl}/people/${isLead ? 'leads' : 'students'}/${found.user_detail_id}`,
+    },
     footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} may see ${isLead ? 'enquiries' : said('{students}')}.`,
   };
 }
 
 /** Tells the staff who may open it of a new enquiry or enrolment, once for all children of a family. Who is gone by then is no news. */
-async function enquiryMail(payload: Record<string, unknown>, { db, tenant, publicUrl, now, mail }: JobContext): Promise<void> {
+async function enquiryMail(
+  payload: Record<string, unknown>,
+  { db, tenant, publicUrl, now, mail }: JobContext,
+): Promise<void> {
   const { institution_id } = tenant;
   const siblings = (payload['sibling_ids'] as number[] | undefined) ?? [];
   const family = await findForMails(db, institution_id, [Number(payload['person_id']), ...siblings]);
   const [found] = family;
   if (!found) return;
   const isLead = found.role_id === LEAD;
-  const [staff, words, told] = await Promise.all([staffToTell(db, institution_id), listWords(db, institution_id), rolesToTell(db, institution_id, isLead ? 'enquiry' : 'enrolment')]);
+  const [staff, words, told] = await Promise.all([
+    staffToTell(db, institution_id),
+    listWords(db, institution_id),
+    rolesToTell(db, institution_id, isLead ? 'enquiry' : 'enrolment'),
+  ]);
   // Names are put in after the words, so that a person called "{teacher}" stays who they are.
   const content = contentOf(family, (text) => say(words, text), publicUrl);
   const written = { subject: oneLine(content.heading, 300), text: mailText(content), html: mailHtml(content) };
   for (const one of staff) {
-    if (!told.has(one.role_id) || !hearsOf(isLead ? 'lead' : 'student', { role_id: one.role_id, access: accessFrom(one.role_id, one.controls) })) continue;
+    if (
+      !told.has(one.role_id) ||
+      !hearsOf(isLead ? 'lead' : 'student', { role_id: one.role_id, access: accessFrom(one.role_id, one.controls) })
+    )
+      continue;
     await mail({ to: { name: oneLine(fullName(one)), address: one.email }, ...written });
   }
   await forgetTickets(db, institution_id, new Date(now.getTime() - DAY_MS));

@@ -23,26 +23,48 @@ export interface SubmissionToAdd {
 
 /** Spends a ticket. False where it was spent before; a second caller waits here until the first one's transaction ends. */
 export async function spendTicket(db: Db, institution_id: number, ticket: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('ticket_used').values({ institution_id, ticket, used_at: now })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ticket_used')
+    .values({ institution_id, ticket, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Forgets tickets spent before a moment; they have run out long since. */
 export async function forgetTickets(db: Db, institution_id: number, before: Date): Promise<void> {
-  await db.deleteFrom('ticket_used').where('institution_id', '=', institution_id).where('used_at', '<', before).execute();
+  await db
+    .deleteFrom('ticket_used')
+    .where('institution_id', '=', institution_id)
+    .where('used_at', '<', before)
+    .execute();
 }
 
 /** Writes a submission down as it stands. */
-export async function addSubmission(db: Db, { now, body, shown, utm, signature, ...rest }: SubmissionToAdd): Promise<void> {
-  await db.insertInto('submission').values({
-    ...rest, state: rest.held_reason ? 'held' : 'accepted', body: JSON.stringify(body), shown: JSON.stringify(shown), utm: JSON.stringify(utm),
-    signature: signature && JSON.stringify(signature), created_at: now,
-  }).execute();
+export async function addSubmission(
+  db: Db,
+  { now, body, shown, utm, signature, ...rest }: SubmissionToAdd,
+): Promise<void> {
+  await db
+    .insertInto('submission')
+    .values({
+      ...rest,
+      state: rest.held_reason ? 'held' : 'accepted',
+      body: JSON.stringify(body),
+      shown: JSON.stringify(shown),
+      utm: JSON.stringify(utm),
+      signature: signature && JSON.stringify(signature),
+      created_at: now,
+    })
+    .execute();
 }
 
 /** Somebody named by their public hash, with the ids of their guardians. */
-export async function findByHash(db: Db, institution_id: number, hash: string): Promise<{ user_detail_id: number; guardians: number[] } | undefined> {
+export async function findByHash(
+  db: Db,
+  institution_id: number,
+  hash: string,
+): Promise<{ user_detail_id: number; guardians: number[] } | undefined> {
   const { rows } = await sql<{ user_detail_id: number; guardians: number[] }>`
     select p.user_detail_id, (select coalesce(json_agg(l.guardian_id), '[]') from guardian_link l
       where l.institution_id = p.institution_id and l.child_id = p.user_detail_id) as guardians
@@ -51,7 +73,10 @@ export async function findByHash(db: Db, institution_id: number, hash: string): 
 }
 
 /** Links a guardian of one child to another, as they stand to the first; nothing happens where the link is there already. */
-export async function joinFamily(db: Db, link: { institution_id: number; child_id: number; guardian_id: number }): Promise<void> {
+export async function joinFamily(
+  db: Db,
+  link: { institution_id: number; child_id: number; guardian_id: number },
+): Promise<void> {
   await sql`
     insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, is_main)
     select institution_id, ${link.child_id}, guardian_id, relation, communication, invoice_to,
@@ -65,44 +90,103 @@ const MOST_HELD = 200;
 
 /** Submissions of a form type that wait for a person, newest first. */
 export async function heldOf(db: Db, institution_id: number, form_type: FormType) {
-  return db.selectFrom('submission as s')
-    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
-    .select(['s.id as submission_id', 'f.form_type', 'f.custom_form_name as form_name', 's.held_reason', 's.created_at', 's.page_url', 's.shown'])
-    .where('s.institution_id', '=', institution_id).where('s.state', '=', 'held').where('f.form_type', '=', form_type)
-    .orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(MOST_HELD).execute();
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('form as f', (join) =>
+      join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'),
+    )
+    .select([
+      's.id as submission_id',
+      'f.form_type',
+      'f.custom_form_name as form_name',
+      's.held_reason',
+      's.created_at',
+      's.page_url',
+      's.shown',
+    ])
+    .where('s.institution_id', '=', institution_id)
+    .where('s.state', '=', 'held')
+    .where('f.form_type', '=', form_type)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(MOST_HELD)
+    .execute();
 }
 
 /** A submission that was held, locked until the decision on it is written. Dismissed ones can be taken back. */
 export async function lockHeld(db: Db, institution_id: number, id: number) {
-  return db.selectFrom('submission as s')
-    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('form as f', (join) =>
+      join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'),
+    )
     .select(['s.id', 's.state', 's.body', 's.signup_source', 's.is_duplicate', 'f.form_type', 'f.hash as form_hash'])
-    .where('s.institution_id', '=', institution_id).where('s.id', '=', id).where('s.state', 'in', ['held', 'dismissed'])
-    .forUpdate('s').executeTakeFirst();
+    .where('s.institution_id', '=', institution_id)
+    .where('s.id', '=', id)
+    .where('s.state', 'in', ['held', 'dismissed'])
+    .forUpdate('s')
+    .executeTakeFirst();
 }
 
 /** Writes the decision on a held submission. */
-export async function decide(db: Db, decision: { institution_id: number; id: number; state: 'accepted' | 'held' | 'dismissed'; person_id: number | null; by: number; now: Date }): Promise<void> {
+export async function decide(
+  db: Db,
+  decision: {
+    institution_id: number;
+    id: number;
+    state: 'accepted' | 'held' | 'dismissed';
+    person_id: number | null;
+    by: number;
+    now: Date;
+  },
+): Promise<void> {
   const open = decision.state === 'held';
-  await db.updateTable('submission')
-    .set({ state: decision.state, person_id: decision.person_id, decided_by: open ? null : decision.by, decided_at: open ? null : decision.now })
-    .where('institution_id', '=', decision.institution_id).where('id', '=', decision.id).execute();
+  await db
+    .updateTable('submission')
+    .set({
+      state: decision.state,
+      person_id: decision.person_id,
+      decided_by: open ? null : decision.by,
+      decided_at: open ? null : decision.now,
+    })
+    .where('institution_id', '=', decision.institution_id)
+    .where('id', '=', decision.id)
+    .execute();
 }
 
 /** Leaves a held form of several children to the first of them, and gives each of the others a copy with their own answers. */
-export async function splitSubmission(db: Db, institution_id: number, id: number, parts: readonly { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[] }[]): Promise<void> {
+export async function splitSubmission(
+  db: Db,
+  institution_id: number,
+  id: number,
+  parts: readonly { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[] }[],
+): Promise<void> {
   await sql`insert into submission (institution_id, custom_form_id, person_id, state, held_reason, decided_by, decided_at, body, shown, signup_source, referrer, page_url, utm, terms, signature, is_duplicate, created_at)
     select s.institution_id, s.custom_form_id, part.person_id, s.state, s.held_reason, s.decided_by, s.decided_at, part.body, part.shown, s.signup_source, s.referrer, s.page_url, s.utm, s.terms, s.signature, s.is_duplicate, s.created_at
-    from submission s, jsonb_to_recordset(${JSON.stringify(parts.slice(1))}::jsonb) as part (person_id bigint, body jsonb, shown jsonb) where s.institution_id = ${institution_id} and s.id = ${id}`.execute(db);
+    from submission s, jsonb_to_recordset(${JSON.stringify(parts.slice(1))}::jsonb) as part (person_id bigint, body jsonb, shown jsonb) where s.institution_id = ${institution_id} and s.id = ${id}`.execute(
+    db,
+  );
   const [first] = parts;
-  await db.updateTable('submission').set({ body: JSON.stringify(first!.body), shown: JSON.stringify(first!.shown) }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+  await db
+    .updateTable('submission')
+    .set({ body: JSON.stringify(first!.body), shown: JSON.stringify(first!.shown) })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Gives a further child that came by a link a copy of the form that the first one's family sent last by one, with the child's own answers. */
-export async function copySubmission(db: Db, institution_id: number, first_id: number, part: { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[]; is_duplicate: 0 | 1 }): Promise<void> {
+export async function copySubmission(
+  db: Db,
+  institution_id: number,
+  first_id: number,
+  part: { person_id: number; body: SubmissionToAdd['body']; shown: ShownValue[]; is_duplicate: 0 | 1 },
+): Promise<void> {
   await sql`insert into submission (institution_id, custom_form_id, person_id, state, held_reason, body, shown, signup_source, referrer, page_url, utm, terms, signature, is_duplicate, created_at)
     select institution_id, custom_form_id, ${part.person_id}, 'accepted', '', ${JSON.stringify(part.body)}::jsonb, ${JSON.stringify(part.shown)}::jsonb, signup_source, referrer, page_url, utm, terms, signature, ${part.is_duplicate}, created_at
-    from submission where institution_id = ${institution_id} and person_id = ${first_id} and signup_source = 'link' order by id desc limit 1`.execute(db);
+    from submission where institution_id = ${institution_id} and person_id = ${first_id} and signup_source = 'link' order by id desc limit 1`.execute(
+    db,
+  );
 }
 
 /** What a mail about new people says: who they are and what they sent, the first child first. */
@@ -113,17 +197,44 @@ export async function findForMails(db: Db, institution_id: number, people: reado
 
 /** What a mail about a new person says: who they are and what they sent. */
 export async function findForMail(db: Db, institution_id: number, person_id: number) {
-  return db.selectFrom('submission as s')
-    .innerJoin('person as p', (join) => join.onRef('p.institution_id', '=', 's.institution_id').onRef('p.user_detail_id', '=', 's.person_id'))
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.institution_id', '=', 's.institution_id').onRef('p.user_detail_id', '=', 's.person_id'),
+    )
     .innerJoin('institution as i', 'i.institution_id', 's.institution_id')
-    .innerJoin('form as f', (join) => join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'))
-    .select(['p.user_detail_id', 'p.role_id', 'p.first_name as firstName', 'p.surname', 'p.owner_id', 'f.custom_form_name as form_name', 's.shown', 's.created_at', 's.page_url', 'i.time_zone', 'i.institution_name'])
-    .where('s.institution_id', '=', institution_id).where('s.person_id', '=', person_id).orderBy('s.id', 'desc').executeTakeFirst();
+    .innerJoin('form as f', (join) =>
+      join.onRef('f.institution_id', '=', 's.institution_id').onRef('f.custom_form_id', '=', 's.custom_form_id'),
+    )
+    .select([
+      'p.user_detail_id',
+      'p.role_id',
+      'p.first_name as firstName',
+      'p.surname',
+      'p.owner_id',
+      'f.custom_form_name as form_name',
+      's.shown',
+      's.created_at',
+      's.page_url',
+      'i.time_zone',
+      'i.institution_name',
+    ])
+    .where('s.institution_id', '=', institution_id)
+    .where('s.person_id', '=', person_id)
+    .orderBy('s.id', 'desc')
+    .executeTakeFirst();
 }
 
 /** Staff who may hear of something, with what their access, by role and by person, differs from the defaults in. */
 export async function staffToTell(db: Db, institution_id: number) {
-  const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; controls: Record<string, number> }>`
+  const { rows } = await sql<{
+    user_detail_id: number;
+    role_id: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    controls: Record<string, number>;
+  }>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email,
       (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a where a.institution_id = p.institution_id and a.role_id = p.role_id)
         || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a where a.institution_id = p.institution_id and a.user_detail_id = p.user_detail_id) as controls

@@ -11,12 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const count = (of = school) => of.sql(async (db) => {
-  const people = await db.selectFrom('person').select('user_detail_id').where('institution_id', '=', of.institution_id).where('role_id', 'in', [3, 4]).execute();
-  const rows = await db.selectFrom('submission').select('state').where('institution_id', '=', of.institution_id).execute();
-  return { people: people.length, held: rows.filter((row) => row.state === 'held').length, all: rows.length };
-});
-const held = async (of = school, type: TestFormType = 'lead', as = of.owner) => server.call('GET', 'signUp/held', { type }, { as });
+const count = (of = school) =>
+  of.sql(async (db) => {
+    const people = await db
+      .selectFrom('person')
+      .select('user_detail_id')
+      .where('institution_id', '=', of.institution_id)
+      .where('role_id', 'in', [3, 4])
+      .execute();
+    const rows = await db
+      .selectFrom('submission')
+      .select('state')
+      .where('institution_id', '=', of.institution_id)
+      .execute();
+    return { people: people.length, held: rows.filter((row) => row.state === 'held').length, all: rows.length };
+  });
+const held = async (of = school, type: TestFormType = 'lead', as = of.owner) =>
+  server.call('GET', 'signUp/held', { type }, { as });
 /** A nonce that proves nothing. */
 const wrong = (ticket: { challenge: string; difficulty: number }) => `${solve(ticket)}0`;
 
@@ -52,7 +63,9 @@ describe('a suspicious submission', () => {
     const before = await count();
     expect((await send(server, school, { ticket, key: 'spend-2', change: { elapsed: 10 } })).status).toBe(200);
     expect(await count()).toEqual({ people: before.people, held: before.held + 1, all: before.all + 1 });
-    expect((await held()).body.data[0].held_reason).toBe('It was filled in faster than a person types. The same form ticket had been used before');
+    expect((await held()).body.data[0].held_reason).toBe(
+      'It was filled in faster than a person types. The same form ticket had been used before',
+    );
   });
 
   it('is still checked, and told nothing about who is there', async () => {
@@ -62,7 +75,7 @@ describe('a suspicious submission', () => {
     expect((await send(server, school, { values, change: { elapsed: 1 } })).status).toBe(200);
   });
 
-  it('a person\'s own submission is not held (the control)', async () => {
+  it("a person's own submission is not held (the control)", async () => {
     const before = await count();
     expect((await send(server, school, { change: { elapsed: 2500, website: '' } })).status).toBe(200);
     expect(await count()).toEqual({ ...before, people: before.people + 1, all: before.all + 1 });
@@ -71,16 +84,41 @@ describe('a suspicious submission', () => {
 
 describe('staff', () => {
   it('take a held one in: it becomes who it says, once', async () => {
-    const values: Record<string, unknown> = { ...typed('student'), guardian: { parentFirstName: 'Held', parentSurname: 'Parent', relation: 'Mother', parentEmail: 'held@parent.example' } };
+    const values: Record<string, unknown> = {
+      ...typed('student'),
+      guardian: {
+        parentFirstName: 'Held',
+        parentSurname: 'Parent',
+        relation: 'Mother',
+        parentEmail: 'held@parent.example',
+      },
+    };
     await send(server, school, { type: 'student', values, change: { elapsed: 1, signup_source: 'fair' } });
     const [row] = (await held(school, 'student')).body.data;
     expect(row.values).toContainEqual({ label: 'Parent or guardian', value: 'Held Parent, Mother' });
-    const answer = await server.call('POST', 'signUp/held/accept', { submission_id: row.submission_id }, { as: school.owner });
+    const answer = await server.call(
+      'POST',
+      'signUp/held/accept',
+      { submission_id: row.submission_id },
+      { as: school.owner },
+    );
     expect(answer).toMatchObject({ status: 200, body: { message: 'Submission accepted' } });
-    const details = await server.call('GET', 'student/getDetails', { user_detail_id: answer.body.user_detail_id }, { as: school.owner });
-    expect(details.body).toMatchObject({ firstName: values['firstName'], signup_source: 'fair', guardians: [{ firstName: 'Held', email: 'held@parent.example' }] });
+    const details = await server.call(
+      'GET',
+      'student/getDetails',
+      { user_detail_id: answer.body.user_detail_id },
+      { as: school.owner },
+    );
+    expect(details.body).toMatchObject({
+      firstName: values['firstName'],
+      signup_source: 'fair',
+      guardians: [{ firstName: 'Held', email: 'held@parent.example' }],
+    });
     expect((await held(school, 'student')).body.data).toEqual([]);
-    expect((await server.call('POST', 'signUp/held/accept', { submission_id: row.submission_id }, { as: school.owner })).status).toBe(404);
+    expect(
+      (await server.call('POST', 'signUp/held/accept', { submission_id: row.submission_id }, { as: school.owner }))
+        .status,
+    ).toBe(404);
   });
 
   it('mark one that looks like somebody who is there', async () => {
@@ -88,17 +126,24 @@ describe('staff', () => {
     await send(server, school, { values });
     await send(server, school, { values, change: { elapsed: 1 } });
     const [row] = (await held()).body.data;
-    const { user_detail_id } = (await server.call('POST', 'signUp/held/accept', { submission_id: row.submission_id }, { as: school.owner })).body;
-    expect((await server.call('GET', 'leads/getDetails', { user_detail_id }, { as: school.owner })).body.is_duplicate).toBe(1);
+    const { user_detail_id } = (
+      await server.call('POST', 'signUp/held/accept', { submission_id: row.submission_id }, { as: school.owner })
+    ).body;
+    expect(
+      (await server.call('GET', 'leads/getDetails', { user_detail_id }, { as: school.owner })).body.is_duplicate,
+    ).toBe(1);
   });
 
   it('dismiss one and take that back; the row stays', async () => {
     await send(server, school, { change: { elapsed: 1 } });
     const [{ submission_id }] = (await held()).body.data;
     const before = await count();
-    const decide = (dismissed: number) => server.call('POST', 'signUp/held/dismiss', { submission_id, dismissed }, { as: school.owner });
+    const decide = (dismissed: number) =>
+      server.call('POST', 'signUp/held/dismiss', { submission_id, dismissed }, { as: school.owner });
     expect((await decide(1)).body.message).toBe('Submission dismissed');
-    expect((await held()).body.data.map((one: { submission_id: number }) => one.submission_id)).not.toContain(submission_id);
+    expect((await held()).body.data.map((one: { submission_id: number }) => one.submission_id)).not.toContain(
+      submission_id,
+    );
     expect((await count()).all).toBe(before.all);
     expect((await decide(0)).status).toBe(200);
     expect((await held()).body.data[0].submission_id).toBe(submission_id);

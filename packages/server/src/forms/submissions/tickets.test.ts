@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.setNow(undefined));
 
-const leads = () => school.sql((db) => db.selectFrom('person').select('user_detail_id').where('institution_id', '=', school.institution_id).where('role_id', '=', 4).execute());
+const leads = () =>
+  school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('user_detail_id')
+      .where('institution_id', '=', school.institution_id)
+      .where('role_id', '=', 4)
+      .execute(),
+  );
 const EXPIRED = { status: 422, body: { code: 'ticketExpired' } };
 
 describe('a ticket', () => {
@@ -37,15 +45,33 @@ describe('a ticket', () => {
     const [body, mac] = token.split('.') as [string, string];
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     const longer = Buffer.from(JSON.stringify({ ...claims, x: claims.x + 1 })).toString('base64url');
-    const forged = [`${longer}.${mac}`, `${body}.${mac.slice(0, -2)}AA`, `${body}.`, body, `.${mac}`, `${token}.${mac}`, '', 'x', `${body}.${'A'.repeat(43)}`];
-    for (const wrong of forged) expect(await send(server, school, { ticket: { token: wrong, nonce } })).toMatchObject(EXPIRED);
+    const forged = [
+      `${longer}.${mac}`,
+      `${body}.${mac.slice(0, -2)}AA`,
+      `${body}.`,
+      body,
+      `.${mac}`,
+      `${token}.${mac}`,
+      '',
+      'x',
+      `${body}.${'A'.repeat(43)}`,
+    ];
+    for (const wrong of forged)
+      expect(await send(server, school, { ticket: { token: wrong, nonce } })).toMatchObject(EXPIRED);
     expect((await send(server, school, { ticket: { token, nonce } })).status).toBe(200);
   });
 
   it('is refused on another form, school or site', async () => {
     const stranger = await server.school();
     await server.call('POST', 'embed/sites', { sites: [site] }, { as: stranger.owner });
-    const { hash } = (await server.call('POST', 'customForm/formType/add', { form_type: 'lead', custom_form_name: 'Open day' }, { as: school.owner })).body;
+    const { hash } = (
+      await server.call(
+        'POST',
+        'customForm/formType/add',
+        { form_type: 'lead', custom_form_name: 'Open day' },
+        { as: school.owner },
+      )
+    ).body;
     const before = (await leads()).length;
     const ticket = await ticketFor(server, school, { origin: site });
     expect(await send(server, school, { ticket, origin: 'https://other.example' })).toMatchObject(EXPIRED);
@@ -74,7 +100,10 @@ describe('one key', () => {
     server.setNow(new Date(Date.now() + 5 * 3_600_000));
     const again = await send(server, school, sending);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await send(server, school, { ...sending, values: typed() })).toMatchObject({ status: 422, body: { code: 'keyReused' } });
+    expect(await send(server, school, { ...sending, values: typed() })).toMatchObject({
+      status: 422,
+      body: { code: 'keyReused' },
+    });
   });
 
   it('makes one record of 32 parallel identical submissions', async () => {
@@ -95,7 +124,9 @@ describe('one key', () => {
   it('a ticket raced for by different keys makes one record, and holds the rest', async () => {
     const before = (await leads()).length;
     const ticket = await ticketFor(server, school);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => send(server, school, { ticket, key: `race-${at}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => send(server, school, { ticket, key: `race-${at}` })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
     expect((await leads()).length).toBe(before + 1);
   });
@@ -103,16 +134,30 @@ describe('one key', () => {
 
 describe('a page', () => {
   it('may show the forms only where the school lists it', async () => {
-    expect(await openForm(server, school, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'originRefused' } });
+    expect(await openForm(server, school, { origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'originRefused' },
+    });
     expect(await openForm(server, school, { origin: 'http://www.school.example' })).toMatchObject({ status: 403 });
     const ticket = await ticketFor(server, school);
-    expect(await send(server, school, { ticket, origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'originRefused' } });
-    expect(await openForm(server, school, { origin: site })).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': site } });
-    expect((await openForm(server, school, { origin: site })).headers['access-control-allow-credentials']).toBeUndefined();
+    expect(await send(server, school, { ticket, origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'originRefused' },
+    });
+    expect(await openForm(server, school, { origin: site })).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': site },
+    });
+    expect(
+      (await openForm(server, school, { origin: site })).headers['access-control-allow-credentials'],
+    ).toBeUndefined();
   });
 
   it('gets a ticket of its own each time, which asks for little work', async () => {
-    const [first, second] = [(await openForm(server, school)).body.ticket, (await openForm(server, school)).body.ticket];
+    const [first, second] = [
+      (await openForm(server, school)).body.ticket,
+      (await openForm(server, school)).body.ticket,
+    ];
     expect(first.challenge).not.toBe(second.challenge);
     expect(first.token.length).toBeLessThanOrEqual(600);
     expect(first.difficulty).toBe(14);

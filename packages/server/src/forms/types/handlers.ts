@@ -15,11 +15,16 @@ async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContex
 }
 
 /** Refuses a name that another form of this type has: families who choose among them, and staff, could not tell them apart. */
-async function refuseTaken({ db, tenant }: StaffContext, { type, name, except = 0 }: { type: FormType; name: string; except?: number }): Promise<void> {
+async function refuseTaken(
+  { db, tenant }: StaffContext,
+  { type, name, except = 0 }: { type: FormType; name: string; except?: number },
+): Promise<void> {
   const forms = await formsOf(db, tenant.institution_id, { type, is_archived: 0 });
   const asRead = (text: string) => say(forms[0]!.words, text).toLowerCase();
   if (!forms.some((form) => form.custom_form_id !== except && asRead(form.custom_form_name) === asRead(name))) return;
-  throw new Failure('conflict', 'There is a form of this name already.', { custom_form_name: 'There is a form of this name already' });
+  throw new Failure('conflict', 'There is a form of this name already.', {
+    custom_form_name: 'There is a form of this name already',
+  });
 }
 
 /** A redirect must lead to one of the school's own sites, or to this server. */
@@ -49,9 +54,11 @@ export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
   editFormType: async ({ custom_form_id, is_archived, ...change }, context) => {
     const { db, tenant, now } = context;
     const before = await formOrMissing(custom_form_id, context);
-    if (is_archived === 1 && before.is_first === 1) throw new Failure('conflict', 'The first form of each type stays, because links without a form name lead to it.');
+    if (is_archived === 1 && before.is_first === 1)
+      throw new Failure('conflict', 'The first form of each type stays, because links without a form name lead to it.');
     const { form_type: type, custom_form_name: name } = { ...before, ...change };
-    if (change.custom_form_name !== undefined || is_archived === 0) await refuseTaken(context, { type, name, except: custom_form_id });
+    if (change.custom_form_name !== undefined || is_archived === 0)
+      await refuseTaken(context, { type, name, except: custom_form_id });
     await refuseForeign(change.success_redirect, context);
     const archived_at = is_archived === undefined ? undefined : is_archived ? now : null;
     await updateForm(db, tenant.institution_id, custom_form_id, { ...change, archived_at });

@@ -1,18 +1,34 @@
 import { sql } from 'kysely';
 import type { FormType } from '@schoolbell/core/forms/rules';
-import { firstForms, firstSettings, hasSetting, type FirstField, type FirstForm } from '@schoolbell/core/forms/types/rules';
+import {
+  firstForms,
+  firstSettings,
+  hasSetting,
+  type FirstField,
+  type FirstForm,
+} from '@schoolbell/core/forms/types/rules';
 import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
 import { newHash } from '../../db/hash.ts';
 
 /** A school's forms by type, the first one of each type on top, with the school's words to say their names in. */
-export async function formsOf(db: Db, institution_id: number, wanted: { type?: FormType | undefined; is_archived?: 0 | 1 } = {}) {
-  const words = sql<Word[]>`(select coalesce(json_agg(json_build_object('type', w.type, 'replaced_text', w.replaced_text, 'plural_text', w.plural_text)), '[]')
+export async function formsOf(
+  db: Db,
+  institution_id: number,
+  wanted: { type?: FormType | undefined; is_archived?: 0 | 1 } = {},
+) {
+  const words = sql<
+    Word[]
+  >`(select coalesce(json_agg(json_build_object('type', w.type, 'replaced_text', w.replaced_text, 'plural_text', w.plural_text)), '[]')
     from word w where w.institution_id = ${institution_id})`.as('words');
-  return formRows(db, institution_id).select(words)
+  return formRows(db, institution_id)
+    .select(words)
     .$if(wanted.type !== undefined, (query) => query.where('form_type', '=', wanted.type!))
     .$if(wanted.is_archived === 0, (query) => query.where('archived_at', 'is', null))
-    .orderBy('form_type', 'desc').orderBy('is_first', 'desc').orderBy('custom_form_id').execute();
+    .orderBy('form_type', 'desc')
+    .orderBy('is_first', 'desc')
+    .orderBy('custom_form_id')
+    .execute();
 }
 
 /** One form as the list shows it. */
@@ -22,32 +38,72 @@ export async function findFormType(db: Db, institution_id: number, custom_form_i
 
 /** Of which kind the form with a public hash is; undefined where the school has none. */
 export async function typeOfForm(db: Db, institution_id: number, hash: string): Promise<FormType | undefined> {
-  return (await db.selectFrom('form').select('form_type').where('institution_id', '=', institution_id).where('hash', '=', hash).executeTakeFirst())?.form_type;
+  return (
+    await db
+      .selectFrom('form')
+      .select('form_type')
+      .where('institution_id', '=', institution_id)
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+  )?.form_type;
 }
 
 function formRows(db: Db, institution_id: number) {
-  return db.selectFrom('form').where('institution_id', '=', institution_id).select([
-    'custom_form_id', 'custom_form_name', 'form_type', 'hash', 'title', 'submit_label', 'success_message', 'success_redirect', 'is_first',
-    sql<0 | 1>`(archived_at is not null)::int`.as('is_archived'),
-  ]);
+  return db
+    .selectFrom('form')
+    .where('institution_id', '=', institution_id)
+    .select([
+      'custom_form_id',
+      'custom_form_name',
+      'form_type',
+      'hash',
+      'title',
+      'submit_label',
+      'success_message',
+      'success_redirect',
+      'is_first',
+      sql<0 | 1>`(archived_at is not null)::int`.as('is_archived'),
+    ]);
 }
 
 /** Changes a form's name and texts, or archives it. */
 export async function updateForm(
-  db: Db, institution_id: number, custom_form_id: number,
-  change: { custom_form_name?: string; title?: string; submit_label?: string; success_message?: string; success_redirect?: string; archived_at?: Date | null },
+  db: Db,
+  institution_id: number,
+  custom_form_id: number,
+  change: {
+    custom_form_name?: string;
+    title?: string;
+    submit_label?: string;
+    success_message?: string;
+    success_redirect?: string;
+    archived_at?: Date | null;
+  },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await db.updateTable('form').set(change).where('institution_id', '=', institution_id).where('custom_form_id', '=', custom_form_id).execute();
+  await db
+    .updateTable('form')
+    .set(change)
+    .where('institution_id', '=', institution_id)
+    .where('custom_form_id', '=', custom_form_id)
+    .execute();
 }
 
 /** Copies the first form of a type with its sections, fields, settings and texts under another name; answers its id. */
-export async function copyFirstForm(db: Db, institution_id: number, form_type: FormType, name: string, now: Date): Promise<number> {
+export async function copyFirstForm(
+  db: Db,
+  institution_id: number,
+  form_type: FormType,
+  name: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ custom_form_id: number; first_id: number }>`
     insert into form (institution_id, hash, form_type, custom_form_name, title, submit_label, success_message, success_redirect, is_first, created_at)
     select institution_id, ${newHash()}, form_type, ${name}, title, submit_label, success_message, success_redirect, 0, ${now}
     from form where institution_id = ${institution_id} and form_type = ${form_type} and is_first = 1
-    returning custom_form_id, (select f.custom_form_id from form f where f.institution_id = ${institution_id} and f.form_type = ${form_type} and f.is_first = 1) as first_id`.execute(db);
+    returning custom_form_id, (select f.custom_form_id from form f where f.institution_id = ${institution_id} and f.form_type = ${form_type} and f.is_first = 1) as first_id`.execute(
+    db,
+  );
   const { custom_form_id, first_id } = rows[0]!;
   await sql`
     with headers as (
@@ -78,25 +134,83 @@ export async function createFirstForms(db: Db, institution_id: number): Promise<
 
 async function createForm(db: Db, institution_id: number, form: FirstForm): Promise<void> {
   const { form_type, custom_form_name, title, submit_label, success_message } = form;
-  const { custom_form_id } = await db.insertInto('form')
-    .values({ institution_id, hash: newHash(), form_type, custom_form_name, title, submit_label, success_message, is_first: 1 })
-    .returning('custom_form_id').executeTakeFirstOrThrow();
+  const { custom_form_id } = await db
+    .insertInto('form')
+    .values({
+      institution_id,
+      hash: newHash(),
+      form_type,
+      custom_form_name,
+      title,
+      submit_label,
+      success_message,
+      is_first: 1,
+    })
+    .returning('custom_form_id')
+    .executeTakeFirstOrThrow();
   let order = 0;
   for (const [at, section] of form.sections.entries()) {
-    const header = await db.insertInto('form_header').values({ institution_id, custom_form_id, header_name: section.header_name, order: at + 1 })
-      .returning('id').executeTakeFirstOrThrow();
-    for (const field of section.fields) await placeField(db, { institution_id, form_type, custom_form_id, header_id: header.id, order: ++order }, field);
+    const header = await db
+      .insertInto('form_header')
+      .values({ institution_id, custom_form_id, header_name: section.header_name, order: at + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const field of section.fields)
+      await placeField(db, { institution_id, form_type, custom_form_id, header_id: header.id, order: ++order }, field);
   }
-  await db.insertInto('form_setting').values(firstSettings.filter((setting) => hasSetting(form_type, setting.type)).map((setting) => ({ institution_id, custom_form_id, ...setting }))).execute();
+  await db
+    .insertInto('form_setting')
+    .values(
+      firstSettings
+        .filter((setting) => hasSetting(form_type, setting.type))
+        .map((setting) => ({ institution_id, custom_form_id, ...setting })),
+    )
+    .execute();
 }
 
-interface Place { institution_id: number; form_type: FormType; custom_form_id: number; header_id: number; order: number }
+interface Place {
+  institution_id: number;
+  form_type: FormType;
+  custom_form_id: number;
+  header_id: number;
+  order: number;
+}
 
-async function placeField(db: Db, { institution_id, form_type, custom_form_id, header_id, order }: Place, field: FirstField): Promise<void> {
-  const { field_type, field_name, custom_name, placeholder = '', isDefault = 1, isMandatory = 0, toShow = 1, select_options = [] } = field;
-  const { id } = await db.insertInto('field').values({ institution_id, form_type, field_type, field_name, custom_name, placeholder, is_default: isDefault })
-    .returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('field_place').values({ institution_id, custom_form_id, field_id: id, header_id, order, to_show: toShow, is_mandatory: isMandatory }).execute();
+async function placeField(
+  db: Db,
+  { institution_id, form_type, custom_form_id, header_id, order }: Place,
+  field: FirstField,
+): Promise<void> {
+  const {
+    field_type,
+    field_name,
+    custom_name,
+    placeholder = '',
+    isDefault = 1,
+    isMandatory = 0,
+    toShow = 1,
+    select_options = [],
+  } = field;
+  const { id } = await db
+    .insertInto('field')
+    .values({ institution_id, form_type, field_type, field_name, custom_name, placeholder, is_default: isDefault })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('field_place')
+    .values({
+      institution_id,
+      custom_form_id,
+      field_id: id,
+      header_id,
+      order,
+      to_show: toShow,
+      is_mandatory: isMandatory,
+    })
+    .execute();
   if (select_options.length === 0) return;
-  await db.insertInto('field_option').values(select_options.map((value, at) => ({ institution_id, field_id: id, value, order: at + 1 }))).execute();
+  await db
+    .insertInto('field_option')
+    .values(select_options.map((value, at) => ({ institution_id, field_id: id, value, order: at + 1 })))
+    .execute();
 }

@@ -11,11 +11,18 @@ import { findStaffDetails } from '../staff/queries.ts';
 /** Opening a record is no work done on it; who opened it is another question. */
 const worked = auditKinds.filter((kind) => kind !== 'opened');
 
-async function page({ db, viewer, tenant }: StaffContext, whose: Pick<AuditFilters, 'actor_id' | 'person_id'>, at: { page: number; per_page: number }) {
+async function page(
+  { db, viewer, tenant }: StaffContext,
+  whose: Pick<AuditFilters, 'actor_id' | 'person_id'>,
+  at: { page: number; per_page: number },
+) {
   // What somebody is paid is told by these events, so they are for those who may see it.
   const kinds = maySeePay(viewer) ? worked : worked.filter((kind) => !kind.startsWith(PAY_EVENTS));
   const filters = { ...whose, kinds, from: '', to: '', time_zone: tenant.time_zone };
-  const { rows, counted } = await findEvents(db, viewer, filters, { skip: (at.page - 1) * at.per_page, take: at.per_page });
+  const { rows, counted } = await findEvents(db, viewer, filters, {
+    skip: (at.page - 1) * at.per_page,
+    take: at.per_page,
+  });
   return pageFrom(rows, counted, at.page, at.per_page);
 }
 
@@ -24,8 +31,13 @@ export const activityHandlers: Handlers<'activity'> = {
   staffActivity: async ({ user_detail_id, ...at }, context) => {
     const { db, viewer } = context;
     const isOwn = user_detail_id === viewer.user_detail_id;
-    if (!isOwn && !isAdminLike(viewer.role_id)) throw new Failure('forbidden', 'Only owners and admins see what others did. Please contact your admin to request permission.');
-    if (!(await findStaffDetails(db, viewer.institution_id, user_detail_id))) throw new Failure('notFound', 'This record was not found.');
+    if (!isOwn && !isAdminLike(viewer.role_id))
+      throw new Failure(
+        'forbidden',
+        'Only owners and admins see what others did. Please contact your admin to request permission.',
+      );
+    if (!(await findStaffDetails(db, viewer.institution_id, user_detail_id)))
+      throw new Failure('notFound', 'This record was not found.');
     return page(context, { actor_id: user_detail_id }, at);
   },
 

@@ -22,17 +22,31 @@ afterAll(async () => {
   await server.stop();
 });
 
-const condition = (condition_field: string, condition_operator: string, condition_value: string | string[] = '') =>
-  ({ condition_field, condition_operator, condition_value, condition: 'AND', custom_form_field_id: null });
+const condition = (condition_field: string, condition_operator: string, condition_value: string | string[] = '') => ({
+  condition_field,
+  condition_operator,
+  condition_value,
+  condition: 'AND',
+  custom_form_field_id: null,
+});
 
 /** So many students or leads of one surname, straight into the table. */
 async function crowd(surname: string, many: number, role_id = 3): Promise<number[]> {
   const { institution_id } = school;
-  const stage = role_id === 4 ? (await get('leadStage/list')).body.data[0].id as number : null;
+  const stage = role_id === 4 ? ((await get('leadStage/list')).body.data[0].id as number) : null;
   const rows = Array.from({ length: many }, (_, n) => ({
-    institution_id, role_id, first_name: `No ${n}`, surname, email: n % 2 ? `${surname}${n}@home.example` : '', hash: `${surname}${n}`, created_at: new Date(Date.UTC(2026, 0, 1) + n * 1000), ...(stage && { stage_id: stage, stage_since: new Date(), interest: 3 }),
+    institution_id,
+    role_id,
+    first_name: `No ${n}`,
+    surname,
+    email: n % 2 ? `${surname}${n}@home.example` : '',
+    hash: `${surname}${n}`,
+    created_at: new Date(Date.UTC(2026, 0, 1) + n * 1000),
+    ...(stage && { stage_id: stage, stage_since: new Date(), interest: 3 }),
   }));
-  return school.sql(async (db) => (await db.insertInto('person').values(rows).returning('user_detail_id').execute()).map((row) => row.user_detail_id));
+  return school.sql(async (db) =>
+    (await db.insertInto('person').values(rows).returning('user_detail_id').execute()).map((row) => row.user_detail_id),
+  );
 }
 
 const details = async (bulk_id: number) => (await get('bulkActions/details', { bulk_id })).body;
@@ -51,30 +65,66 @@ test('a thousand of a search are archived in the background and brought back', {
   expect([status, body.state, body.total, body.results.length]).toEqual([200, 'running', 1_000, 100]);
   const run = await ended(body.bulk_id);
   expect(Date.now() - began).toBeLessThan(PATIENCE);
-  expect(run).toMatchObject({ state: 'done', total: 1_000, done: 1_000, changed: 1_000, refused: 0, message: '1,000 students archived', title: 'Archive', is_undoable: 1, is_seen: 0 });
+  expect(run).toMatchObject({
+    state: 'done',
+    total: 1_000,
+    done: 1_000,
+    changed: 1_000,
+    refused: 0,
+    message: '1,000 students archived',
+    title: 'Archive',
+    is_undoable: 1,
+    is_seen: 0,
+  });
   expect(await total({ search: 'thousand' })).toBe(0);
-  const logged = await school.sql((db) => db.selectFrom('audit').select((at) => at.fn.countAll().as('n')).where('kind', '=', 'archived').where('actor_id', '=', office.user_detail_id).executeTakeFirstOrThrow());
+  const logged = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select((at) => at.fn.countAll().as('n'))
+      .where('kind', '=', 'archived')
+      .where('actor_id', '=', office.user_detail_id)
+      .executeTakeFirstOrThrow(),
+  );
   expect(Number(logged.n)).toBe(1_000);
 
   const back = await post('bulkActions/undo', { bulk_id: body.bulk_id });
-  expect(await ended(back.body.bulk_id)).toMatchObject({ state: 'done', changed: 1_000, is_undo: 1, is_undoable: 0, message: '1,000 students restored', title: 'Undo: Archive' });
+  expect(await ended(back.body.bulk_id)).toMatchObject({
+    state: 'done',
+    changed: 1_000,
+    is_undo: 1,
+    is_undoable: 0,
+    message: '1,000 students restored',
+    title: 'Undo: Archive',
+  });
   // A search counts no further than it has to, so the rows themselves tell.
-  const there = await school.sql((db) => db.selectFrom('person').select('user_detail_id').where('surname', '=', 'Thousand').where('archived_at', 'is', null).execute());
+  const there = await school.sql((db) =>
+    db
+      .selectFrom('person')
+      .select('user_detail_id')
+      .where('surname', '=', 'Thousand')
+      .where('archived_at', 'is', null)
+      .execute(),
+  );
   expect(there).toHaveLength(1_000);
   expect((await post('bulkActions/undo', { bulk_id: body.bulk_id })).status).toBe(409);
   expect((await get('student/getDetails', { user_detail_id: stay })).body.is_archived).toBe(0);
 });
 
 test('an undo gives back only what was done, to each their own', async () => {
-  const [ada, ben, cem] = await crowd('Undone', 3) as [number, number, number];
+  const [ada, ben, cem] = (await crowd('Undone', 3)) as [number, number, number];
   const tag = async (tag_name: string) => (await post('tags/make', { tag_name })).body.id as number;
   const [choir, chess] = [await tag('Choir'), await tag('Chess')];
   await post('students/bulk/tag', { user_detail_ids: [ada], add: [choir] });
   await post('students/bulk/tag', { user_detail_ids: [ben], add: [chess] });
   const { body } = await post('students/bulk/tag', { user_detail_ids: [ada, ben, cem], add: [choir], remove: [chess] });
-  expect([body.state, body.changed, body.results.map((one: { status: string }) => one.status)]).toEqual(['done', 2, ['unchanged', 'done', 'done']]);
+  expect([body.state, body.changed, body.results.map((one: { status: string }) => one.status)]).toEqual([
+    'done',
+    2,
+    ['unchanged', 'done', 'done'],
+  ]);
   await post('bulkActions/undo', { bulk_id: body.bulk_id });
-  const tags = async (user_detail_id: number) => (await get('student/getDetails', { user_detail_id })).body.tags.map((one: { tag_name: string }) => one.tag_name);
+  const tags = async (user_detail_id: number) =>
+    (await get('student/getDetails', { user_detail_id })).body.tags.map((one: { tag_name: string }) => one.tag_name);
   expect([await tags(ada), await tags(ben), await tags(cem)]).toEqual([['Choir'], ['Chess'], []]);
 });
 
@@ -85,13 +135,17 @@ test('leads go back to their own stages and owners, and the new owner is told on
   const { body } = await post('leads/update/stage', { list: { search: 'lead' }, stage_id: stages[2]!.id });
   expect(body).toMatchObject({ changed: 3, total: 3, message: '3 leads moved to Lost' });
   await post('bulkActions/undo', { bulk_id: body.bulk_id });
-  const stageOf = async (user_detail_id: number) => (await get('leads/getDetails', { user_detail_id })).body.lead.stage_id;
+  const stageOf = async (user_detail_id: number) =>
+    (await get('leads/getDetails', { user_detail_id })).body.lead.stage_id;
   expect([await stageOf(ids[0]!), await stageOf(ids[1]!)]).toEqual([stages[1]!.id, stages[0]!.id]);
 
   const sales = await school.staff(9);
   const given = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id });
   expect(given.body.message).toContain('3 leads given to');
-  const mails = () => school.sql((db) => db.selectFrom('mail').select(['subject', 'to_email']).where('to_email', '=', sales.email).orderBy('id').execute());
+  const mails = () =>
+    school.sql((db) =>
+      db.selectFrom('mail').select(['subject', 'to_email']).where('to_email', '=', sales.email).orderBy('id').execute(),
+    );
   expect((await mails()).map((mail) => mail.subject)).toEqual([expect.stringMatching(/gave you 3 leads$/)]);
   await post('bulkActions/undo', { bulk_id: given.body.bulk_id });
   expect((await get('leads/getDetails', { user_detail_id: ids[0] })).body.lead.owner).toBeNull();
@@ -118,8 +172,11 @@ test('who could not be done is said with the reason, as a list and as CSV, to wh
   expect(text.replace('\uFEFF', '').trim().split('\r\n')).toHaveLength(6);
   expect(text).toContain('No 0 Written,Not possible,There is no e-mail address');
   expect((await details(body.bulk_id)).is_undoable).toBe(0);
-  for (const path of ['bulkActions/details', 'bulkActions/people', 'bulkActions/export']) expect((await get(path, { bulk_id: body.bulk_id }, await school.staff(8))).status).toBe(404);
-  const kept = await school.sql((db) => db.selectFrom('bulk_run').select('options').where('bulk_id', '=', body.bulk_id).executeTakeFirstOrThrow());
+  for (const path of ['bulkActions/details', 'bulkActions/people', 'bulkActions/export'])
+    expect((await get(path, { bulk_id: body.bulk_id }, await school.staff(8))).status).toBe(404);
+  const kept = await school.sql((db) =>
+    db.selectFrom('bulk_run').select('options').where('bulk_id', '=', body.bulk_id).executeTakeFirstOrThrow(),
+  );
   expect(kept.options).not.toHaveProperty('body');
 });
 
@@ -127,10 +184,23 @@ test('a family gets one mail, however many parts its children are in', async () 
   const children = await crowd('Sibling', 300);
   await school.sql(async (db) => {
     const { institution_id } = school;
-    const { user_detail_id: guardian_id } = await db.insertInto('person').values({ institution_id, role_id: 5, first_name: 'Gwen', email: 'gwen@home.example', hash: 'gwen' }).returning('user_detail_id').executeTakeFirstOrThrow();
-    await db.insertInto('guardian_link').values([children[0]!, children[299]!].map((child_id) => ({ institution_id, child_id, guardian_id, is_main: 1 }))).execute();
+    const { user_detail_id: guardian_id } = await db
+      .insertInto('person')
+      .values({ institution_id, role_id: 5, first_name: 'Gwen', email: 'gwen@home.example', hash: 'gwen' })
+      .returning('user_detail_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('guardian_link')
+      .values([children[0]!, children[299]!].map((child_id) => ({ institution_id, child_id, guardian_id, is_main: 1 })))
+      .execute();
   });
-  const { body } = await post('students/bulk/email', { list: { search: 'sibling' }, to: 'guardians', subject: 'Hello', body: 'Hello', reply_to: 'office@school.example' });
+  const { body } = await post('students/bulk/email', {
+    list: { search: 'sibling' },
+    to: 'guardians',
+    subject: 'Hello',
+    body: 'Hello',
+    reply_to: 'office@school.example',
+  });
   expect(await ended(body.bulk_id)).toMatchObject({ changed: 2, refused: 298, message: '1 mail on the way' });
 });
 
@@ -150,25 +220,53 @@ test('filters say who is meant, a cancel stops the rest, and an author without t
   expect(await total({ search: 'stopped', is_archived: 1 })).toBe(0);
 
   const leaving = await school.staff(8);
-  const hold = await school.sql((db) => db.selectFrom('person').select('user_detail_id').where('surname', '=', 'Stopped').execute());
+  const hold = await school.sql((db) =>
+    db.selectFrom('person').select('user_detail_id').where('surname', '=', 'Stopped').execute(),
+  );
   await worker.stop();
-  const run = await post('students/bulk/archive', { user_detail_ids: hold.map((one) => one.user_detail_id), is_archived: 1 }, leaving);
-  await school.sql((db) => db.updateTable('person').set({ archived_at: new Date() }).where('user_detail_id', '=', leaving.user_detail_id).execute());
+  const run = await post(
+    'students/bulk/archive',
+    { user_detail_ids: hold.map((one) => one.user_detail_id), is_archived: 1 },
+    leaving,
+  );
+  await school.sql((db) =>
+    db
+      .updateTable('person')
+      .set({ archived_at: new Date() })
+      .where('user_detail_id', '=', leaving.user_detail_id)
+      .execute(),
+  );
   worker = bulkWorker(server);
-  await vi.waitFor(async () => {
-    const { state, error } = await school.sql((db) => db.selectFrom('bulk_run').select(['state', 'error']).where('bulk_id', '=', run.body.bulk_id).executeTakeFirstOrThrow());
-    expect([state, error]).toEqual(['failed', 'Whoever asked for this may no longer do it.']);
-  }, { timeout: 10_000 });
+  await vi.waitFor(
+    async () => {
+      const { state, error } = await school.sql((db) =>
+        db
+          .selectFrom('bulk_run')
+          .select(['state', 'error'])
+          .where('bulk_id', '=', run.body.bulk_id)
+          .executeTakeFirstOrThrow(),
+      );
+      expect([state, error]).toEqual(['failed', 'Whoever asked for this may no longer do it.']);
+    },
+    { timeout: 10_000 },
+  );
 });
 
 test('neither people nor a list, or both, is refused; nobody found is a 404; one person needs no run', async () => {
   expect((await post('students/bulk/archive', { is_archived: 1 })).status).toBe(422);
   expect((await post('students/bulk/archive', { user_detail_ids: [1], list: {}, is_archived: 1 })).status).toBe(422);
   expect((await post('students/bulk/archive', { list: { search: 'nobodyatall' }, is_archived: 1 })).status).toBe(404);
-  expect((await post('students/bulk/archive', { user_detail_ids: [2 ** 52, 2 ** 51], is_archived: 1 })).status).toBe(404);
+  expect((await post('students/bulk/archive', { user_detail_ids: [2 ** 52, 2 ** 51], is_archived: 1 })).status).toBe(
+    404,
+  );
   const [one] = await crowd('Single', 1);
   expect((await post('students/bulk/archive', { user_detail_ids: [one], is_archived: 1 })).body).toEqual({
-    bulk_id: null, state: 'done', total: 1, changed: 1, message: '1 student archived', results: [{ user_detail_id: one, name: '', status: 'done', reason: '' }],
+    bulk_id: null,
+    state: 'done',
+    total: 1,
+    changed: 1,
+    message: '1 student archived',
+    results: [{ user_detail_id: one, name: '', status: 'done', reason: '' }],
   });
 });
 
@@ -177,9 +275,12 @@ test("one's own runs are listed until they are put aside or forgotten", async ()
   const ids = await crowd('Listed', 150);
   const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 }, somebody);
   await doneBy(server, body.bulk_id, somebody);
-  const unseen = async () => (await get('bulkActions/list', { is_unseen: 1, kind: 'student' }, somebody)).body.total as number;
+  const unseen = async () =>
+    (await get('bulkActions/list', { is_unseen: 1, kind: 'student' }, somebody)).body.total as number;
   expect(await unseen()).toBe(1);
   await post('bulkActions/seen', { bulk_id: body.bulk_id }, somebody);
   expect(await unseen()).toBe(0);
-  expect((await get('bulkActions/list', {}, somebody)).body.data).toMatchObject([{ bulk_id: body.bulk_id, message: '150 students archived', is_seen: 1 }]);
+  expect((await get('bulkActions/list', {}, somebody)).body.data).toMatchObject([
+    { bulk_id: body.bulk_id, message: '150 students archived', is_seen: 1 },
+  ]);
 });

@@ -22,34 +22,65 @@ export function mayRun(viewer: Acting['viewer'], kind: Run['kind'], action: Bulk
 /** Those of some people whom the author may open: others' leads are no more theirs than missing ones. */
 export async function openIds({ db, viewer }: Acting, kind: Run['kind'], ids: readonly number[]): Promise<number[]> {
   const owner_id = kind === 'lead' && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;
-  return ids.length === 0 ? [] : findListed(db, { institution_id: viewer.institution_id, role_id: roles[kind], owner_id }, ids);
+  return ids.length === 0
+    ? []
+    : findListed(db, { institution_id: viewer.institution_id, role_id: roles[kind], owner_id }, ids);
 }
 
 /** Does an action with some people, writes the log, and says what became of each whom the author may open. */
-export async function act(acting: Acting, { kind, action, ...part }: Pick<Run, 'kind' | 'action'> & Omit<Part, 'role_id'>): Promise<{ outcomes: Outcome[]; mails: number }> {
+export async function act(
+  acting: Acting,
+  { kind, action, ...part }: Pick<Run, 'kind' | 'action'> & Omit<Part, 'role_id'>,
+): Promise<{ outcomes: Outcome[]; mails: number }> {
   const { db, viewer } = acting;
   const none: Done = { changed: new Map(), audits: [] };
-  const { changed, refused, audits, mails = 0 } = part.ids.length === 0 ? none : await actions[action](acting, { ...part, role_id: roles[kind] });
+  const {
+    changed,
+    refused,
+    audits,
+    mails = 0,
+  } = part.ids.length === 0 ? none : await actions[action](acting, { ...part, role_id: roles[kind] });
   await insertAudits(db, { institution_id: viewer.institution_id, actor_id: viewer.user_detail_id }, audits);
   const outcomes = part.ids.map((user_detail_id): Outcome => {
     const reason = refused?.get(user_detail_id);
     if (reason !== undefined) return { user_detail_id, status: 'refused', reason };
-    return { user_detail_id, status: changed.has(user_detail_id) ? 'done' : 'unchanged', reason: '', effect: changed.get(user_detail_id) ?? null };
+    return {
+      user_detail_id,
+      status: changed.has(user_detail_id) ? 'done' : 'unchanged',
+      reason: '',
+      effect: changed.get(user_detail_id) ?? null,
+    };
   });
   return { outcomes, mails };
 }
 
 /** Does the next people of a run. Where it was the last part the run ends, and open screens read people anew; `isSeen` where whoever asked reads the answer. */
-export async function doPart(acting: Acting, run: Run, most: number, isSeen: boolean): Promise<{ run: Run; outcomes: Outcome[]; more: boolean }> {
+export async function doPart(
+  acting: Acting,
+  run: Run,
+  most: number,
+  isSeen: boolean,
+): Promise<{ run: Run; outcomes: Outcome[]; more: boolean }> {
   const { db, viewer, now } = acting;
   const { institution_id } = viewer;
   const { bulk_id, kind, action, options, is_undo } = run;
   const people = await nextPeople(db, institution_id, bulk_id, most);
-  const ids = await openIds(acting, kind, people.flatMap((one) => one.person_id ?? []));
+  const ids = await openIds(
+    acting,
+    kind,
+    people.flatMap((one) => one.person_id ?? []),
+  );
   const effects = new Map(people.map((one) => [one.person_id ?? 0, one.effect]));
   const { outcomes, mails } = await act(acting, { kind, action, options, is_undo, ids, effects, bulk_id });
   const known = new Map(outcomes.map((one) => [one.user_detail_id, one]));
-  const all = people.map(({ place, person_id }) => ({ place, ...(known.get(person_id ?? 0) ?? { user_detail_id: person_id ?? 0, status: 'refused' as const, reason: 'This record was not found.' }) }));
+  const all = people.map(({ place, person_id }) => ({
+    place,
+    ...(known.get(person_id ?? 0) ?? {
+      user_detail_id: person_id ?? 0,
+      status: 'refused' as const,
+      reason: 'This record was not found.',
+    }),
+  }));
   const after = await keepOutcomes(db, institution_id, bulk_id, all, mails);
   const more = after.done < after.total;
   if (!more) await endRun(db, institution_id, bulk_id, { state: 'done', now, isSeen });
@@ -65,7 +96,11 @@ export function tell({ changed }: Pick<Acting, 'changed'>, kind: Run['kind'], ac
 
 /** Goes on with a run for whoever asked for it, with what they may do at this moment. */
 async function bulkPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant: { institution_id }, now } = context;
+  const {
+    db,
+    tenant: { institution_id },
+    now,
+  } = context;
   const run = await findRun(db, institution_id, Number(payload['bulk_id']), { locked: true });
   if (!run || run.state !== 'running') return;
   const fail = async (error: string) => {
@@ -88,5 +123,6 @@ async function bulkPart(payload: Record<string, unknown>, context: JobContext): 
 /** Bulk actions: their parts, and forgetting them. */
 export const bulkJobs: JobKinds = {
   bulkPart,
-  forgetBulk: (_, { db, tenant, now }) => forgetRuns(db, tenant.institution_id, new Date(now.getTime() - BULK_DAYS * 86_400_000)),
+  forgetBulk: (_, { db, tenant, now }) =>
+    forgetRuns(db, tenant.institution_id, new Date(now.getTime() - BULK_DAYS * 86_400_000)),
 };

@@ -6,7 +6,9 @@ import type { Db } from '../../http/context.ts';
 import { choicesOf } from '../../forms/options/queries.ts';
 
 /** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
-export interface CustomField extends FormField { form_type: 'student' | 'lead' }
+export interface CustomField extends FormField {
+  form_type: 'student' | 'lead';
+}
 
 /** The kind of form that somebody came by. */
 export const formOf = (role_id: number): CustomField['form_type'] => (role_id === STUDENT ? 'student' : 'lead');
@@ -15,7 +17,12 @@ export const formOf = (role_id: number): CustomField['form_type'] => (role_id ==
  * Fields that a person's `custom` may hold: those of their kind, archived ones too, and those of the other kind that
  * `named` lists or all of them, because a lead who became a student keeps what was asked of the lead.
  */
-export async function customFields(db: Db, institution_id: number, role_id: number, named: readonly string[] | 'all' = []): Promise<CustomField[]> {
+export async function customFields(
+  db: Db,
+  institution_id: number,
+  role_id: number,
+  named: readonly string[] | 'all' = [],
+): Promise<CustomField[]> {
   const form_type = formOf(role_id);
   const { rows } = await sql<CustomField>`
     select f.id, f.custom_name, f.field_type, f.field_name, f.is_default as "isDefault", 0 as "isMandatory", (f.archived_at is not null)::int as is_archived,

@@ -9,27 +9,56 @@ import { batchesOf, byName, image, iso, tagsOf } from '../queries.ts';
 
 /** Everything a person's page shows. */
 export type Details = z.output<typeof PersonDetails>;
-type Own = Omit<Details, 'guardians' | 'siblings' | 'custom' | 'submissions'> & { custom: Record<string, unknown>; owner_id: number | null };
+type Own = Omit<Details, 'guardians' | 'siblings' | 'custom' | 'submissions'> & {
+  custom: Record<string, unknown>;
+  owner_id: number | null;
+};
 
 /** Minutes within which opening the same record again leaves no second audit row: screens read it anew after every write. */
 const SAME_VISIT = 10;
 
 /** Everything about a student, or a lead, of this institution, archived ones too; undefined where there is none. */
-export async function findDetails(db: Db, viewer: SignedIn, user_detail_id: number, role_id: number): Promise<(Details & { owner_id: number | null }) | undefined> {
+export async function findDetails(
+  db: Db,
+  viewer: SignedIn,
+  user_detail_id: number,
+  role_id: number,
+): Promise<(Details & { owner_id: number | null }) | undefined> {
   const { institution_id } = viewer;
   // Sent together, answered together: one round trip.
   const [own, guardians, siblings, submissions, fields] = await Promise.all([
-    findOwn(db, institution_id, user_detail_id, role_id), guardiansOf(db, institution_id, user_detail_id), siblingsOf(db, viewer, user_detail_id),
-    submissionsOf(db, institution_id, user_detail_id), customFields(db, institution_id, role_id, 'all'),
+    findOwn(db, institution_id, user_detail_id, role_id),
+    guardiansOf(db, institution_id, user_detail_id),
+    siblingsOf(db, viewer, user_detail_id),
+    submissionsOf(db, institution_id, user_detail_id),
+    customFields(db, institution_id, role_id, 'all'),
   ]);
   if (!own) return undefined;
   const { custom, ...rest } = own;
   const asked = fields.filter((field) => field.form_type === formOf(role_id) || field.field_name in custom);
-  const values = asked.map(({ id, field_name, custom_name, field_type, is_archived }) => ({ field_id: id, field_name, custom_name, field_type, is_archived, field_value: custom[field_name] ?? null }));
-  return { ...rest, guardians, siblings, submissions, custom: values.filter((one) => !one.is_archived || one.field_value !== null) };
+  const values = asked.map(({ id, field_name, custom_name, field_type, is_archived }) => ({
+    field_id: id,
+    field_name,
+    custom_name,
+    field_type,
+    is_archived,
+    field_value: custom[field_name] ?? null,
+  }));
+  return {
+    ...rest,
+    guardians,
+    siblings,
+    submissions,
+    custom: values.filter((one) => !one.is_archived || one.field_value !== null),
+  };
 }
 
-async function findOwn(db: Db, institution_id: number, user_detail_id: number, role_id: number): Promise<Own | undefined> {
+async function findOwn(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+  role_id: number,
+): Promise<Own | undefined> {
   const { rows } = await sql<Own>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality,
       ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, p.is_duplicate,
@@ -41,7 +70,9 @@ async function findOwn(db: Db, institution_id: number, user_detail_id: number, r
     from person p
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
-    where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id = ${role_id}`.execute(db);
+    where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id = ${role_id}`.execute(
+    db,
+  );
   return rows[0] && byName(rows[0]);
 }
 
@@ -51,7 +82,9 @@ export async function guardiansOf(db: Db, institution_id: number, child_id: numb
     select g.user_detail_id, g.first_name as "firstName", g.surname, g.email, g.phone, l.relation, l.communication as "parentCommunication",
       l.invoice_to as "invoiceTo", l.same_as_primary_email, l.custody, g.version
     from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-    where l.institution_id = ${institution_id} and l.child_id = ${child_id} order by l.is_main desc, l.guardian_id`.execute(db);
+    where l.institution_id = ${institution_id} and l.child_id = ${child_id} order by l.is_main desc, l.guardian_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -76,7 +109,9 @@ async function submissionsOf(db: Db, institution_id: number, person_id: number):
     select s.id as submission_id, ${iso('s.created_at')} as created_at, f.custom_form_name as form_name, s.signup_source, s.referrer, s.page_url, s.utm, s.terms,
       s.signature, s.shown as values
     from submission s join form f on f.institution_id = s.institution_id and f.custom_form_id = s.custom_form_id
-    where s.institution_id = ${institution_id} and s.person_id = ${person_id} and s.state = 'accepted' order by s.created_at desc, s.id desc limit 20`.execute(db);
+    where s.institution_id = ${institution_id} and s.person_id = ${person_id} and s.state = 'accepted' order by s.created_at desc, s.id desc limit 20`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -17,15 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
-const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) => server.call('GET', path, input, { as });
-const add = async (input: Record<string, unknown>, path = 'students/add'): Promise<number> => (await post(path, { isDuplicate: 1, ...input })).body.user_detail_id;
-const guardian = (firstName: string, email = '') => ({ firstName, surname: 'Keller', email, phone: '', relation: 'Mother' });
+const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+  server.call('POST', path, input, { as });
+const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) =>
+  server.call('GET', path, input, { as });
+const add = async (input: Record<string, unknown>, path = 'students/add'): Promise<number> =>
+  (await post(path, { isDuplicate: 1, ...input })).body.user_detail_id;
+const guardian = (firstName: string, email = '') => ({
+  firstName,
+  surname: 'Keller',
+  email,
+  phone: '',
+  relation: 'Mother',
+});
 const details = async (user_detail_id: number) => (await get('student/getDetails', { user_detail_id })).body;
 
 async function merge(kept: number, gone: number, take: string[] = []) {
   const { body } = await get('duplicates/compare', { user_detail_id: kept, duplicate_id: gone });
-  return post('duplicates/merge', { user_detail_id: kept, duplicate_id: gone, version: body.version, duplicate_version: body.duplicate_version, take });
+  return post('duplicates/merge', {
+    user_detail_id: kept,
+    duplicate_id: gone,
+    version: body.version,
+    duplicate_version: body.duplicate_version,
+    take,
+  });
 }
 
 /** Runs the search that the worker would run. */
@@ -36,7 +51,11 @@ function look(): Promise<number> {
 /** A superuser's connection to this file's database: it may write rows that no handler would. */
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { admin } = inject('postgres');
-  const client = new pg.Client(admin.connectionString ? { connectionString: admin.connectionString.replace(/\/[^/]*$/, `/${database.name}`) } : { ...admin, database: database.name });
+  const client = new pg.Client(
+    admin.connectionString
+      ? { connectionString: admin.connectionString.replace(/\/[^/]*$/, `/${database.name}`) }
+      : { ...admin, database: database.name },
+  );
   await client.connect();
   try {
     return await work(client);
@@ -48,55 +67,100 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
 /** Each table of the school with a hash of its rows; history and work are told apart, because they only ever grow. */
 async function tables(): Promise<Record<string, string>> {
   return asSuperuser(async (client) => {
-    const { rows } = await client.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit', 'job', 'idempotency', 'person_count', 'rate_limit', 'session') order by 1");
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit', 'job', 'idempotency', 'person_count', 'rate_limit', 'session') order by 1",
+    );
     const sums: Record<string, string> = {};
-    for (const { name } of rows) sums[name] = (await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`)).rows[0].sum;
-    const counted = await client.query('select md5(string_agg(one::text, \'|\' order by one::text)) as sum from (select institution_id, role_id, is_archived, status, sum(people) from person_count group by 1, 2, 3, 4 having sum(people) <> 0) one');
+    for (const { name } of rows)
+      sums[name] = (
+        await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`)
+      ).rows[0].sum;
+    const counted = await client.query(
+      "select md5(string_agg(one::text, '|' order by one::text)) as sum from (select institution_id, role_id, is_archived, status, sum(people) from person_count group by 1, 2, 3, 4 having sum(people) <> 0) one",
+    );
     return { ...sums, person_count: counted.rows[0].sum };
   });
 }
 
-interface Link { table: string; column: string }
-interface Column { name: string; type: string; allowed: string | null }
+interface Link {
+  table: string;
+  column: string;
+}
+interface Column {
+  name: string;
+  type: string;
+  allowed: string | null;
+}
 
 /** Every column of the database that points at a person, the merge's own aside. */
 const linksQuery = `select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
   where k.contype = 'f' and k.confrelid = 'person'::regclass and a.attname <> 'institution_id' and k.conrelid <> 'merge'::regclass order by 1, 2`;
 
-const anything: Record<string, string> = { int4: '30', int2: '1', jsonb: "'{}'", bytea: "'\\x00'", bool: 'true', numeric: '1' };
+const anything: Record<string, string> = {
+  int4: '30',
+  int2: '1',
+  jsonb: "'{}'",
+  bytea: "'\\x00'",
+  bool: 'true',
+  numeric: '1',
+};
 /** Moments, each later than the one before: what ends after it began. */
-const inOrder: Record<string, (at: number) => string> = { date: (at) => `date '2000-01-01' + ${at % 10_000}`, timestamptz: (at) => `now() + ${at} * interval '1 second'`, time: (at) => `time '00:00' + ${at % 80_000} * interval '1 second'` };
+const inOrder: Record<string, (at: number) => string> = {
+  date: (at) => `date '2000-01-01' + ${at % 10_000}`,
+  timestamptz: (at) => `now() + ${at} * interval '1 second'`,
+  time: (at) => `time '00:00' + ${at % 80_000} * interval '1 second'`,
+};
 let rowsWritten = 900_000;
 
 /** Writes a row into a table that points at somebody, whatever else the table wants. */
 async function point(client: pg.Client, { table, column }: Link, at: number): Promise<void> {
-  const { rows } = await client.query<Column>(`select a.attname as name, t.typname as type,
+  const { rows } = await client.query<Column>(
+    `select a.attname as name, t.typname as type,
       (select (regexp_match(pg_get_constraintdef(c.oid), '''([^'']+)''::text'))[1] from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey) order by cardinality(c.conkey) limit 1) as allowed
     from pg_attribute a join pg_type t on t.oid = a.atttypid
-    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' and a.attnotnull and not a.atthasdef and a.attname not in ('institution_id', $2)`, [table, column]);
+    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' and a.attnotnull and not a.atthasdef and a.attname not in ('institution_id', $2)`,
+    [table, column],
+  );
   const other = () => String(++rowsWritten);
-  const values = rows.map((one) => (one.allowed && one.type === 'text' ? `'${one.allowed}'` : one.type === 'int8' ? other() : inOrder[one.type]?.(Number(other())) ?? anything[one.type] ?? `'x${other()}'`));
-  await client.query(`insert into ${table} (institution_id, ${[column, ...rows.map((one) => one.name)].map((name) => `"${name}"`).join(', ')}) values (${[school.institution_id, at, ...values].join(', ')})`);
+  const values = rows.map((one) =>
+    one.allowed && one.type === 'text'
+      ? `'${one.allowed}'`
+      : one.type === 'int8'
+        ? other()
+        : (inOrder[one.type]?.(Number(other())) ?? anything[one.type] ?? `'x${other()}'`),
+  );
+  await client.query(
+    `insert into ${table} (institution_id, ${[column, ...rows.map((one) => one.name)].map((name) => `"${name}"`).join(', ')}) values (${[school.institution_id, at, ...values].join(', ')})`,
+  );
 }
 
 test('a merge re-points every foreign key there is, and its undo returns every table to what it was', async () => {
-  const [kept, gone] = [await add({ firstName: 'Lena', guardian: guardian('Ines', 'ines@one.example') }), await add({ firstName: 'Lena', surname: 'Twice', guardian: guardian('Ines', 'ines@two.example') })];
+  const [kept, gone] = [
+    await add({ firstName: 'Lena', guardian: guardian('Ines', 'ines@one.example') }),
+    await add({ firstName: 'Lena', surname: 'Twice', guardian: guardian('Ines', 'ines@two.example') }),
+  ];
   const { links, refused } = await asSuperuser(async (client) => {
     await client.query("set session_replication_role = 'replica'");
     const found = (await client.query<Link>(linksQuery)).rows;
     const problems: string[] = [];
     // A lead's owner is a column of people themselves; a guardian is one by the records above.
-    for (const link of found.filter((one) => one.table !== 'person')) await point(client, link, gone).catch((error: Error) => problems.push(`${link.table}.${link.column}: ${error.message}`));
+    for (const link of found.filter((one) => one.table !== 'person'))
+      await point(client, link, gone).catch((error: Error) =>
+        problems.push(`${link.table}.${link.column}: ${error.message}`),
+      );
     await client.query('update person set owner_id = $1 where user_detail_id = $2', [gone, kept]);
     return { links: found, refused: problems };
   });
   expect(refused).toEqual([]);
-  const pointing = async (at: number) => asSuperuser(async (client) => {
-    const counts = [];
-    for (const { table, column } of links) if ((await client.query(`select from ${table} where "${column}" = $1`, [at])).rowCount) counts.push(`${table}.${column}`);
-    return counts;
-  });
+  const pointing = async (at: number) =>
+    asSuperuser(async (client) => {
+      const counts = [];
+      for (const { table, column } of links)
+        if ((await client.query(`select from ${table} where "${column}" = $1`, [at])).rowCount)
+          counts.push(`${table}.${column}`);
+      return counts;
+    });
   // The positive control: before the merge each of them pointed at the one who goes.
   expect(await pointing(gone)).toEqual(links.map(({ table, column }) => `${table}.${column}`));
   const before = await tables();
@@ -113,17 +177,42 @@ test('a merge re-points every foreign key there is, and its undo returns every t
 
 test('fields are taken one by one, guardians and notes come along, and the mark goes', async () => {
   const kept = await add({ firstName: 'Timo', surname: 'Berg', dob: '2014-02-03', guardian: guardian('Rita') });
-  const gone = await add({ firstName: 'Timo', surname: 'Berg', dob: '2014-02-03', phone: '+65 6123 4567', email: 'timo@two.example', guardian: guardian('Rolf') });
+  const gone = await add({
+    firstName: 'Timo',
+    surname: 'Berg',
+    dob: '2014-02-03',
+    phone: '+65 6123 4567',
+    email: 'timo@two.example',
+    guardian: guardian('Rolf'),
+  });
   await post('notes/add', { user_detail_id: gone, message_box: 'Allergic to nuts' });
   expect(await look()).toBeGreaterThan(0);
   const { body } = await get('duplicates/compare', { user_detail_id: kept, duplicate_id: gone });
-  expect(body.fields.find((one: { name: string }) => one.name === 'phone')).toEqual({ name: 'phone', label: 'Phone', kept: '', gone: '+65 6123 4567', side: 'gone' });
-  expect(body.moves).toEqual([{ what: 'Guardians', total: 1 }, { what: 'Notes', total: 1 }]);
+  expect(body.fields.find((one: { name: string }) => one.name === 'phone')).toEqual({
+    name: 'phone',
+    label: 'Phone',
+    kept: '',
+    gone: '+65 6123 4567',
+    side: 'gone',
+  });
+  expect(body.moves).toEqual([
+    { what: 'Guardians', total: 1 },
+    { what: 'Notes', total: 1 },
+  ]);
   expect((await merge(kept, gone, ['phone'])).status).toBe(200);
   const after = await details(kept);
-  expect([after.phone, after.email, after.is_duplicate, after.guardians.map((one: { firstName: string }) => one.firstName)]).toEqual(['+65 6123 4567', '', 0, ['Rita', 'Rolf']]);
+  expect([
+    after.phone,
+    after.email,
+    after.is_duplicate,
+    after.guardians.map((one: { firstName: string }) => one.firstName),
+  ]).toEqual(['+65 6123 4567', '', 0, ['Rita', 'Rolf']]);
   expect((await get('student/notes', { user_detail_id: kept })).body.data[0].message_box).toContain('Allergic to nuts');
-  expect((await get('students', { search: 'rolf keller' })).body.data.map((row: { user_detail_id: number }) => row.user_detail_id)).toEqual([kept]);
+  expect(
+    (await get('students', { search: 'rolf keller' })).body.data.map(
+      (row: { user_detail_id: number }) => row.user_detail_id,
+    ),
+  ).toEqual([kept]);
 });
 
 test('what was written after a merge stays when it is undone', async () => {
@@ -137,21 +226,34 @@ test('what was written after a merge stays when it is undone', async () => {
 });
 
 test('merges are undone last first, for thirty days, and then are final', async () => {
-  const [one, two, three] = [await add({ firstName: 'Ola' }), await add({ firstName: 'Ola' }), await add({ firstName: 'Ola' })];
+  const [one, two, three] = [
+    await add({ firstName: 'Ola' }),
+    await add({ firstName: 'Ola' }),
+    await add({ firstName: 'Ola' }),
+  ];
   const first = (await merge(two, three)).body.merge_id;
   const second = (await merge(one, two)).body.merge_id;
   expect((await post('duplicates/undo', { merge_id: first })).status).toBe(404);
   expect((await get('duplicates/merges')).body.data.map((row: { merge_id: number }) => row.merge_id)).toContain(second);
   await school.sql((db) => finishMerges(db, school.institution_id, new Date(Date.now() + 1000)));
   expect((await post('duplicates/undo', { merge_id: second })).status).toBe(404);
-  expect(await school.sql(async (db) => (await sql`select from person where user_detail_id in (${two}, ${three})`.execute(db)).rows.length)).toBe(0);
+  expect(
+    await school.sql(
+      async (db) => (await sql`select from person where user_detail_id in (${two}, ${three})`.execute(db)).rows.length,
+    ),
+  ).toBe(0);
 });
 
 test('a thousand notes move, and move back, within five seconds each', async () => {
   const [kept, gone] = [await add({ firstName: 'Many' }), await add({ firstName: 'Many' })];
-  await school.sql((db) => sql`insert into note (institution_id, person_id, message_box, author_id)
-    select ${school.institution_id}, ${gone}, 'Note ' || n, ${school.owner.user_detail_id} from generate_series(1, 1000) n`.execute(db));
-  const notesOf = (person: number) => school.sql(async (db) => (await sql`select from note where person_id = ${person}`.execute(db)).rows.length);
+  await school.sql((db) =>
+    sql`insert into note (institution_id, person_id, message_box, author_id)
+    select ${school.institution_id}, ${gone}, 'Note ' || n, ${school.owner.user_detail_id} from generate_series(1, 1000) n`.execute(
+      db,
+    ),
+  );
+  const notesOf = (person: number) =>
+    school.sql(async (db) => (await sql`select from note where person_id = ${person}`.execute(db)).rows.length);
   const began = performance.now();
   const { body } = await merge(kept, gone);
   expect(performance.now() - began).toBeLessThan(5000);
@@ -163,29 +265,52 @@ test('a thousand notes move, and move back, within five seconds each', async () 
 });
 
 test('whoever is erased takes along the records that went into theirs, and what their merge kept', async () => {
-  const [kept, gone] = [await add({ firstName: 'Vera', surname: 'Gone' }), await add({ firstName: 'Vera', surname: 'Secretname', phone: '+65 6123 9999' })];
+  const [kept, gone] = [
+    await add({ firstName: 'Vera', surname: 'Gone' }),
+    await add({ firstName: 'Vera', surname: 'Secretname', phone: '+65 6123 9999' }),
+  ];
   const { body } = await merge(kept, gone);
   expect((await post('data/erase', { user_detail_id: kept, confirmation: 'Vera Gone' })).status).toBe(200);
   expect((await post('duplicates/undo', { merge_id: body.merge_id })).status).toBe(404);
   const left = await school.sql(async (db) => [
     (await sql`select from merge where ${kept} in (kept_id, gone_id)`.execute(db)).rows.length,
-    (await sql`select from person where user_detail_id = ${gone} and (surname <> '' or phone <> '' or role_id <> 0)`.execute(db)).rows.length,
+    (
+      await sql`select from person where user_detail_id = ${gone} and (surname <> '' or phone <> '' or role_id <> 0)`.execute(
+        db,
+      )
+    ).rows.length,
   ]);
   expect(left).toEqual([0, 0]);
 });
 
 test('the list shows who is alike by the rule, and remembers who is not', async () => {
   const other = await server.school();
-  const addThere = async (input: Record<string, unknown>) => (await post('students/add', { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
+  const addThere = async (input: Record<string, unknown>) =>
+    (await post('students/add', { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
   const family = { firstName: 'Ute', surname: 'Vogel', email: 'ute@vogel.example', phone: '', relation: 'Mother' };
-  const [mia, twice, born, slip] = [await addThere({ firstName: 'Mia', surname: 'Vogel', guardian: family }), await addThere({ firstName: 'MIA', surname: 'V.', guardian: family }), await addThere({ firstName: 'Katharina', surname: 'Ott', dob: '2013-05-06' }), await addThere({ firstName: 'Katarina', surname: 'Ott', dob: '2013-05-06' })];
+  const [mia, twice, born, slip] = [
+    await addThere({ firstName: 'Mia', surname: 'Vogel', guardian: family }),
+    await addThere({ firstName: 'MIA', surname: 'V.', guardian: family }),
+    await addThere({ firstName: 'Katharina', surname: 'Ott', dob: '2013-05-06' }),
+    await addThere({ firstName: 'Katarina', surname: 'Ott', dob: '2013-05-06' }),
+  ];
   await addThere({ firstName: 'Pia', surname: 'Vogel', guardian: family });
   const find = () => other.sql((db) => findPairs(db, other.institution_id, { now: new Date() }));
   expect(await find()).toBe(2);
   expect(await find()).toBe(0);
   const list = async () => (await get('duplicates/list', {}, other.owner)).body;
-  const pairs = async () => (await list()).data.map((row: { one: { user_detail_id: number }; other: { user_detail_id: number }; reason: string }) => [row.one.user_detail_id, row.other.user_detail_id, row.reason]);
-  expect(await pairs()).toEqual([[mia, twice, 'contact'], [born, slip, 'dob']]);
+  const pairs = async () =>
+    (await list()).data.map(
+      (row: { one: { user_detail_id: number }; other: { user_detail_id: number }; reason: string }) => [
+        row.one.user_detail_id,
+        row.other.user_detail_id,
+        row.reason,
+      ],
+    );
+  expect(await pairs()).toEqual([
+    [mia, twice, 'contact'],
+    [born, slip, 'dob'],
+  ]);
   await post('duplicates/dismiss', { user_detail_id: twice, duplicate_id: mia }, other.owner);
   expect(await pairs()).toEqual([[born, slip, 'dob']]);
   expect(await find()).toBe(0);
@@ -193,42 +318,102 @@ test('the list shows who is alike by the rule, and remembers who is not', async 
   expect(await pairs()).toHaveLength(2);
   await post('students/reviewDuplicate', { user_detail_id: born }, other.owner);
   expect(await pairs()).toEqual([[mia, twice, 'contact']]);
-  expect((await get('duplicates/list')).body.data.some((row: { one: { user_detail_id: number } }) => row.one.user_detail_id === mia)).toBe(false);
+  expect(
+    (await get('duplicates/list')).body.data.some(
+      (row: { one: { user_detail_id: number } }) => row.one.user_detail_id === mia,
+    ),
+  ).toBe(false);
 });
 
 test('the same ID in another system brings a lead and a student together, once; "not a duplicate" holds whatever else they come to share', async () => {
   const other = await server.school();
-  const addThere = async (path: string, input: Record<string, unknown>) => (await post(path, { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
-  const [lead, student, stranger] = [await addThere('leads/add', { firstName: 'Lena', surname: 'Ott' }), await addThere('students/add', { firstName: 'Helena', surname: 'Ott' }), await addThere('leads/add', { firstName: 'Tomás', surname: 'Ríos' })];
-  const named = (person_id: number, kind: 'student' | 'lead', external_id: string) => other.sql((db) => db.insertInto('person_external_id').values({ institution_id: other.institution_id, person_id, kind, external_id, import_id: null }).execute());
+  const addThere = async (path: string, input: Record<string, unknown>) =>
+    (await post(path, { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
+  const [lead, student, stranger] = [
+    await addThere('leads/add', { firstName: 'Lena', surname: 'Ott' }),
+    await addThere('students/add', { firstName: 'Helena', surname: 'Ott' }),
+    await addThere('leads/add', { firstName: 'Tomás', surname: 'Ríos' }),
+  ];
+  const named = (person_id: number, kind: 'student' | 'lead', external_id: string) =>
+    other.sql((db) =>
+      db
+        .insertInto('person_external_id')
+        .values({ institution_id: other.institution_id, person_id, kind, external_id, import_id: null })
+        .execute(),
+    );
   await named(lead, 'lead', 'S-17');
   await named(student, 'student', 'S-17');
   await named(student, 'student', 'S-18');
   await named(stranger, 'lead', 'S-18');
-  const find = (only?: number) => other.sql((db) => (only === undefined ? findPairs(db, other.institution_id, { now: new Date() }) : findPairsOf(db, other.institution_id, only, new Date())));
-  const pairs = async () => (await get('duplicates/list', {}, other.owner)).body.data.map((row: { one: { user_detail_id: number }; other: { user_detail_id: number }; reason: string }) => [row.one.user_detail_id, row.other.user_detail_id, row.reason]);
+  const find = (only?: number) =>
+    other.sql((db) =>
+      only === undefined
+        ? findPairs(db, other.institution_id, { now: new Date() })
+        : findPairsOf(db, other.institution_id, only, new Date()),
+    );
+  const pairs = async () =>
+    (await get('duplicates/list', {}, other.owner)).body.data.map(
+      (row: { one: { user_detail_id: number }; other: { user_detail_id: number }; reason: string }) => [
+        row.one.user_detail_id,
+        row.other.user_detail_id,
+        row.reason,
+      ],
+    );
   expect(await find(student)).toBe(1);
   expect(await find()).toBe(0);
   expect(await pairs()).toEqual([[lead, student, 'external_id']]);
   await post('duplicates/dismiss', { user_detail_id: lead, duplicate_id: student }, other.owner);
   // Now they also share a birth date, a name and a contact: a person's word still counts.
-  await other.sql((db) => db.updateTable('person').set({ first_name: 'Lena', dob: '2013-05-06', email: 'lena@ott.example' }).where('user_detail_id', 'in', [lead, student]).execute());
+  await other.sql((db) =>
+    db
+      .updateTable('person')
+      .set({ first_name: 'Lena', dob: '2013-05-06', email: 'lena@ott.example' })
+      .where('user_detail_id', 'in', [lead, student])
+      .execute(),
+  );
   expect(await find()).toBe(0);
   await find(lead);
   expect(await pairs()).toEqual([]);
   await post('duplicates/reopen', { user_detail_id: lead, duplicate_id: student }, other.owner);
   expect(await pairs()).toHaveLength(1);
   const { body } = await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead }, other.owner);
-  expect((await post('duplicates/merge', { user_detail_id: student, duplicate_id: lead, version: body.version, duplicate_version: body.duplicate_version, take: [] }, other.owner)).status).toBe(200);
+  expect(
+    (
+      await post(
+        'duplicates/merge',
+        {
+          user_detail_id: student,
+          duplicate_id: lead,
+          version: body.version,
+          duplicate_version: body.duplicate_version,
+          take: [],
+        },
+        other.owner,
+      )
+    ).status,
+  ).toBe(200);
   expect(await find()).toBe(0);
 });
 
 test('what may not be merged is refused: a student into a lead, an older state, somebody one may not open', async () => {
   const student = await add({ firstName: 'Sol' });
   const lead = await add({ firstName: 'Sol' }, 'leads/add');
-  expect((await merge(lead, student)).body).toEqual({ code: 'conflict', message: 'A student stays a student: merge the lead into them instead.' });
+  expect((await merge(lead, student)).body).toEqual({
+    code: 'conflict',
+    message: 'A student stays a student: merge the lead into them instead.',
+  });
   const { body } = await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead });
-  expect((await post('duplicates/merge', { user_detail_id: student, duplicate_id: lead, version: body.version, duplicate_version: body.duplicate_version + 1, take: [] })).status).toBe(409);
+  expect(
+    (
+      await post('duplicates/merge', {
+        user_detail_id: student,
+        duplicate_id: lead,
+        version: body.version,
+        duplicate_version: body.duplicate_version + 1,
+        take: [],
+      })
+    ).status,
+  ).toBe(409);
   const teacher = await school.staff(2);
   expect((await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead }, teacher)).status).toBe(404);
   expect((await merge(student, lead)).status).toBe(200);

@@ -8,16 +8,30 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { customFields } from '../custom/queries.ts';
 import { refuseStale } from '../handlers.ts';
-import { type Comparable, countMoves, findComparable, findMerges, mergePeople, unmergePeople } from '../merges/queries.ts';
+import {
+  type Comparable,
+  countMoves,
+  findComparable,
+  findMerges,
+  mergePeople,
+  unmergePeople,
+} from '../merges/queries.ts';
 import { decidePair, listPairs } from './queries.ts';
 
 const missing = () => new Failure('notFound', 'This record was not found.');
 const isGuardian = (person: { role_id: number }) => person.role_id === GUARDIAN || person.role_id === LEAD_GUARDIAN;
 
-interface Two { user_detail_id: number; duplicate_id: number }
+interface Two {
+  user_detail_id: number;
+  duplicate_id: number;
+}
 
 /** The two records, both open to the viewer. A foreign one answers like a missing one. */
-async function openBoth({ db, viewer }: StaffContext, { user_detail_id, duplicate_id }: Two, locked = true): Promise<[Comparable, Comparable]> {
+async function openBoth(
+  { db, viewer }: StaffContext,
+  { user_detail_id, duplicate_id }: Two,
+  locked = true,
+): Promise<[Comparable, Comparable]> {
   const [kept, gone] = await findComparable(db, viewer, [user_detail_id, duplicate_id], { locked });
   if (!kept || !gone) throw missing();
   return [kept, gone];
@@ -27,8 +41,27 @@ function told(context: StaffContext): void {
   for (const area of ['students', 'leads', 'duplicates'] as const) context.changed(area);
 }
 
-const alike = ({ user_detail_id, role_id, firstName, surname, email, phone, dob, created_at, guardians }: Comparable) =>
-  ({ user_detail_id, role_id, firstName, surname, email, phone, dob, created_at, guardians: guardians.map((name) => name.trim()) });
+const alike = ({
+  user_detail_id,
+  role_id,
+  firstName,
+  surname,
+  email,
+  phone,
+  dob,
+  created_at,
+  guardians,
+}: Comparable) => ({
+  user_detail_id,
+  role_id,
+  firstName,
+  surname,
+  email,
+  phone,
+  dob,
+  created_at,
+  guardians: guardians.map((name) => name.trim()),
+});
 
 /** A value of the school's own fields on one line. */
 function textOf(value: unknown): string {
@@ -43,13 +76,29 @@ async function differences({ db, viewer }: StaffContext, kept: Comparable, gone:
   const names = [...new Set([...Object.keys(kept.custom), ...Object.keys(gone.custom)])];
   const own = names.length > 0 ? await customFields(db, viewer.institution_id, kept.role_id, names) : [];
   const fields = [
-    ...fieldsFor(kept.role_id, gone.role_id).map(({ name, label }) => ({ name: name as string, label: label as string, kept: kept.values[name] ?? '', gone: gone.values[name] ?? '' })),
-    ...own.map((field) => ({ name: `custom.${field.field_name}`, label: field.custom_name, kept: textOf(kept.custom[field.field_name]), gone: textOf(gone.custom[field.field_name]) })),
+    ...fieldsFor(kept.role_id, gone.role_id).map(({ name, label }) => ({
+      name: name as string,
+      label: label as string,
+      kept: kept.values[name] ?? '',
+      gone: gone.values[name] ?? '',
+    })),
+    ...own.map((field) => ({
+      name: `custom.${field.field_name}`,
+      label: field.custom_name,
+      kept: textOf(kept.custom[field.field_name]),
+      gone: textOf(gone.custom[field.field_name]),
+    })),
   ];
-  return fields.filter((field) => field.kept !== '' || field.gone !== '').map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
+  return fields
+    .filter((field) => field.kept !== '' || field.gone !== '')
+    .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
 }
 
-interface MergeInput extends Two { version: number; duplicate_version: number; take: string[] }
+interface MergeInput extends Two {
+  version: number;
+  duplicate_version: number;
+  take: string[];
+}
 
 /** Makes two records one: rights, then versions, then what the rule says, then every link. */
 async function merge(context: StaffContext, input: MergeInput, wanted: (person: Comparable) => boolean) {
@@ -63,10 +112,26 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   refuseStale(input.duplicate_version, gone.version, alike(gone));
   const known = new Set((await differences(context, kept, gone)).map((field) => field.name));
   const take = input.take.filter((name) => known.has(name));
-  const merge_id = await mergePeople(db, { institution_id, kept_id: kept.user_detail_id, gone_id: gone.user_detail_id, take, role_id: mergedRole(kept.role_id, gone.role_id), by: viewer.user_detail_id, now });
-  await context.audit({ kind: 'merged', person_id: kept.user_detail_id, after: { merged: fullName(gone), taken: take } });
+  const merge_id = await mergePeople(db, {
+    institution_id,
+    kept_id: kept.user_detail_id,
+    gone_id: gone.user_detail_id,
+    take,
+    role_id: mergedRole(kept.role_id, gone.role_id),
+    by: viewer.user_detail_id,
+    now,
+  });
+  await context.audit({
+    kind: 'merged',
+    person_id: kept.user_detail_id,
+    after: { merged: fullName(gone), taken: take },
+  });
   told(context);
-  return { merge_id, user_detail_id: kept.user_detail_id, message: `${fullName(gone)} is now one with ${fullName(kept)}.` };
+  return {
+    merge_id,
+    user_detail_id: kept.user_detail_id,
+    message: `${fullName(gone)} is now one with ${fullName(kept)}.`,
+  };
 }
 
 /** People who may be here twice: found, compared, merged, kept apart. */
@@ -84,8 +149,17 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
   dismissDuplicate: async (input, context) => {
     const { db, viewer, now } = context;
     const [one, other] = await openBoth(context, input);
-    await decidePair(db, { institution_id: viewer.institution_id, ids: [one.user_detail_id, other.user_detail_id], by: viewer.user_detail_id, now });
-    await context.audit({ kind: 'reviewed', person_id: one.user_detail_id, after: { not_a_duplicate: fullName(other) } });
+    await decidePair(db, {
+      institution_id: viewer.institution_id,
+      ids: [one.user_detail_id, other.user_detail_id],
+      by: viewer.user_detail_id,
+      now,
+    });
+    await context.audit({
+      kind: 'reviewed',
+      person_id: one.user_detail_id,
+      after: { not_a_duplicate: fullName(other) },
+    });
     told(context);
     return { message: `${fullName(one)} and ${fullName(other)} stay two.` };
   },
@@ -93,7 +167,12 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
   reopenDuplicate: async (input, context) => {
     const { db, viewer, now } = context;
     const [one, other] = await openBoth(context, input);
-    await decidePair(db, { institution_id: viewer.institution_id, ids: [one.user_detail_id, other.user_detail_id], by: null, now });
+    await decidePair(db, {
+      institution_id: viewer.institution_id,
+      ids: [one.user_detail_id, other.user_detail_id],
+      by: null,
+      now,
+    });
     told(context);
     return { message: 'Back in the list.' };
   },
@@ -101,9 +180,21 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
   compareDuplicates: async (input, context) => {
     const { db, viewer } = context;
     const [kept, gone] = await openBoth(context, input, false);
-    const [fields, moves, words] = [await differences(context, kept, gone), await countMoves(db, viewer.institution_id, gone.user_detail_id), await listWords(db, viewer.institution_id)];
+    const [fields, moves, words] = [
+      await differences(context, kept, gone),
+      await countMoves(db, viewer.institution_id, gone.user_detail_id),
+      await listWords(db, viewer.institution_id),
+    ];
     const refusal = mergeRefusal(kept, gone);
-    return { kept: alike(kept), gone: alike(gone), refusal: refusal && say(words, refusal), version: kept.version, duplicate_version: gone.version, fields, moves };
+    return {
+      kept: alike(kept),
+      gone: alike(gone),
+      refusal: refusal && say(words, refusal),
+      version: kept.version,
+      duplicate_version: gone.version,
+      fields,
+      moves,
+    };
   },
 
   mergeDuplicates: (input, context) => merge(context, input, (person) => !isGuardian(person)),
@@ -116,7 +207,10 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
 
   undoMerge: async ({ merge_id }, context) => {
     const { db, viewer, now } = context;
-    const { data: [found], people: [pair] } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
+    const {
+      data: [found],
+      people: [pair],
+    } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
     if (!found || !pair) throw missing();
     await unmergePeople(db, viewer.institution_id, merge_id, pair);
     await context.audit({ kind: 'unmerged', person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { duplicates } from '@schoolbell/core/people/duplicates/contract';
-import { type AlikeReason, contactKey, foldName, type Likeness, likelyDuplicate, likenessOf } from '@schoolbell/core/people/rules';
+import {
+  type AlikeReason,
+  contactKey,
+  foldName,
+  type Likeness,
+  likelyDuplicate,
+  likenessOf,
+} from '@schoolbell/core/people/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openable } from '../merges/queries.ts';
 import { iso } from '../queries.ts';
@@ -15,9 +22,19 @@ export interface DuplicateQuestion extends Likeness {
 }
 
 /** Somebody who is likely the same person. For staff's eyes only: the public 409 names nobody. */
-export interface LikelyDuplicate { user_detail_id: number; role_id: number; owner_id: number | null; firstName: string; surname: string }
+export interface LikelyDuplicate {
+  user_detail_id: number;
+  role_id: number;
+  owner_id: number | null;
+  firstName: string;
+  surname: string;
+}
 
-interface Candidate extends LikelyDuplicate { dob: string; contacts: string[]; external_ids: string[] }
+interface Candidate extends LikelyDuplicate {
+  dob: string;
+  contacts: string[];
+  external_ids: string[];
+}
 
 /** More people than this share neither a birth date nor a family's contacts in any one school. */
 const MOST_CANDIDATES = 500;
@@ -67,10 +84,18 @@ const MOST_CANDIDATE_PAIRS = 200_000;
 /** More people than this at one address or number are no family. */
 const MOST_AT_ONE_CONTACT = 30;
 
-interface Candidates { one: Candidate; other: Candidate }
+interface Candidates {
+  one: Candidate;
+  other: Candidate;
+}
 
 /** Writes down pairs that are new; answers how many it was given. */
-async function writePairs(db: Db, institution_id: number, pairs: readonly { one_id: number; other_id: number; reason: AlikeReason }[], now: Date): Promise<number> {
+async function writePairs(
+  db: Db,
+  institution_id: number,
+  pairs: readonly { one_id: number; other_id: number; reason: AlikeReason }[],
+  now: Date,
+): Promise<number> {
   if (pairs.length === 0) return 0;
   await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at)
     select ${institution_id}, least(one_id, other_id), greatest(one_id, other_id), reason, ${now} from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (one_id bigint, other_id bigint, reason text)
@@ -80,13 +105,17 @@ async function writePairs(db: Db, institution_id: number, pairs: readonly { one_
 
 /** Writes down who is like one student or lead who was just added; answers how many. */
 export async function findPairsOf(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<number> {
-  const { rows: [person] } = await sql<Candidate>`
+  const {
+    rows: [person],
+  } = await sql<Candidate>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob, array_remove(array[p.email, p.phone] || coalesce((
       select array_agg(g.email) || array_agg(g.phone) from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
       where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '{}'), '') as contacts, ${externalIds} as external_ids
     from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(db);
   if (!person) return 0;
-  const others = (await findCandidates(db, { ...person, institution_id, roles: [STUDENT, LEAD] })).filter((other) => other.user_detail_id !== user_detail_id);
+  const others = (await findCandidates(db, { ...person, institution_id, roles: [STUDENT, LEAD] })).filter(
+    (other) => other.user_detail_id !== user_detail_id,
+  );
   const pairs = others.flatMap((other) => {
     const reason = likenessOf(person, other);
     return reason ? [{ one_id: user_detail_id, other_id: other.user_detail_id, reason }] : [];
@@ -101,7 +130,10 @@ export async function findPairsOf(db: Db, institution_id: number, user_detail_id
 export async function findPairs(db: Db, institution_id: number, { now }: { now: Date }): Promise<number> {
   const children = sql`(${STUDENT}, ${LEAD})`;
   const guardians = sql`(${GUARDIAN}, ${LEAD_GUARDIAN})`;
-  const person = (alias: string, contacts: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
+  const person = (
+    alias: string,
+    contacts: string,
+  ) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)},
     'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'contacts', coalesce(${sql.ref(`${contacts}.keys`)}, '{}'),
     'external_ids', coalesce(${sql.ref(`x${contacts}.ids`)}, '{}'))`;
   // Nothing is known beforehand of sets that are made here; hashing them never takes the square of a school.
@@ -147,10 +179,16 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
 type Pair = ResultOf<typeof duplicates>['data'][number];
 
 /** A page of the pairs that are still to be looked at, of people whom the viewer may open, and how many there are. */
-export async function listPairs(db: Db, viewer: SignedIn, { user_detail_id, page, per_page }: { user_detail_id?: number | undefined; page: number; per_page: number }): Promise<{ rows: Pair[]; counted: number }> {
+export async function listPairs(
+  db: Db,
+  viewer: SignedIn,
+  { user_detail_id, page, per_page }: { user_detail_id?: number | undefined; page: number; per_page: number },
+): Promise<{ rows: Pair[]; counted: number }> {
   const { institution_id } = viewer;
   const of = user_detail_id === undefined ? sql`true` : sql`${user_detail_id}::bigint in (d.one_id, d.other_id)`;
-  const person = (p: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${p}.user_detail_id`)}, 'role_id', ${sql.ref(`${p}.role_id`)}, 'firstName', ${sql.ref(`${p}.first_name`)}, 'surname', ${sql.ref(`${p}.surname`)},
+  const person = (
+    p: string,
+  ) => sql`json_build_object('user_detail_id', ${sql.ref(`${p}.user_detail_id`)}, 'role_id', ${sql.ref(`${p}.role_id`)}, 'firstName', ${sql.ref(`${p}.first_name`)}, 'surname', ${sql.ref(`${p}.surname`)},
     'email', ${sql.ref(`${p}.email`)}, 'phone', ${sql.ref(`${p}.phone`)}, 'dob', coalesce(${sql.ref(`${p}.dob`)}::text, ''), 'created_at', ${iso(`${p}.created_at`)},
     'guardians', coalesce((select json_agg(trim(g.first_name || ' ' || g.surname) order by l.is_main desc, l.guardian_id) from guardian_link l
       join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id where l.institution_id = ${institution_id} and l.child_id = ${sql.ref(`${p}.user_detail_id`)}), '[]'))`;
@@ -165,13 +203,25 @@ export async function listPairs(db: Db, viewer: SignedIn, { user_detail_id, page
 }
 
 /** Writes down whether two records are two people (`by`), or takes it back (`by` null); the "possible duplicate" marks follow. */
-export async function decidePair(db: Db, { institution_id, ids, by, now }: { institution_id: number; ids: readonly [number, number]; by: number | null; now: Date }): Promise<void> {
+export async function decidePair(
+  db: Db,
+  {
+    institution_id,
+    ids,
+    by,
+    now,
+  }: { institution_id: number; ids: readonly [number, number]; by: number | null; now: Date },
+): Promise<void> {
   const [one_id, other_id] = [Math.min(...ids), Math.max(...ids)];
   const decided_at = by === null ? null : now;
   await sql`insert into duplicate_pair (institution_id, one_id, other_id, reason, found_at, decided_at, decided_by) values (${institution_id}, ${one_id}, ${other_id}, 'contact', ${now}, ${decided_at}::timestamptz, ${by}::bigint)
-    on conflict (institution_id, least(one_id, other_id), greatest(one_id, other_id)) do update set decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(db);
+    on conflict (institution_id, least(one_id, other_id), greatest(one_id, other_id)) do update set decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(
+    db,
+  );
   await sql`update person p set is_duplicate = marked.is_open, version = version + 1, updated_at = ${now} from (
       select u.id, exists (select from duplicate_pair d where d.institution_id = ${institution_id} and u.id in (d.one_id, d.other_id) and d.decided_at is null)::int as is_open
       from unnest(${[one_id, other_id]}::bigint[]) u (id)) marked
-    where p.institution_id = ${institution_id} and p.user_detail_id = marked.id and p.is_duplicate <> marked.is_open and (marked.is_open = 0 or p.role_id in (${STUDENT}, ${LEAD}))`.execute(db);
+    where p.institution_id = ${institution_id} and p.user_detail_id = marked.id and p.is_duplicate <> marked.is_open and (marked.is_open = 0 or p.role_id in (${STUDENT}, ${LEAD}))`.execute(
+    db,
+  );
 }

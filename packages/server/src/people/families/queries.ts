@@ -28,45 +28,81 @@ const own = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.emai
 
 /** The rows of a list of guardians, in its order. */
 export function guardianRows(viewer: SignedIn): RowsOf<Row> {
-  return (_, { from, order }) => sql<Row>`select ${own}, ${childrenOf(viewer, { address: false })} from ${from} order by ${order}`;
+  return (_, { from, order }) =>
+    sql<Row>`select ${own}, ${childrenOf(viewer, { address: false })} from ${from} order by ${order}`;
 }
 
 /** A guardian with their children and where these live, as far as the guardian may be told; undefined for one who is gone. */
-export async function findGuardianDetails(db: Db, viewer: SignedIn, user_detail_id: number): Promise<ResultOf<typeof guardianDetails> | undefined> {
-  const { rows } = await sql<ResultOf<typeof guardianDetails>>`select ${own}, ${childrenOf(viewer, { address: true })} from person p
-    where p.institution_id = ${viewer.institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id in (${GUARDIAN}, ${LEAD_GUARDIAN}) and p.archived_at is null`.execute(db);
+export async function findGuardianDetails(
+  db: Db,
+  viewer: SignedIn,
+  user_detail_id: number,
+): Promise<ResultOf<typeof guardianDetails> | undefined> {
+  const { rows } = await sql<
+    ResultOf<typeof guardianDetails>
+  >`select ${own}, ${childrenOf(viewer, { address: true })} from person p
+    where p.institution_id = ${viewer.institution_id} and p.user_detail_id = ${user_detail_id} and p.role_id in (${GUARDIAN}, ${LEAD_GUARDIAN}) and p.archived_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** A guardian, held until the transaction ends, and all whose guardian they are; undefined for one who is gone. */
 export async function holdGuardian(db: Db, institution_id: number, user_detail_id: number) {
-  const { rows } = await sql<{ user_detail_id: number; role_id: number; firstName: string; surname: string; email: string; child_ids: number[] }>`
+  const { rows } = await sql<{
+    user_detail_id: number;
+    role_id: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    child_ids: number[];
+  }>`
     select user_detail_id, role_id, first_name as "firstName", surname, email, coalesce((
       select json_agg(l.child_id order by l.child_id) from guardian_link l where l.institution_id = p.institution_id and l.guardian_id = p.user_detail_id), '[]') as child_ids
-    from person p where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} and role_id in (${GUARDIAN}, ${LEAD_GUARDIAN}) and archived_at is null for update of p`.execute(db);
+    from person p where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} and role_id in (${GUARDIAN}, ${LEAD_GUARDIAN}) and archived_at is null for update of p`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Makes a guardian of leads one of students, as soon as one of their children is. */
 export async function makeStudentsGuardian(db: Db, institution_id: number, guardian_id: number): Promise<void> {
-  await sql`update person set role_id = ${GUARDIAN} where institution_id = ${institution_id} and user_detail_id = ${guardian_id} and role_id = ${LEAD_GUARDIAN}`.execute(db);
+  await sql`update person set role_id = ${GUARDIAN} where institution_id = ${institution_id} and user_detail_id = ${guardian_id} and role_id = ${LEAD_GUARDIAN}`.execute(
+    db,
+  );
 }
 
 /** Takes a guardian off children; where it was the main one, the next becomes it. What they were to each other is kept for a day. */
-export async function unlinkGuardian(db: Db, institution_id: number, guardian_id: number, child_ids: readonly number[], now: Date): Promise<void> {
+export async function unlinkGuardian(
+  db: Db,
+  institution_id: number,
+  guardian_id: number,
+  child_ids: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     with gone as (delete from guardian_link where institution_id = ${institution_id} and guardian_id = ${guardian_id} and child_id = any(${child_ids}::bigint[]) returning *)
     insert into guardian_link_removed (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, removed_at)
     select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, ${now} from gone
     on conflict (institution_id, child_id, guardian_id) do update set relation = excluded.relation, communication = excluded.communication, invoice_to = excluded.invoice_to,
-      same_as_primary_email = excluded.same_as_primary_email, custody = excluded.custody, is_main = excluded.is_main, removed_at = excluded.removed_at`.execute(db);
+      same_as_primary_email = excluded.same_as_primary_email, custody = excluded.custody, is_main = excluded.is_main, removed_at = excluded.removed_at`.execute(
+    db,
+  );
   await sql`update guardian_link l set is_main = 1 where institution_id = ${institution_id} and child_id = any(${child_ids}::bigint[])
     and not exists (select from guardian_link o where o.institution_id = l.institution_id and o.child_id = l.child_id and o.is_main = 1)
-    and guardian_id = (select min(o.guardian_id) from guardian_link o where o.institution_id = l.institution_id and o.child_id = l.child_id)`.execute(db);
+    and guardian_id = (select min(o.guardian_id) from guardian_link o where o.institution_id = l.institution_id and o.child_id = l.child_id)`.execute(
+    db,
+  );
 }
 
 /** Takes a guardian out of the list. Their row stays, for what was written about them. */
-export async function archiveGuardian(db: Db, institution_id: number, guardian_id: number, by: number, now: Date): Promise<void> {
+export async function archiveGuardian(
+  db: Db,
+  institution_id: number,
+  guardian_id: number,
+  by: number,
+  now: Date,
+): Promise<void> {
   await sql`update person set archived_at = ${now}, archived_by = ${by}, version = version + 1, updated_at = ${now}
     where institution_id = ${institution_id} and user_detail_id = ${guardian_id}`.execute(db);
 }
@@ -82,23 +118,37 @@ export async function findRemoved(db: Db, institution_id: number, user_detail_id
 }
 
 /** Makes a guardian again what they were to these children, and puts them back into the list. One who was the main guardian is it again. */
-export async function relinkGuardian(db: Db, institution_id: number, guardian_id: number, child_ids: readonly number[], now: Date): Promise<void> {
+export async function relinkGuardian(
+  db: Db,
+  institution_id: number,
+  guardian_id: number,
+  child_ids: readonly number[],
+  now: Date,
+): Promise<void> {
   const theirs = sql`institution_id = ${institution_id} and guardian_id = ${guardian_id} and child_id = any(${child_ids}::bigint[])`;
   await sql`update guardian_link l set is_main = 0 from guardian_link_removed r where r.institution_id = ${institution_id} and r.guardian_id = ${guardian_id} and r.child_id = any(${child_ids}::bigint[])
     and r.is_main = 1 and l.institution_id = r.institution_id and l.child_id = r.child_id`.execute(db);
   await sql`with back as (delete from guardian_link_removed where ${theirs} returning *)
     insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main)
-    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main from back on conflict do nothing`.execute(db);
+    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main from back on conflict do nothing`.execute(
+    db,
+  );
   await sql`update person set archived_at = null, archived_by = null, version = version + 1, updated_at = ${now}
-    where institution_id = ${institution_id} and user_detail_id = ${guardian_id} and archived_at is not null`.execute(db);
+    where institution_id = ${institution_id} and user_detail_id = ${guardian_id} and archived_at is not null`.execute(
+    db,
+  );
 }
 
 /** Forgets what guardians were to children before an instant. */
 export async function forgetRemoved(db: Db, institution_id: number, before: Date): Promise<void> {
-  await sql`delete from guardian_link_removed where institution_id = ${institution_id} and removed_at <= ${before}`.execute(db);
+  await sql`delete from guardian_link_removed where institution_id = ${institution_id} and removed_at <= ${before}`.execute(
+    db,
+  );
 }
 
-const child = (alias: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'role_id', ${sql.ref(`${alias}.role_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
+const child = (
+  alias: string,
+) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'role_id', ${sql.ref(`${alias}.role_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
   'surname', ${sql.ref(`${alias}.surname`)}, 'dob', coalesce(${sql.ref(`${alias}.dob`)}::text, ''), 'is_archived', (${sql.ref(`${alias}.archived_at`)} is not null)::int)`;
 
 /** Whom a suggestion shows at most. */
@@ -134,14 +184,28 @@ export async function findFamily(db: Db, viewer: SignedIn, user_detail_id: numbe
 }
 
 /** Puts somebody into another one's household, with a new one where that one has none. Two households become one. */
-export async function joinHouseholds(db: Db, institution_id: number, [user_detail_id, other_id]: readonly [number, number]): Promise<void> {
+export async function joinHouseholds(
+  db: Db,
+  institution_id: number,
+  [user_detail_id, other_id]: readonly [number, number],
+): Promise<void> {
   const { rows } = await sql<{ household_id: number | null }>`
-    select household_id from person where institution_id = ${institution_id} and user_detail_id in (${user_detail_id}, ${other_id}) order by user_detail_id <> ${other_id} for update`.execute(db);
+    select household_id from person where institution_id = ${institution_id} and user_detail_id in (${user_detail_id}, ${other_id}) order by user_detail_id <> ${other_id} for update`.execute(
+    db,
+  );
   const known = rows.flatMap((row) => row.household_id ?? []);
-  const household_id = known[0] ?? (await sql<{ household_id: number }>`insert into household (institution_id) values (${institution_id}) returning household_id`.execute(db)).rows[0]!.household_id;
+  const household_id =
+    known[0] ??
+    (
+      await sql<{
+        household_id: number;
+      }>`insert into household (institution_id) values (${institution_id}) returning household_id`.execute(db)
+    ).rows[0]!.household_id;
   await sql`update person set household_id = ${household_id} where institution_id = ${institution_id}
     and (user_detail_id in (${user_detail_id}, ${other_id}) or household_id = any(${known}::bigint[]))`.execute(db);
-  await sql`delete from household h where institution_id = ${institution_id} and household_id = any(${known}::bigint[]) and household_id <> ${household_id}`.execute(db);
+  await sql`delete from household h where institution_id = ${institution_id} and household_id = any(${known}::bigint[]) and household_id <> ${household_id}`.execute(
+    db,
+  );
 }
 
 /** Takes somebody out of their household; whoever would stay alone leaves it too. */
@@ -150,18 +214,32 @@ export async function leaveHouseholds(db: Db, institution_id: number, user_detai
     with me as (select household_id from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id}),
     others as (select count(*) as many from person p join me on p.household_id = me.household_id where p.institution_id = ${institution_id} and p.user_detail_id <> ${user_detail_id})
     update person p set household_id = null from me, others
-    where p.institution_id = ${institution_id} and p.household_id = me.household_id and (p.user_detail_id = ${user_detail_id} or others.many = 1)`.execute(db);
+    where p.institution_id = ${institution_id} and p.household_id = me.household_id and (p.user_detail_id = ${user_detail_id} or others.many = 1)`.execute(
+    db,
+  );
 }
 
 /** Who is called for somebody in an emergency, in order. */
 export async function contactsOf(db: Db, institution_id: number, person_id: number): Promise<Contact[]> {
-  const { rows } = await sql<Contact>`select contact_name, phone, relation from emergency_contact where institution_id = ${institution_id} and person_id = ${person_id} order by "order", id`.execute(db);
+  const { rows } =
+    await sql<Contact>`select contact_name, phone, relation from emergency_contact where institution_id = ${institution_id} and person_id = ${person_id} order by "order", id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Writes anew who is called for somebody. */
-export async function writeContacts(db: Db, institution_id: number, person_id: number, contacts: readonly Contact[]): Promise<void> {
-  await sql`delete from emergency_contact where institution_id = ${institution_id} and person_id = ${person_id}`.execute(db);
+export async function writeContacts(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+  contacts: readonly Contact[],
+): Promise<void> {
+  await sql`delete from emergency_contact where institution_id = ${institution_id} and person_id = ${person_id}`.execute(
+    db,
+  );
   await sql`insert into emergency_contact (institution_id, person_id, contact_name, phone, relation, "order")
-    select ${institution_id}, ${person_id}, one->>'contact_name', one->>'phone', one->>'relation', at from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality listed (one, at)`.execute(db);
+    select ${institution_id}, ${person_id}, one->>'contact_name', one->>'phone', one->>'relation', at from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality listed (one, at)`.execute(
+    db,
+  );
 }

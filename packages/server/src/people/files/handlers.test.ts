@@ -13,36 +13,70 @@ let student: number;
 beforeAll(async () => {
   server = await testServer();
   school = await server.school();
-  student = (await server.call('POST', 'students/add', { firstName: 'Filed', surname: 'Child' }, { as: school.owner })).body.user_detail_id;
+  student = (await server.call('POST', 'students/add', { firstName: 'Filed', surname: 'Child' }, { as: school.owner }))
+    .body.user_detail_id;
 });
 afterAll(() => server.stop());
 
-async function upload(bytes: Uint8Array, name: string, as: TestStaff = school.owner, user_detail_id = student, for_note = 0) {
+async function upload(
+  bytes: Uint8Array,
+  name: string,
+  as: TestStaff = school.owner,
+  user_detail_id = student,
+  for_note = 0,
+) {
   const form = new FormData();
   form.append('input', JSON.stringify({ user_detail_id, for_note }));
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const body = new Response(form);
   const answer = await server.app.inject({
-    method: 'POST', url: '/api/person/files/upload', payload: Buffer.from(await body.arrayBuffer()),
+    method: 'POST',
+    url: '/api/person/files/upload',
+    payload: Buffer.from(await body.arrayBuffer()),
     headers: { 'content-type': body.headers.get('content-type')!, 'x-schoolbell': '1', cookie: as.cookie },
   });
   return { status: answer.statusCode, body: answer.json() };
 }
-const list = async (as: TestStaff = school.owner) => (await server.call('GET', 'person/files/list', { user_detail_id: student }, { as }));
+const list = async (as: TestStaff = school.owner) =>
+  await server.call('GET', 'person/files/list', { user_detail_id: student }, { as });
 const download = (url: string, as: TestStaff) => server.app.inject({ url, headers: { cookie: as.cookie } });
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
 const docx = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') });
 
 test('a document is saved under its own name, whatever script it is in, and only by who may open the person', async () => {
   const { status, body } = await upload(pdf, '成績 "A".pdf');
-  expect([status, body.file_name, body.media_type, body.file_size, body.uploaded_by.firstName]).toEqual([200, '成績 A.pdf', 'application/pdf', pdf.length, 'Olive']);
+  expect([status, body.file_name, body.media_type, body.file_size, body.uploaded_by.firstName]).toEqual([
+    200,
+    '成績 A.pdf',
+    'application/pdf',
+    pdf.length,
+    'Olive',
+  ]);
   const file = await download(body.file_url, school.owner);
-  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': "attachment; filename=\"__ A.pdf\"; filename*=UTF-8''%E6%88%90%E7%B8%BE%20A.pdf" });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'attachment; filename="__ A.pdf"; filename*=UTF-8\'\'%E6%88%90%E7%B8%BE%20A.pdf',
+  });
   expect(file.headers['content-security-policy']).toContain('sandbox');
   expect(file.rawPayload.equals(pdf)).toBe(true);
   const seller = await school.staff(9);
-  await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: seller.user_detail_id, category: 'students', value: 0 }).execute());
-  expect([(await download(body.file_url, seller)).statusCode, (await list(seller)).status, (await upload(pdf, 'a.pdf', seller)).status]).toEqual([404, 404, 404]);
+  await school.sql((db) =>
+    db
+      .insertInto('access_person')
+      .values({
+        institution_id: school.institution_id,
+        user_detail_id: seller.user_detail_id,
+        category: 'students',
+        value: 0,
+      })
+      .execute(),
+  );
+  expect([
+    (await download(body.file_url, seller)).statusCode,
+    (await list(seller)).status,
+    (await upload(pdf, 'a.pdf', seller)).status,
+  ]).toEqual([404, 404, 404]);
   expect((await download(body.file_url, (await server.school()).owner)).statusCode).toBe(404);
 });
 
@@ -55,7 +89,10 @@ test.each([
 });
 
 test('a picture keeps its pixels and loses what is hidden in it', async () => {
-  const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } }).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
   const { body } = await upload(picture, 'photo.png');
   expect([body.file_name, body.media_type]).toEqual(['photo.png.jpg', 'image/jpeg']);
   const shown = await download(body.file_url, school.owner);
@@ -64,7 +101,16 @@ test('a picture keeps its pixels and loses what is hidden in it', async () => {
 
 test.each([
   ['a program', Buffer.from('MZ\x90\x00\x03', 'latin1')],
-  ['a document with macros', Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x'), 'word/vbaProject.bin': strToU8('x') }))],
+  [
+    'a document with macros',
+    Buffer.from(
+      zipSync({
+        '[Content_Types].xml': strToU8('x'),
+        'word/document.xml': strToU8('x'),
+        'word/vbaProject.bin': strToU8('x'),
+      }),
+    ),
+  ],
   ['a ZIP of anything', Buffer.from(zipSync({ 'a.exe': strToU8('x') }))],
   ['half a ZIP', Buffer.from('PK\x03\x04half', 'latin1')],
   ['a GIF', Buffer.from('GIF89a\x01\x00', 'latin1')],
@@ -83,23 +129,45 @@ test('only who uploaded it, or an admin, deletes a file; then its bytes go', asy
   expect(existsSync(pathOf(server.services.config.dataDir, body.file_url.slice('/files/'.length)))).toBe(true);
   expect((await remove(school.owner)).status).toBe(200);
   expect((await download(body.file_url, school.owner)).statusCode).toBe(404);
-  const job = await school.sql((db) => db.selectFrom('job').select('payload').where('kind', '=', 'removeFiles').orderBy('id', 'desc').executeTakeFirstOrThrow());
+  const job = await school.sql((db) =>
+    db
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'removeFiles')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
   expect(job.payload).toEqual({ handles: [body.file_url.slice('/files/'.length)] });
 });
 
 test('a file on a note stands with its note, goes and comes back with it, and with nobody else’s', async () => {
-  const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
-  const [one, other] = [(await upload(pdf, 'one.pdf', school.owner, student, 1)).body, (await upload(pdf, 'other.pdf', school.owner, student, 1)).body];
+  const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+    server.call('POST', path, input, { as });
+  const [one, other] = [
+    (await upload(pdf, 'one.pdf', school.owner, student, 1)).body,
+    (await upload(pdf, 'other.pdf', school.owner, student, 1)).body,
+  ];
   expect((await list()).body.data.map((file: { id: number }) => file.id)).not.toContain(one.id);
   const teacher = await school.staff(2);
-  expect((await post('notes/add', { user_detail_id: student, message_box: 'x', file_ids: [one.id] }, teacher)).body.fields).toHaveProperty('file_ids');
-  const note = (await post('notes/add', { user_detail_id: student, message_box: '', file_ids: [one.id, other.id] })).body;
+  expect(
+    (await post('notes/add', { user_detail_id: student, message_box: 'x', file_ids: [one.id] }, teacher)).body.fields,
+  ).toHaveProperty('file_ids');
+  const note = (await post('notes/add', { user_detail_id: student, message_box: '', file_ids: [one.id, other.id] }))
+    .body;
   expect(note.files.map((file: { file_name: string }) => file.file_name)).toEqual(['one.pdf', 'other.pdf']);
-  expect((await post('notes/add', { user_detail_id: student, message_box: 'y', file_ids: [one.id] })).body.fields).toHaveProperty('file_ids');
+  expect(
+    (await post('notes/add', { user_detail_id: student, message_box: 'y', file_ids: [one.id] })).body.fields,
+  ).toHaveProperty('file_ids');
   expect((await list()).body.data.map((file: { id: number }) => file.id)).not.toContain(one.id);
   const fewer = await post('notes/edit', { id: note.id, version: 1, file_ids: [one.id] });
-  expect([fewer.body.files.length, (await download(other.file_url, school.owner)).statusCode, (await download(one.file_url, school.owner)).statusCode]).toEqual([1, 404, 200]);
-  expect((await post('notes/edit', { id: note.id, version: 2, file_ids: [] })).body.fields.message_box).toBe('This field is required');
+  expect([
+    fewer.body.files.length,
+    (await download(other.file_url, school.owner)).statusCode,
+    (await download(one.file_url, school.owner)).statusCode,
+  ]).toEqual([1, 404, 200]);
+  expect((await post('notes/edit', { id: note.id, version: 2, file_ids: [] })).body.fields.message_box).toBe(
+    'This field is required',
+  );
   await post('notes/delete', { id: note.id });
   expect((await download(one.file_url, school.owner)).statusCode).toBe(404);
   await post('notes/restore', { id: note.id });
@@ -110,11 +178,24 @@ test('a file on a note stands with its note, goes and comes back with it, and wi
 });
 
 test('erasing a person takes their documents', async () => {
-  const leaving = (await server.call('POST', 'students/add', { firstName: 'Gone', surname: 'Soon' }, { as: school.owner })).body.user_detail_id;
+  const leaving = (
+    await server.call('POST', 'students/add', { firstName: 'Gone', surname: 'Soon' }, { as: school.owner })
+  ).body.user_detail_id;
   const { body } = await upload(pdf, 'gone.pdf', school.owner, leaving);
   const preview = await server.call('GET', 'data/erasePreview', { user_detail_id: leaving }, { as: school.owner });
   expect(preview.body.goes).toContainEqual({ what: 'Files', total: 1 });
-  expect((await server.call('POST', 'data/erase', { user_detail_id: leaving, confirmation: 'Gone Soon' }, { as: school.owner })).status).toBe(200);
+  expect(
+    (
+      await server.call(
+        'POST',
+        'data/erase',
+        { user_detail_id: leaving, confirmation: 'Gone Soon' },
+        { as: school.owner },
+      )
+    ).status,
+  ).toBe(200);
   expect((await download(body.file_url, school.owner)).statusCode).toBe(404);
-  expect(await school.sql((db) => db.selectFrom('person_file').select('id').where('person_id', '=', leaving).execute())).toEqual([]);
+  expect(
+    await school.sql((db) => db.selectFrom('person_file').select('id').where('person_id', '=', leaving).execute()),
+  ).toEqual([]);
 });

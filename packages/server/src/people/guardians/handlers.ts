@@ -6,7 +6,16 @@ import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type * as z from 'zod/mini';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { guardiansOf, noteOpening } from '../details/queries.ts';
-import { archiveGuardian, findGuardianDetails, findRemoved, guardianRows, holdGuardian, makeStudentsGuardian, relinkGuardian, unlinkGuardian } from '../families/queries.ts';
+import {
+  archiveGuardian,
+  findGuardianDetails,
+  findRemoved,
+  guardianRows,
+  holdGuardian,
+  makeStudentsGuardian,
+  relinkGuardian,
+  unlinkGuardian,
+} from '../families/queries.ts';
 import { openPerson, refuseStale } from '../handlers.ts';
 import { findPage } from '../search/queries.ts';
 import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
@@ -37,7 +46,16 @@ async function openGuardian({ db, viewer }: StaffContext, user_detail_id: number
 /** Guardians: their list, and what staff change about them and their children. */
 export const guardiansHandlers: Handlers<'guardians'> = {
   guardians: ({ of, ...list }, { db, viewer }) =>
-    findPage(db, { ...list, institution_id: viewer.institution_id, role_id: of === 'leads' ? LEAD_GUARDIAN : GUARDIAN, is_archived: 0 }, guardianRows(viewer)),
+    findPage(
+      db,
+      {
+        ...list,
+        institution_id: viewer.institution_id,
+        role_id: of === 'leads' ? LEAD_GUARDIAN : GUARDIAN,
+        is_archived: 0,
+      },
+      guardianRows(viewer),
+    ),
 
   guardianDetails: async ({ user_detail_id }, { db, viewer, now }) => {
     const found = await findGuardianDetails(db, viewer, user_detail_id);
@@ -53,10 +71,20 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const children = [];
     for (const child_id of new Set(child_ids)) children.push(await openPerson(context, child_id, { locked: true }));
     for (const child of children) {
-      await linkGuardian(db, { institution_id, child_id: child.user_detail_id, guardian_id: user_detail_id, guardian: { ...guardian, ...link } });
-      await context.audit({ kind: 'guardian_added', person_id: child.user_detail_id, after: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname, ...link } });
+      await linkGuardian(db, {
+        institution_id,
+        child_id: child.user_detail_id,
+        guardian_id: user_detail_id,
+        guardian: { ...guardian, ...link },
+      });
+      await context.audit({
+        kind: 'guardian_added',
+        person_id: child.user_detail_id,
+        after: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname, ...link },
+      });
     }
-    if (children.some((child) => child.role_id === STUDENT)) await makeStudentsGuardian(db, institution_id, user_detail_id);
+    if (children.some((child) => child.role_id === STUDENT))
+      await makeStudentsGuardian(db, institution_id, user_detail_id);
     await refreshGuardianText(db, institution_id, child_ids);
     told(context);
     return { message: `${fullName(guardian)} is now the guardian of ${children.map(fullName).join(', ')}.` };
@@ -67,18 +95,29 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const { institution_id } = viewer;
     const guardian = await openGuardian(context, user_detail_id);
     // All children, those too whom this viewer may not open: a guardian is deleted whole or not at all.
-    for (const id of child_id === undefined ? guardian.child_ids : [child_id]) await openPerson(context, id, { locked: true });
+    for (const id of child_id === undefined ? guardian.child_ids : [child_id])
+      await openPerson(context, id, { locked: true });
     if (child_id !== undefined && !guardian.child_ids.includes(child_id)) throw missing();
     const children = child_id === undefined ? guardian.child_ids : [child_id];
     await unlinkGuardian(db, institution_id, user_detail_id, children, now);
-    for (const id of children) await context.audit({ kind: 'guardian_unlinked', person_id: id, before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname } });
+    for (const id of children)
+      await context.audit({
+        kind: 'guardian_unlinked',
+        person_id: id,
+        before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname },
+      });
     if (child_id === undefined) {
       await archiveGuardian(db, institution_id, user_detail_id, viewer.user_detail_id, now);
       await context.audit({ kind: 'guardian_deleted', person_id: user_detail_id });
     }
     await refreshGuardianText(db, institution_id, children);
     told(context);
-    return { message: child_id === undefined ? `${fullName(guardian)} was deleted.` : `${fullName(guardian)} is no longer a guardian here.` };
+    return {
+      message:
+        child_id === undefined
+          ? `${fullName(guardian)} was deleted.`
+          : `${fullName(guardian)} is no longer a guardian here.`,
+    };
   },
 
   restoreGuardian: async ({ user_detail_id, child_id }, context) => {
@@ -87,15 +126,29 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const guardian = await findRemoved(db, institution_id, user_detail_id, goneBefore(now));
     const children = guardian?.child_ids.filter((id) => child_id === undefined || id === child_id) ?? [];
     // Who was deleted comes back as a whole, and who was not, to one child.
-    if (!guardian || guardian.is_archived !== (child_id === undefined) || (!guardian.is_archived && children.length === 0)) throw missing();
+    if (
+      !guardian ||
+      guardian.is_archived !== (child_id === undefined) ||
+      (!guardian.is_archived && children.length === 0)
+    )
+      throw missing();
     for (const id of children) await openPerson(context, id, { locked: true });
     await relinkGuardian(db, institution_id, user_detail_id, children, now);
     const { firstName, surname } = guardian;
-    for (const id of children) await context.audit({ kind: 'guardian_added', person_id: id, after: { guardian_id: user_detail_id, firstName, surname } });
+    for (const id of children)
+      await context.audit({
+        kind: 'guardian_added',
+        person_id: id,
+        after: { guardian_id: user_detail_id, firstName, surname },
+      });
     if (guardian.is_archived) await context.audit({ kind: 'guardian_restored', person_id: user_detail_id });
     await refreshGuardianText(db, institution_id, children);
     told(context);
-    return { message: guardian.is_archived ? `${fullName(guardian)} is back.` : `${fullName(guardian)} is a guardian here again.` };
+    return {
+      message: guardian.is_archived
+        ? `${fullName(guardian)} is back.`
+        : `${fullName(guardian)} is a guardian here again.`,
+    };
   },
 
   addGuardian: async ({ user_detail_id, guardian }, context) => {
@@ -119,11 +172,25 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     if (!newest) throw missing();
     const before = await guardianOf(context, child_id, user_detail_id);
     refuseStale(version, newest.version, before);
-    await changeGuardian(db, { institution_id, child_id, guardian_id: user_detail_id, child_email: child.email, wanted, now });
+    await changeGuardian(db, {
+      institution_id,
+      child_id,
+      guardian_id: user_detail_id,
+      child_email: child.email,
+      wanted,
+      now,
+    });
     const after = await guardianOf(context, child_id, user_detail_id);
-    const names = (Object.keys(after) as (keyof Guardian)[]).filter((name) => name !== 'version' && after[name] !== before[name]);
+    const names = (Object.keys(after) as (keyof Guardian)[]).filter(
+      (name) => name !== 'version' && after[name] !== before[name],
+    );
     const pick = (from: Guardian) => Object.fromEntries(names.map((name) => [name, from[name]]));
-    await context.audit({ kind: 'guardian_changed', person_id: child_id, before: { guardian_id: user_detail_id, ...pick(before) }, after: { guardian_id: user_detail_id, ...pick(after) } });
+    await context.audit({
+      kind: 'guardian_changed',
+      person_id: child_id,
+      before: { guardian_id: user_detail_id, ...pick(before) },
+      after: { guardian_id: user_detail_id, ...pick(after) },
+    });
     context.changed('students');
     context.changed('leads');
     return after;

@@ -20,59 +20,105 @@ export interface GuardianToAdd {
 }
 
 /** The guardian that stands for somebody from now on: their id, and what the search finds the child by. */
-export interface Household { guardian_id: number; guardian_text: string }
+export interface Household {
+  guardian_id: number;
+  guardian_text: string;
+}
 
 const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
 /** What the search knows of a guardian: name, e-mail, and the phone's digits. */
 function textOf(guardian: { first_name: string; surname: string; email: string; phone: string }): string {
-  return [guardian.first_name, guardian.surname, guardian.email, guardian.phone.replace(/\D/g, '')].filter(Boolean).join(' ');
+  return [guardian.first_name, guardian.surname, guardian.email, guardian.phone.replace(/\D/g, '')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
  * Finds the guardian whom the school knows by the same e-mail or phone and a similar name, or adds them. What is known of
  * them stays as it is: a public form changes nobody's record. Siblings so share their guardian.
  */
-export async function guardianFor(db: Db, question: { institution_id: number; role_id: number; guardian: GuardianToAdd; child_email: string; now: Date }): Promise<Household> {
+export async function guardianFor(
+  db: Db,
+  question: { institution_id: number; role_id: number; guardian: GuardianToAdd; child_email: string; now: Date },
+): Promise<Household> {
   const { institution_id, role_id, guardian, now } = question;
   const values = {
-    first_name: clean(guardian.firstName), surname: clean(guardian.surname), phone: clean(guardian.phone),
+    first_name: clean(guardian.firstName),
+    surname: clean(guardian.surname),
+    phone: clean(guardian.phone),
     email: guardian.same_as_primary_email ? question.child_email : clean(guardian.email),
   };
   const known = await findGuardian(db, institution_id, values);
   if (known) {
     if (known.role_id === LEAD_GUARDIAN && role_id === GUARDIAN) {
-      await db.updateTable('person').set({ role_id, updated_at: now })
-        .where('institution_id', '=', institution_id).where('user_detail_id', '=', known.user_detail_id).execute();
+      await db
+        .updateTable('person')
+        .set({ role_id, updated_at: now })
+        .where('institution_id', '=', institution_id)
+        .where('user_detail_id', '=', known.user_detail_id)
+        .execute();
     }
     return { guardian_id: known.user_detail_id, guardian_text: textOf(known) };
   }
-  const added = await db.insertInto('person').values({ institution_id, role_id, hash: newHash(), ...values, created_at: now, updated_at: now })
-    .returning('user_detail_id').executeTakeFirstOrThrow();
+  const added = await db
+    .insertInto('person')
+    .values({ institution_id, role_id, hash: newHash(), ...values, created_at: now, updated_at: now })
+    .returning('user_detail_id')
+    .executeTakeFirstOrThrow();
   return { guardian_id: added.user_detail_id, guardian_text: textOf(values) };
 }
 
 /** The guardian with one of these contacts and a similar name; undefined where nobody has both. */
-async function findGuardian(db: Db, institution_id: number, values: { first_name: string; surname: string; email: string; phone: string }) {
+async function findGuardian(
+  db: Db,
+  institution_id: number,
+  values: { first_name: string; surname: string; email: string; phone: string },
+) {
   const email = contactKey(values.email);
   const phone = contactKey(values.phone);
   if (!email && !phone) return undefined;
-  const rows = await db.selectFrom('person').select(['user_detail_id', 'role_id', 'first_name', 'surname', 'email', 'phone'])
-    .where('institution_id', '=', institution_id).where('role_id', 'in', [GUARDIAN, LEAD_GUARDIAN]).where('archived_at', 'is', null)
-    .where((at) => at.or([...(email ? [at.and([at('email_key', '=', email), at('email_key', '<>', '')])] : []), ...(phone ? [at.and([at('phone_key', '=', phone), at('phone_key', '<>', '')])] : [])]))
-    .orderBy('user_detail_id').limit(50).execute();
+  const rows = await db
+    .selectFrom('person')
+    .select(['user_detail_id', 'role_id', 'first_name', 'surname', 'email', 'phone'])
+    .where('institution_id', '=', institution_id)
+    .where('role_id', 'in', [GUARDIAN, LEAD_GUARDIAN])
+    .where('archived_at', 'is', null)
+    .where((at) =>
+      at.or([
+        ...(email ? [at.and([at('email_key', '=', email), at('email_key', '<>', '')])] : []),
+        ...(phone ? [at.and([at('phone_key', '=', phone), at('phone_key', '<>', '')])] : []),
+      ]),
+    )
+    .orderBy('user_detail_id')
+    .limit(50)
+    .execute();
   const name = `${values.first_name} ${values.surname}`;
   return rows.find((row) => similarNames(`${row.first_name} ${row.surname}`, name));
 }
 
 /** Links a guardian to a child; the first one becomes the main guardian. A link that is there stays as it is. */
-export async function linkGuardian(db: Db, link: { institution_id: number; child_id: number; guardian_id: number; guardian: GuardianToAdd }): Promise<void> {
+export async function linkGuardian(
+  db: Db,
+  link: { institution_id: number; child_id: number; guardian_id: number; guardian: GuardianToAdd },
+): Promise<void> {
   const { institution_id, child_id, guardian_id, guardian } = link;
   const has = sql<number>`(select case when count(*) = 0 then 1 else 0 end from guardian_link l where l.institution_id = ${institution_id} and l.child_id = ${child_id})`;
-  await db.insertInto('guardian_link').values({
-    institution_id, child_id, guardian_id, relation: clean(guardian.relation), communication: guardian.parentCommunication ?? 1,
-    invoice_to: guardian.invoiceTo ?? 0, custody: guardian.custody ?? 1, same_as_primary_email: guardian.same_as_primary_email ?? 0, is_main: has,
-  }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('guardian_link')
+    .values({
+      institution_id,
+      child_id,
+      guardian_id,
+      relation: clean(guardian.relation),
+      communication: guardian.parentCommunication ?? 1,
+      invoice_to: guardian.invoiceTo ?? 0,
+      custody: guardian.custody ?? 1,
+      same_as_primary_email: guardian.same_as_primary_email ?? 0,
+      is_main: has,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Writes anew what children are found by, after their guardians changed. */
@@ -86,10 +132,17 @@ export async function refreshGuardianText(db: Db, institution_id: number, child_
 }
 
 /** The guardian of a child, held until the transaction ends; undefined where they are not linked. */
-export async function findLink(db: Db, institution_id: number, child_id: number, guardian_id: number): Promise<{ version: number } | undefined> {
+export async function findLink(
+  db: Db,
+  institution_id: number,
+  child_id: number,
+  guardian_id: number,
+): Promise<{ version: number } | undefined> {
   const { rows } = await sql<{ version: number }>`
     select g.version from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-    where l.institution_id = ${institution_id} and l.child_id = ${child_id} and l.guardian_id = ${guardian_id} for update of g`.execute(db);
+    where l.institution_id = ${institution_id} and l.child_id = ${child_id} and l.guardian_id = ${guardian_id} for update of g`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -104,14 +157,46 @@ export interface GuardianChange {
 }
 
 /** Changes a guardian for all their children, and how they stand to this one. */
-export async function changeGuardian(db: Db, { institution_id, child_id, guardian_id, child_email, wanted, now }: GuardianChange): Promise<void> {
+export async function changeGuardian(
+  db: Db,
+  { institution_id, child_id, guardian_id, child_email, wanted, now }: GuardianChange,
+): Promise<void> {
   const email = wanted.same_as_primary_email ? child_email : clean(wanted.email);
-  await db.updateTable('person')
-    .set({ first_name: clean(wanted.firstName), surname: clean(wanted.surname), email, phone: clean(wanted.phone), version: sql`version + 1`, updated_at: now })
-    .where('institution_id', '=', institution_id).where('user_detail_id', '=', guardian_id).execute();
-  await db.updateTable('guardian_link')
-    .set({ relation: clean(wanted.relation), communication: wanted.parentCommunication, invoice_to: wanted.invoiceTo, ...(wanted.custody !== undefined && { custody: wanted.custody }), same_as_primary_email: wanted.same_as_primary_email })
-    .where('institution_id', '=', institution_id).where('child_id', '=', child_id).where('guardian_id', '=', guardian_id).execute();
-  const children = await db.selectFrom('guardian_link').select('child_id').where('institution_id', '=', institution_id).where('guardian_id', '=', guardian_id).execute();
-  await refreshGuardianText(db, institution_id, children.map((link) => link.child_id));
+  await db
+    .updateTable('person')
+    .set({
+      first_name: clean(wanted.firstName),
+      surname: clean(wanted.surname),
+      email,
+      phone: clean(wanted.phone),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('institution_id', '=', institution_id)
+    .where('user_detail_id', '=', guardian_id)
+    .execute();
+  await db
+    .updateTable('guardian_link')
+    .set({
+      relation: clean(wanted.relation),
+      communication: wanted.parentCommunication,
+      invoice_to: wanted.invoiceTo,
+      ...(wanted.custody !== undefined && { custody: wanted.custody }),
+      same_as_primary_email: wanted.same_as_primary_email,
+    })
+    .where('institution_id', '=', institution_id)
+    .where('child_id', '=', child_id)
+    .where('guardian_id', '=', guardian_id)
+    .execute();
+  const children = await db
+    .selectFrom('guardian_link')
+    .select('child_id')
+    .where('institution_id', '=', institution_id)
+    .where('guardian_id', '=', guardian_id)
+    .execute();
+  await refreshGuardianText(
+    db,
+    institution_id,
+    children.map((link) => link.child_id),
+  );
 }

@@ -44,7 +44,12 @@ export const householdsHandlers: Handlers<'households'> = {
     await openPerson(context, user_detail_id, { locked: true });
     const before = await contactsOf(db, viewer.institution_id, user_detail_id);
     await writeContacts(db, viewer.institution_id, user_detail_id, contacts);
-    await context.audit({ kind: 'emergency_changed', person_id: user_detail_id, before: { contacts: before }, after: { contacts } });
+    await context.audit({
+      kind: 'emergency_changed',
+      person_id: user_detail_id,
+      before: { contacts: before },
+      after: { contacts },
+    });
     told(context);
     return { data: contacts, message: 'Emergency contacts saved.' };
   },

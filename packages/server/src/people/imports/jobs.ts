@@ -6,7 +6,22 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { readRows } from '../../outside/spreadsheet.ts';
 import { customFields } from '../custom/queries.ts';
 import { decideRows } from './matching/jobs.ts';
-import { addCounts, bytesOf, changeImport, countRows, type Decided, deleteRows, findImport, forgetImports, type Import, insertRows, namedChoices, planForMany, rowsAfter, saveDecisions } from './queries.ts';
+import {
+  addCounts,
+  bytesOf,
+  changeImport,
+  countRows,
+  type Decided,
+  deleteRows,
+  findImport,
+  forgetImports,
+  type Import,
+  insertRows,
+  namedChoices,
+  planForMany,
+  rowsAfter,
+  saveDecisions,
+} from './queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
@@ -14,10 +29,18 @@ import { writeRows } from './writing/jobs.ts';
 const ROWS_AT_ONCE = 500;
 
 /** What a part of the work is asked with: the run that it belongs to, and the last row that is done. */
-interface Part { import_id: number; run: number; after: number }
+interface Part {
+  import_id: number;
+  run: number;
+  after: number;
+}
 
 /** The import that a job goes on with, held. Undefined where it was cancelled, or begun anew, meanwhile. */
-async function current({ db, tenant }: JobContext, { import_id, run }: Part, state: Import['state']): Promise<Import | undefined> {
+async function current(
+  { db, tenant }: JobContext,
+  { import_id, run }: Part,
+  state: Import['state'],
+): Promise<Import | undefined> {
   const found = await findImport(db, tenant.institution_id, import_id, { locked: true });
   await planForMany(db);
   return found?.run === run && found.state === state ? found : undefined;
@@ -25,29 +48,48 @@ async function current({ db, tenant }: JobContext, { import_id, run }: Part, sta
 
 /** The school's own questions, which people of this kind are asked. */
 export const fieldsOf = async (db: Db, institution_id: number, kind: Import['kind']): Promise<ReadingWith['fields']> =>
-  (kind === 'student' || kind === 'lead' ? customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : []);
+  kind === 'student' || kind === 'lead' ? customFields(db, institution_id, kind === 'student' ? STUDENT : LEAD) : [];
 
 /** What the rows of an import are read with. */
-export async function readerOf(db: Db, institution_id: number, { kind, columns, mapping, settings, roles }: Pick<Import, 'kind' | 'columns' | 'mapping' | 'settings' | 'roles'>): Promise<ReadingWith> {
-  return { kind, columns, mapping, settings, roles, fields: await fieldsOf(db, institution_id, kind), ...(kind === 'lead' ? await namedChoices(db, institution_id) : { stages: [], staff: [] }) };
+export async function readerOf(
+  db: Db,
+  institution_id: number,
+  { kind, columns, mapping, settings, roles }: Pick<Import, 'kind' | 'columns' | 'mapping' | 'settings' | 'roles'>,
+): Promise<ReadingWith> {
+  return {
+    kind,
+    columns,
+    mapping,
+    settings,
+    roles,
+    fields: await fieldsOf(db, institution_id, kind),
+    ...(kind === 'lead' ? await namedChoices(db, institution_id) : { stages: [], staff: [] }),
+  };
 }
 
 /** Reads the whole file into rows, in one transaction: either all of them are there, or none. */
 async function importRead(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
-  const { db, tenant: { institution_id } } = context;
+  const {
+    db,
+    tenant: { institution_id },
+  } = context;
   const found = await current(context, part, 'reading');
   const bytes = found && (await bytesOf(db, institution_id, part.import_id));
   if (!found || !bytes) return;
   await deleteRows(db, institution_id, part.import_id);
   try {
     const reader = await readerOf(db, institution_id, found);
-    for await (const batch of readRows(bytes, found.format, reader)) await insertRows(db, institution_id, part.import_id, batch);
+    for await (const batch of readRows(bytes, found.format, reader))
+      await insertRows(db, institution_id, part.import_id, batch);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return changeImport(db, institution_id, part.import_id, { state: 'failed', error: error.message });
   }
-  await changeImport(db, institution_id, part.import_id, { state: 'checking', total_rows: await countRows(db, institution_id, part.import_id) });
+  await changeImport(db, institution_id, part.import_id, {
+    state: 'checking',
+    total_rows: await countRows(db, institution_id, part.import_id),
+  });
   await context.later('importCheck', { ...part, after: 0 });
 }
 
@@ -63,14 +105,27 @@ function countsOf(rows: readonly { action: keyof typeof named }[]): Record<strin
 /** Tries some rows: what they would do is written down beside them, and nothing to anybody. */
 async function importCheck(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
-  const { db, tenant: { institution_id } } = context;
+  const {
+    db,
+    tenant: { institution_id },
+  } = context;
   const found = await current(context, part, 'checking');
   if (!found) return;
   const rows = await rowsAfter(db, institution_id, part.import_id, part.after, ROWS_AT_ONCE);
   const decided = await decideRows(db, institution_id, found, rows, { locked: false });
-  await saveDecisions(db, institution_id, part.import_id, decided.map(({ decision, row, changes }) => ({
-    row_number: row.row_number, action: decision.action, reasons: decision.reasons, changes, person_id: decision.person_id ?? null,
-  })), null);
+  await saveDecisions(
+    db,
+    institution_id,
+    part.import_id,
+    decided.map(({ decision, row, changes }) => ({
+      row_number: row.row_number,
+      action: decision.action,
+      reasons: decision.reasons,
+      changes,
+      person_id: decision.person_id ?? null,
+    })),
+    null,
+  );
   await addCounts(db, institution_id, part.import_id, countsOf(decided.map((one) => one.decision)));
   if (rows.length < ROWS_AT_ONCE) await changeImport(db, institution_id, part.import_id, { state: 'checked' });
   else await context.later('importCheck', { ...part, after: rows.at(-1)!.row_number });
@@ -78,18 +133,28 @@ async function importCheck(payload: Record<string, unknown>, context: JobContext
 
 /** Sends those who were added to the staff their way in; who has no address has none. */
 async function inviteAdded({ later }: JobContext, written: readonly Decided[]): Promise<void> {
-  for (const { action, person_id } of written) if (action === 'create') await later('staffInvited', { user_detail_id: person_id });
+  for (const { action, person_id } of written)
+    if (action === 'create') await later('staffInvited', { user_detail_id: person_id });
 }
 
 /** Writes some rows. Each part is one transaction that also says how far it came, so a server that dies goes on behind it. */
 async function importWrite(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
-  const { db, tenant: { institution_id }, now } = context;
+  const {
+    db,
+    tenant: { institution_id },
+    now,
+  } = context;
   const found = await current(context, part, 'writing');
   if (!found) return;
   const rows = await rowsAfter(db, institution_id, part.import_id, part.after, ROWS_AT_ONCE);
   const place = { institution_id, import_id: part.import_id, now, by: found.started_by ?? found.created_by };
-  const written = await writeRows(db, place, found, await decideRows(db, institution_id, found, rows, { locked: true }));
+  const written = await writeRows(
+    db,
+    place,
+    found,
+    await decideRows(db, institution_id, found, rows, { locked: true }),
+  );
   await saveDecisions(db, institution_id, part.import_id, written, now);
   await addCounts(db, institution_id, part.import_id, countsOf(written));
   if (found.kind === 'staff' && found.settings.invite) await inviteAdded(context, written);
@@ -103,10 +168,19 @@ async function importWrite(payload: Record<string, unknown>, context: JobContext
 /** Takes some rows back, the last ones first. */
 async function importUndo(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
-  const { db, tenant: { institution_id }, now } = context;
+  const {
+    db,
+    tenant: { institution_id },
+    now,
+  } = context;
   const found = await current(context, part, 'undoing');
   if (!found) return;
-  const { rows, kept } = await undoSome(db, { institution_id, import_id: part.import_id, now, by: found.created_by }, found, ROWS_AT_ONCE);
+  const { rows, kept } = await undoSome(
+    db,
+    { institution_id, import_id: part.import_id, now, by: found.created_by },
+    found,
+    ROWS_AT_ONCE,
+  );
   await addCounts(db, institution_id, part.import_id, { done_rows: rows, kept });
   if (rows === ROWS_AT_ONCE) return context.later('importUndo', { ...part });
   await changeImport(db, institution_id, part.import_id, { state: 'undone', ended_at: now });
@@ -121,6 +195,9 @@ function tell(context: JobContext): void {
 
 /** Imports of people: reading, trying, writing and taking back, a part at a time. */
 export const importsJobs: JobKinds = {
-  importRead, importCheck, importWrite, importUndo,
+  importRead,
+  importCheck,
+  importWrite,
+  importUndo,
   forgetImports: async (_, { db, tenant, now }) => void (await forgetImports(db, tenant.institution_id, now)),
 };

@@ -9,7 +9,14 @@ type NullableInstant = ColumnType<Date | null, Date | string | null | undefined,
 type Json<T> = ColumnType<T, string, string>;
 
 /** What another system calls a person, by kind. */
-export interface PersonExternalIdTable { institution_id: number; kind: ImportKind; external_id: string; person_id: number; import_id: number | null; created_at: Instant }
+export interface PersonExternalIdTable {
+  institution_id: number;
+  kind: ImportKind;
+  external_id: string;
+  person_id: number;
+  import_id: number | null;
+  created_at: Instant;
+}
 
 /** An import of people from a spreadsheet. */
 export interface PeopleImportTable {
@@ -64,7 +71,14 @@ export interface PeopleImportRowTable {
 }
 
 /** Which column was what, by the columns' names. */
-export interface PeopleImportPresetTable { institution_id: number; kind: ImportKind; columns_key: string; mapping: Json<string[]>; settings: Json<ImportSettings>; used_at: Instant }
+export interface PeopleImportPresetTable {
+  institution_id: number;
+  kind: ImportKind;
+  columns_key: string;
+  mapping: Json<string[]>;
+  settings: Json<ImportSettings>;
+  used_at: Instant;
+}
 
 /** How files of one kind are mapped, under a name that staff gave: which columns, by name, are what. */
 export interface ImportPresetTable {

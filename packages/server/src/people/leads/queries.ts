@@ -12,14 +12,23 @@ type Stage = ResultOf<typeof leadsByStage>['data'][number];
 type Visit = ResultOf<typeof leadStageHistory>['data'][number];
 
 /** The twin of `mayOpenLead`: which rows of a person `alias` a viewer may open. */
-export function openableLeads(viewer: { user_detail_id: number; access: ReadonlySet<string> }, alias = 'person'): RawBuilder<boolean> {
+export function openableLeads(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  alias = 'person',
+): RawBuilder<boolean> {
   if (viewer.access.has('all_leads')) return sql<boolean>`true`;
-  return viewer.access.has('leads') ? sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${viewer.user_detail_id}` : sql<boolean>`false`;
+  return viewer.access.has('leads')
+    ? sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${viewer.user_detail_id}`
+    : sql<boolean>`false`;
 }
 
 /** The twin of `isRotten`, of a lead `alias` in a stage `s`. */
 export function rottenLead(alias: string): RawBuilder<boolean> {
-  const { institution, person, since } = { institution: sql.ref(`${alias}.institution_id`), person: sql.ref(`${alias}.user_detail_id`), since: sql.ref(`${alias}.stage_since`) };
+  const { institution, person, since } = {
+    institution: sql.ref(`${alias}.institution_id`),
+    person: sql.ref(`${alias}.user_detail_id`),
+    since: sql.ref(`${alias}.stage_since`),
+  };
   return sql<boolean>`coalesce(${since} < now() - make_interval(hours => 24 * s.rotten_days), false) and not exists (
     select from task w where w.institution_id = ${institution} and w.person_id = ${person} and w.task_status = 0 and w.validity_date >= now())`;
 }
@@ -44,15 +53,29 @@ export function leadRows(institution_id: number, { from, order, questions }: Peo
 }
 
 /** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 stands for nobody. */
-export interface Board { institution_id: number; allowed: RawBuilder<boolean>; interest?: number | undefined; owner_id?: number | undefined; rotten: 0 | 1; per_stage: number; depth: readonly { stage_id: number; cards: number }[]; found: readonly number[] | null }
+export interface Board {
+  institution_id: number;
+  allowed: RawBuilder<boolean>;
+  interest?: number | undefined;
+  owner_id?: number | undefined;
+  rotten: 0 | 1;
+  per_stage: number;
+  depth: readonly { stage_id: number; cards: number }[];
+  found: readonly number[] | null;
+}
 
 /** Which leads of a stage `s` the board shows. */
 function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }: Board): RawBuilder<boolean> {
   const conditions = [
-    sql`person.institution_id = ${institution_id}`, sql`person.role_id = ${LEAD}`, sql`person.archived_at is null`, sql`person.stage_id = s.id`, allowed,
+    sql`person.institution_id = ${institution_id}`,
+    sql`person.role_id = ${LEAD}`,
+    sql`person.archived_at is null`,
+    sql`person.stage_id = s.id`,
+    allowed,
   ];
   if (interest !== undefined) conditions.push(sql`person.interest = ${interest}`);
-  if (owner_id !== undefined) conditions.push(owner_id === 0 ? sql`person.owner_id is null` : sql`person.owner_id = ${owner_id}`);
+  if (owner_id !== undefined)
+    conditions.push(owner_id === 0 ? sql`person.owner_id is null` : sql`person.owner_id = ${owner_id}`);
   if (rotten) conditions.push(rottenLead('person'));
   if (found !== null) conditions.push(sql`person.user_detail_id = any(${found}::bigint[])`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -61,7 +84,10 @@ function shownOn({ institution_id, allowed, interest, owner_id, rotten, found }:
 /** Every stage with its count and its newest cards, in one query: a card carries its next open task. */
 export async function board(db: Db, asked: Board): Promise<Stage[]> {
   const { institution_id, per_stage, depth } = asked;
-  const many = depth.length === 0 ? sql`${per_stage}` : sql`coalesce((select d.cards from unnest(${depth.map((one) => one.stage_id)}::bigint[], ${depth.map((one) => one.cards)}::int[]) d (stage_id, cards) where d.stage_id = s.id), ${per_stage}::int)`;
+  const many =
+    depth.length === 0
+      ? sql`${per_stage}`
+      : sql`coalesce((select d.cards from unnest(${depth.map((one) => one.stage_id)}::bigint[], ${depth.map((one) => one.cards)}::int[]) d (stage_id, cards) where d.stage_id = s.id), ${per_stage}::int)`;
   const shown = shownOn(asked);
   const { rows } = await sql<Stage>`
     select s.id, s.stage_name, s.colour, s.rotten_days, coalesce(c.total, 0) as total, coalesce(c.rotten, 0) as rotten, coalesce(k.cards, '[]') as leads
@@ -78,11 +104,17 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
           where t.institution_id = ${institution_id} and t.person_id = p.user_detail_id and t.task_status = 0 order by t.validity_date, t.id limit 1) t on true
       ) card) k on true
     where s.institution_id = ${institution_id} order by s."order", s.id`.execute(db);
-  return rows.map((stage) => ({ ...stage, leads: stage.leads.map(({ place: _, ...card }: Stage['leads'][number] & { place?: number }) => card) }));
+  return rows.map((stage) => ({
+    ...stage,
+    leads: stage.leads.map(({ place: _, ...card }: Stage['leads'][number] & { place?: number }) => card),
+  }));
 }
 
 /** Moves leads to a stage and keeps each step; answers who moved, with the stage they left. */
-export async function moveToStage(db: Db, move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date }): Promise<{ user_detail_id: number; from: string; from_id: number }[]> {
+export async function moveToStage(
+  db: Db,
+  move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date },
+): Promise<{ user_detail_id: number; from: string; from_id: number }[]> {
   const { institution_id, ids, stage_id, by, now } = move;
   const { rows } = await sql<{ user_detail_id: number; from: string; from_id: number }>`
     with before as (
@@ -100,7 +132,15 @@ export async function moveToStage(db: Db, move: { institution_id: number; ids: r
 }
 
 /** Gives leads to an owner or to nobody; answers whose owner changed, with the one before. */
-export async function giveTo(db: Db, { institution_id, ids, owner_id, now }: { institution_id: number; ids: readonly number[]; owner_id: number | null; now: Date }): Promise<{ user_detail_id: number; before: number | null }[]> {
+export async function giveTo(
+  db: Db,
+  {
+    institution_id,
+    ids,
+    owner_id,
+    now,
+  }: { institution_id: number; ids: readonly number[]; owner_id: number | null; now: Date },
+): Promise<{ user_detail_id: number; before: number | null }[]> {
   const { rows } = await sql<{ user_detail_id: number; before: number | null }>`
     with before as (
       select user_detail_id, owner_id from person
@@ -114,7 +154,11 @@ export async function giveTo(db: Db, { institution_id, ids, owner_id, now }: { i
 }
 
 /** The steps of a lead through the stages, the first stage first; of a student, until they were one. */
-export async function stageVisits(db: Db, institution_id: number, person_id: number): Promise<{ data: Visit[]; converted_at: string | null }> {
+export async function stageVisits(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<{ data: Visit[]; converted_at: string | null }> {
   const { rows } = await sql<Visit & { converted_at: string | null }>`
     with moves as (
       select m.*, row_number() over (order by m.moved_at, m.id) as n from stage_move m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.person_id
@@ -132,17 +176,27 @@ export async function stageVisits(db: Db, institution_id: number, person_id: num
     left join person o on o.institution_id = p.institution_id and o.user_detail_id = v.moved_by
     order by v.n limit 500`.execute(db);
   const converted_at = rows[0]?.converted_at ?? null;
-  return { converted_at, data: rows.map(({ converted_at: _, ...visit }) => ({ ...visit, until: visit.until ?? converted_at })) };
+  return {
+    converted_at,
+    data: rows.map(({ converted_at: _, ...visit }) => ({ ...visit, until: visit.until ?? converted_at })),
+  };
 }
 
 /** Makes a lead a student in place, so that everything that hangs on them stays; their guardians become students' guardians. */
-export async function convertToStudent(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<void> {
+export async function convertToStudent(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+  now: Date,
+): Promise<void> {
   await sql`
     update person set role_id = ${STUDENT}, status = 'active', converted_at = ${now}, archived_at = null, archived_by = null, version = version + 1, updated_at = ${now}
     where institution_id = ${institution_id} and user_detail_id = ${user_detail_id}`.execute(db);
   await sql`
     update person set role_id = ${GUARDIAN}, updated_at = ${now} where institution_id = ${institution_id} and role_id = ${LEAD_GUARDIAN} and user_detail_id in (
-      select guardian_id from guardian_link l where l.institution_id = ${institution_id} and l.child_id = ${user_detail_id})`.execute(db);
+      select guardian_id from guardian_link l where l.institution_id = ${institution_id} and l.child_id = ${user_detail_id})`.execute(
+    db,
+  );
 }
 
 type Conversions = Pick<ResultOf<typeof leadConversions>, 'leads' | 'converted' | 'sources' | 'campaigns'>;
@@ -151,10 +205,16 @@ type Conversions = Pick<ResultOf<typeof leadConversions>, 'leads' | 'converted' 
 const MOST_SOURCES = 12;
 
 /** Of those who enquired in a span of days, how many there were and became students, by source and by campaign: of those whom the viewer may open, for whoever sees their own leads alone. */
-export async function countConversions(db: Db, viewer: SignedIn, { from, to, time_zone }: { from: string; to: string; time_zone: string }): Promise<Conversions> {
+export async function countConversions(
+  db: Db,
+  viewer: SignedIn,
+  { from, to, time_zone }: { from: string; to: string; time_zone: string },
+): Promise<Conversions> {
   const { institution_id } = viewer;
   const mine = viewer.access.has('all_leads') ? sql`true` : sql`p.owner_id = ${viewer.user_detail_id}`;
-  const parts = (name: string) => sql`(select coalesce(json_agg(json_build_object('name', name, 'leads', leads, 'converted', converted) order by is_rest, leads desc, name), '[]') from (
+  const parts = (
+    name: string,
+  ) => sql`(select coalesce(json_agg(json_build_object('name', name, 'leads', leads, 'converted', converted) order by is_rest, leads desc, name), '[]') from (
     select case when place <= ${MOST_SOURCES} then name else '' end as name, place > ${MOST_SOURCES} as is_rest, sum(leads)::int as leads, sum(converted)::int as converted
     from (select ${sql.ref(name)} as name, count(*) as leads, count(*) filter (where is_converted) as converted, row_number() over (order by count(*) desc, ${sql.ref(name)}) as place
       from enquired where ${sql.ref(name)} <> '' group by 1) each group by 1, 2) told)`;
@@ -165,6 +225,8 @@ export async function countConversions(db: Db, viewer: SignedIn, { from, to, tim
         select f.utm->>'campaign' as campaign from submission f where f.institution_id = ${institution_id} and f.person_id = p.user_detail_id and f.state = 'accepted' order by f.created_at, f.id limit 1) u on true
       where p.institution_id = ${institution_id} and (p.role_id = ${LEAD} or p.role_id = ${STUDENT} and p.converted_at is not null) and ${mine}
         and p.created_at >= (${from}::date)::timestamp at time zone ${time_zone} and p.created_at < (${to}::date + 1)::timestamp at time zone ${time_zone})
-    select (select count(*) from enquired) as leads, (select count(*) from enquired where is_converted) as converted, ${parts('source')} as sources, ${parts('campaign')} as campaigns`.execute(db);
+    select (select count(*) from enquired) as leads, (select count(*) from enquired where is_converted) as converted, ${parts('source')} as sources, ${parts('campaign')} as campaigns`.execute(
+    db,
+  );
   return rows[0]!;
 }

@@ -14,15 +14,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const post = (path: string, input: Record<string, unknown>, as: TestStaff) => server.call('POST', path, input, { as });
-const list = (as: TestStaff, input: Record<string, unknown> = {}) => server.call('GET', 'staff/leaves/list', input, { as });
-const apply = (start_date: string, end_date = start_date, as = teacher) => post('staff/leaves/apply', { type: 'Casual', start_date, end_date, reason: 'Moving house' }, as);
-const decide = (leave_id: number, as = admin, more: Record<string, unknown> = { status: 'Accepted' }) => post('staff/leaves/changeStatus', { leave_id, timezoneName: 'Asia/Singapore', ...more }, as);
-const mailsTo = (who: TestStaff) => school.sql((db) => db.selectFrom('mail').select(['subject', 'text']).where('to_email', '=', who.email).orderBy('id').execute());
+const list = (as: TestStaff, input: Record<string, unknown> = {}) =>
+  server.call('GET', 'staff/leaves/list', input, { as });
+const apply = (start_date: string, end_date = start_date, as = teacher) =>
+  post('staff/leaves/apply', { type: 'Casual', start_date, end_date, reason: 'Moving house' }, as);
+const decide = (leave_id: number, as = admin, more: Record<string, unknown> = { status: 'Accepted' }) =>
+  post('staff/leaves/changeStatus', { leave_id, timezoneName: 'Asia/Singapore', ...more }, as);
+const mailsTo = (who: TestStaff) =>
+  school.sql((db) =>
+    db.selectFrom('mail').select(['subject', 'text']).where('to_email', '=', who.email).orderBy('id').execute(),
+  );
 
 test('leave is asked for, and those who manage leaves get a mail', async () => {
   const { body } = await apply('2030-03-01', '2030-03-03');
   expect(body).toMatchObject({
-    status: 'Pending', type: 'Casual', start_date: '2030-03-01', end_date: '2030-03-03', reason: 'Moving house', reject_reason: '', applied_by: { user_detail_id: teacher.user_detail_id, role_id: 2 }, decided_by: null, decided_at: null,
+    status: 'Pending',
+    type: 'Casual',
+    start_date: '2030-03-01',
+    end_date: '2030-03-03',
+    reason: 'Moving house',
+    reject_reason: '',
+    applied_by: { user_detail_id: teacher.user_detail_id, role_id: 2 },
+    decided_by: null,
+    decided_at: null,
   });
   for (const manager of [school.owner, admin]) {
     const mails = await mailsTo(manager);
@@ -35,7 +49,17 @@ test('leave is asked for, and those who manage leaves get a mail', async () => {
 
 test('a manager without access to staff is led to the leaves alone', async () => {
   const lender = await school.staff(9);
-  await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: lender.user_detail_id, category: 'manage_leaves', value: 1 }).execute());
+  await school.sql((db) =>
+    db
+      .insertInto('access_person')
+      .values({
+        institution_id: school.institution_id,
+        user_detail_id: lender.user_detail_id,
+        category: 'manage_leaves',
+        value: 1,
+      })
+      .execute(),
+  );
   const { leave_id } = (await apply('2030-03-10')).body;
   expect((await mailsTo(lender))[0]!.text).toContain(`/profile/${teacher.user_detail_id}?tab=leaves`);
   expect((await list(lender, { user_detail_id: teacher.user_detail_id })).body.data[0].leave_id).toBe(leave_id);
@@ -43,17 +67,30 @@ test('a manager without access to staff is led to the leaves alone', async () =>
 });
 
 test('what is wrong with the days is said at them', async () => {
-  expect((await apply('2030-04-02', '2030-04-01')).body.fields).toEqual({ end_date: 'The last day must not be before the first' });
+  expect((await apply('2030-04-02', '2030-04-01')).body.fields).toEqual({
+    end_date: 'The last day must not be before the first',
+  });
   expect((await apply('2030-04-01', '2031-04-02')).body.fields).toEqual({ end_date: 'Please choose at most 366 days' });
-  expect((await apply('', '2030-02-30')).body.fields).toEqual({ start_date: 'This field is required', end_date: 'Please enter a valid date' });
+  expect((await apply('', '2030-02-30')).body.fields).toEqual({
+    start_date: 'This field is required',
+    end_date: 'Please enter a valid date',
+  });
 });
 
-test('one\'s own leaves never overlap, asked for at the same moment or one after the other', async () => {
+test("one's own leaves never overlap, asked for at the same moment or one after the other", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => apply('2030-05-01', '2030-05-05')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const sentence = 'You already asked for leave on these days: May 01, 2030 – May 05, 2030 (5 days)';
-  expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.fields])).toEqual(Array.from({ length: 7 }, () => [422, { start_date: sentence }]));
-  for (const [start, end] of [['2030-04-30', '2030-05-01'], ['2030-05-05', '2030-05-09'], ['2030-05-03', '2030-05-03'], ['2030-04-01', '2030-06-01']]) expect((await apply(start!, end)).body.fields).toEqual({ start_date: sentence });
+  expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.fields])).toEqual(
+    Array.from({ length: 7 }, () => [422, { start_date: sentence }]),
+  );
+  for (const [start, end] of [
+    ['2030-04-30', '2030-05-01'],
+    ['2030-05-05', '2030-05-09'],
+    ['2030-05-03', '2030-05-03'],
+    ['2030-04-01', '2030-06-01'],
+  ])
+    expect((await apply(start!, end)).body.fields).toEqual({ start_date: sentence });
   expect((await apply('2030-04-29', '2030-04-30')).status).toBe(200);
   expect((await apply('2030-05-01', '2030-05-05', await school.staff(2))).status).toBe(200);
   // What was rejected or taken back leaves its days free.
@@ -68,42 +105,75 @@ test('one\'s own leaves never overlap, asked for at the same moment or one after
 test('a decision is mailed to the staff member, a rejection with its reason', async () => {
   const [yes, no] = [(await apply('2030-06-01')).body.leave_id, (await apply('2030-06-03')).body.leave_id];
   const before = (await mailsTo(teacher)).length;
-  for (const reject_reason of ['', '  ']) expect((await decide(no, admin, { status: 'Rejected', reject_reason })).body.fields).toEqual({ reject_reason: 'This field is required' });
+  for (const reject_reason of ['', '  '])
+    expect((await decide(no, admin, { status: 'Rejected', reject_reason })).body.fields).toEqual({
+      reject_reason: 'This field is required',
+    });
   server.setNow(new Date('2030-05-20T06:30:00Z'));
-  expect((await decide(yes)).body).toMatchObject({ data: { status: 'Accepted', reject_reason: '', decided_by: { user_detail_id: admin.user_detail_id }, decided_at: '2030-05-20T06:30:00.000Z' }, message: 'Leave approved.' });
-  expect((await decide(no, admin, { status: 'Rejected', reject_reason: 'x' })).body).toMatchObject({ data: { status: 'Rejected', reject_reason: 'x' }, message: 'Leave rejected.' });
+  expect((await decide(yes)).body).toMatchObject({
+    data: {
+      status: 'Accepted',
+      reject_reason: '',
+      decided_by: { user_detail_id: admin.user_detail_id },
+      decided_at: '2030-05-20T06:30:00.000Z',
+    },
+    message: 'Leave approved.',
+  });
+  expect((await decide(no, admin, { status: 'Rejected', reject_reason: 'x' })).body).toMatchObject({
+    data: { status: 'Rejected', reject_reason: 'x' },
+    message: 'Leave rejected.',
+  });
   server.setNow(undefined);
   const mails = (await mailsTo(teacher)).slice(before);
   expect(mails.map(({ subject }) => subject)).toEqual(['Your leave was approved', 'Your leave was rejected']);
   expect(mails[0]!.text).toContain('Decided by Sam Staff 1 on May 20, 2030 02:30 PM (Asia/Singapore)');
   expect(mails[1]!.text).toContain('Reason for rejection: x');
-  const kinds = await school.sql((db) => db.selectFrom('audit').select('kind').where('person_id', '=', teacher.user_detail_id).orderBy('id', 'desc').limit(2).execute());
+  const kinds = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select('kind')
+      .where('person_id', '=', teacher.user_detail_id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute(),
+  );
   expect(kinds.map(({ kind }) => kind)).toEqual(['leave_rejected', 'leave_accepted']);
 });
 
 test('two admins who decide one leave: one does, the other is told who was faster', async () => {
   for (let round = 0; round < 10; round++) {
     const { leave_id } = (await apply(`2030-07-${String(round + 10)}`)).body;
-    const answers = await Promise.all([decide(leave_id, admin), decide(leave_id, school.owner, { status: 'Rejected', reject_reason: 'Exams' })]);
+    const answers = await Promise.all([
+      decide(leave_id, admin),
+      decide(leave_id, school.owner, { status: 'Rejected', reject_reason: 'Exams' }),
+    ]);
     const [done, late] = answers.toSorted((one, other) => one.status - other.status);
     expect([done!.status, late!.status, late!.body.code]).toEqual([200, 409, 'conflict']);
     const { status, decided_by } = done!.body.data;
-    expect(late!.body.message).toBe(`This leave has already been ${status === 'Accepted' ? 'approved' : 'rejected'} by ${decided_by.firstName} ${decided_by.surname}.`);
+    expect(late!.body.message).toBe(
+      `This leave has already been ${status === 'Accepted' ? 'approved' : 'rejected'} by ${decided_by.firstName} ${decided_by.surname}.`,
+    );
     const { body } = await list(teacher, { per_page: 100 });
-    expect(body.data.find((one: { leave_id: number }) => one.leave_id === leave_id)).toMatchObject({ status, decided_by: { user_detail_id: decided_by.user_detail_id } });
+    expect(body.data.find((one: { leave_id: number }) => one.leave_id === leave_id)).toMatchObject({
+      status,
+      decided_by: { user_detail_id: decided_by.user_detail_id },
+    });
   }
 });
 
 test('nobody decides on their own leave but the owner', async () => {
   const own = (await apply('2030-08-01', '2030-08-01', admin)).body.leave_id;
-  expect(await decide(own, admin)).toMatchObject({ status: 403, body: { message: 'Somebody else must decide on your own leave.' } });
+  expect(await decide(own, admin)).toMatchObject({
+    status: 403,
+    body: { message: 'Somebody else must decide on your own leave.' },
+  });
   expect((await decide(own, teacher)).status).toBe(403);
   expect((await decide(own, school.owner)).status).toBe(200);
   const owners = (await apply('2030-08-01', '2030-08-01', school.owner)).body.leave_id;
   expect((await decide(owners, school.owner)).status).toBe(200);
 });
 
-test('a pending leave of one\'s own can be taken back, a decided one or another\'s can\'t', async () => {
+test("a pending leave of one's own can be taken back, a decided one or another's can't", async () => {
   const { leave_id } = (await apply('2030-09-01')).body;
   expect((await post('staff/leaves/cancel', { leave_id }, admin)).status).toBe(404);
   expect((await post('staff/leaves/cancel', { leave_id }, teacher)).status).toBe(200);
@@ -111,10 +181,13 @@ test('a pending leave of one\'s own can be taken back, a decided one or another\
   expect((await decide(leave_id)).status).toBe(404);
   const decided = (await apply('2030-09-01')).body.leave_id;
   await decide(decided);
-  expect(await post('staff/leaves/cancel', { leave_id: decided }, teacher)).toMatchObject({ status: 409, body: { message: 'This leave has already been approved by Sam Staff 1.' } });
+  expect(await post('staff/leaves/cancel', { leave_id: decided }, teacher)).toMatchObject({
+    status: 409,
+    body: { message: 'This leave has already been approved by Sam Staff 1.' },
+  });
 });
 
-test('others\' leaves are for those with access to staff or to leaves', async () => {
+test("others' leaves are for those with access to staff or to leaves", async () => {
   const office = await school.staff(8);
   const colleague = await school.staff(2);
   const foreign = await server.school();
@@ -123,14 +196,21 @@ test('others\' leaves are for those with access to staff or to leaves', async ()
   expect((await list(foreign.owner, { user_detail_id: teacher.user_detail_id })).body.data).toEqual([]);
   expect((await list(colleague)).body).toMatchObject({ data: [], total: 0, last_page: 1 });
   const { body } = await list(teacher, { per_page: 2 });
-  expect(body.data.map((one: { start_date: string }) => one.start_date)).toEqual(body.data.map((one: { start_date: string }) => one.start_date).toSorted().reverse());
+  expect(body.data.map((one: { start_date: string }) => one.start_date)).toEqual(
+    body.data
+      .map((one: { start_date: string }) => one.start_date)
+      .toSorted()
+      .reverse(),
+  );
 });
 
 test('the dashboard shows who is away, without saying why, and how many requests wait', async () => {
   const one = await server.school();
   const [asking, looking] = [await one.staff(2), await one.staff(7)];
   const ask = async (start_date: string, end_date: string, status?: string) => {
-    const { leave_id } = (await post('staff/leaves/apply', { type: 'Sick', start_date, end_date, reason: 'Flu' }, asking)).body;
+    const { leave_id } = (
+      await post('staff/leaves/apply', { type: 'Sick', start_date, end_date, reason: 'Flu' }, asking)
+    ).body;
     if (status) await post('staff/leaves/changeStatus', { leave_id, status, reject_reason: 'No' }, one.owner);
     return leave_id;
   };

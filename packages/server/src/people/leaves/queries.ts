@@ -9,7 +9,9 @@ import { image, iso } from '../queries.ts';
 export type Leave = ResultOf<typeof applyLeave>;
 type LeaveAhead = ResultOf<typeof leavesAhead>['data'][number];
 
-const colleague = (alias: string) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
+const colleague = (
+  alias: string,
+) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
   'surname', ${sql.ref(`${alias}.surname`)}, 'role_id', ${sql.ref(`${alias}.role_id`)}, 'image_240', ${image(`${alias}.image_handle`)})`;
 
 /** A leave `l` with who asked for it (`a`) and who decided (`d`), as the contract names its parts. */
@@ -25,10 +27,25 @@ function leavesWhere(institution_id: number, rest: RawBuilder<unknown>): RawBuil
 }
 
 /** A page of somebody's leaves, the latest days first, and how many there are. Those taken back are left out. */
-export async function listLeaves(db: Db, { institution_id, applied_by, page, per_page }: { institution_id: number; applied_by: number; page: number; per_page: number }): Promise<{ rows: Leave[]; counted: number }> {
+export async function listLeaves(
+  db: Db,
+  {
+    institution_id,
+    applied_by,
+    page,
+    per_page,
+  }: { institution_id: number; applied_by: number; page: number; per_page: number },
+): Promise<{ rows: Leave[]; counted: number }> {
   const [{ rows }, { rows: counts }] = await Promise.all([
-    leavesWhere(institution_id, sql`l.applied_by = ${applied_by} order by l.start_date desc, l.leave_id desc limit ${per_page} offset ${(page - 1) * per_page}`).execute(db),
-    sql<{ counted: number }>`select count(*) as counted from leave where institution_id = ${institution_id} and applied_by = ${applied_by} and cancelled_at is null`.execute(db),
+    leavesWhere(
+      institution_id,
+      sql`l.applied_by = ${applied_by} order by l.start_date desc, l.leave_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    ).execute(db),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from leave where institution_id = ${institution_id} and applied_by = ${applied_by} and cancelled_at is null`.execute(
+      db,
+    ),
   ]);
   return { rows, counted: counts[0]!.counted };
 }
@@ -40,34 +57,90 @@ export async function findLeave(db: Db, institution_id: number, leave_id: number
 
 /** Holds somebody's leaves until the transaction ends, so that two requests for the same days come one after the other. */
 export async function holdLeavesOf(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
-  await sql`select 1 from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} for no key update`.execute(db);
+  await sql`select 1 from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} for no key update`.execute(
+    db,
+  );
 }
 
 /** Somebody's leave that shares a day with these and was neither rejected nor taken back. Undefined where the days are free. */
-export async function overlappingLeave(db: Db, leave: { institution_id: number; applied_by: number; start_date: string; end_date: string }): Promise<{ start_date: string; end_date: string } | undefined> {
-  return db.selectFrom('leave').select(['start_date', 'end_date']).where('institution_id', '=', leave.institution_id).where('applied_by', '=', leave.applied_by)
-    .where('cancelled_at', 'is', null).where('status', '<>', 'Rejected').where('start_date', '<=', leave.end_date).where('end_date', '>=', leave.start_date)
-    .orderBy('start_date').limit(1).executeTakeFirst();
+export async function overlappingLeave(
+  db: Db,
+  leave: { institution_id: number; applied_by: number; start_date: string; end_date: string },
+): Promise<{ start_date: string; end_date: string } | undefined> {
+  return db
+    .selectFrom('leave')
+    .select(['start_date', 'end_date'])
+    .where('institution_id', '=', leave.institution_id)
+    .where('applied_by', '=', leave.applied_by)
+    .where('cancelled_at', 'is', null)
+    .where('status', '<>', 'Rejected')
+    .where('start_date', '<=', leave.end_date)
+    .where('end_date', '>=', leave.start_date)
+    .orderBy('start_date')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Keeps a leave and answers its id. */
-export async function insertLeave(db: Db, leave: { institution_id: number; applied_by: number; type: Leave['type']; start_date: string; end_date: string; reason: string; now: Date }): Promise<number> {
+export async function insertLeave(
+  db: Db,
+  leave: {
+    institution_id: number;
+    applied_by: number;
+    type: Leave['type'];
+    start_date: string;
+    end_date: string;
+    reason: string;
+    now: Date;
+  },
+): Promise<number> {
   const { now, ...values } = leave;
-  return (await db.insertInto('leave').values({ ...values, created_at: now }).returning('leave_id').executeTakeFirstOrThrow()).leave_id;
+  return (
+    await db
+      .insertInto('leave')
+      .values({ ...values, created_at: now })
+      .returning('leave_id')
+      .executeTakeFirstOrThrow()
+  ).leave_id;
 }
 
 /** Takes a pending leave back. False where it is not pending any more. */
-export async function cancelPending(db: Db, { institution_id, leave_id, now }: { institution_id: number; leave_id: number; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('leave').set({ cancelled_at: now }).where('institution_id', '=', institution_id).where('leave_id', '=', leave_id)
-    .where('status', '=', 'Pending').where('cancelled_at', 'is', null).executeTakeFirst();
+export async function cancelPending(
+  db: Db,
+  { institution_id, leave_id, now }: { institution_id: number; leave_id: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leave')
+    .set({ cancelled_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('leave_id', '=', leave_id)
+    .where('status', '=', 'Pending')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Decides on a pending leave. False where somebody else was faster: of two decisions at once, one finds it pending. */
-export async function decidePending(db: Db, decision: { institution_id: number; leave_id: number; status: Exclude<LeaveStatus, 'Pending'>; reject_reason: string; decided_by: number; now: Date }): Promise<boolean> {
+export async function decidePending(
+  db: Db,
+  decision: {
+    institution_id: number;
+    leave_id: number;
+    status: Exclude<LeaveStatus, 'Pending'>;
+    reject_reason: string;
+    decided_by: number;
+    now: Date;
+  },
+): Promise<boolean> {
   const { institution_id, leave_id, now, ...values } = decision;
-  const { numUpdatedRows } = await db.updateTable('leave').set({ ...values, decided_at: now }).where('institution_id', '=', institution_id).where('leave_id', '=', leave_id)
-    .where('status', '=', 'Pending').where('cancelled_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('leave')
+    .set({ ...values, decided_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('leave_id', '=', leave_id)
+    .where('status', '=', 'Pending')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -87,7 +160,13 @@ export async function leavesFrom(db: Db, institution_id: number, today: string):
 
 /** How many leaves of others wait for a decision. */
 export async function countPending(db: Db, institution_id: number, except: number): Promise<number> {
-  const { total } = await db.selectFrom('leave').select((eb) => eb.fn.countAll<number>().as('total')).where('institution_id', '=', institution_id)
-    .where('status', '=', 'Pending').where('cancelled_at', 'is', null).where('applied_by', '<>', except).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('leave')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('institution_id', '=', institution_id)
+    .where('status', '=', 'Pending')
+    .where('cancelled_at', 'is', null)
+    .where('applied_by', '<>', except)
+    .executeTakeFirstOrThrow();
   return total;
 }

@@ -40,18 +40,33 @@ export const linksHandlers: Handlers<'links'> = {
     const { institution_id } = tenant;
     const person = await openPerson(context, user_detail_id);
     const purpose: Purpose = person.role_id === LEAD ? 'conversion' : 'update';
-    const form = await findForm(db, institution_id, { type: 'student', ...(custom_form_id !== undefined && { custom_form_id }) });
+    const form = await findForm(db, institution_id, {
+      type: 'student',
+      ...(custom_form_id !== undefined && { custom_form_id }),
+    });
     if (!form) throw missing();
     const { email, guardian_id } = await readerOf(context, user_detail_id, send_to);
     const token = email ? null : newToken();
     const link_id = await addLink(db, {
-      institution_id, person_id: user_detail_id, purpose, custom_form_id: form.custom_form_id, guardian_id, token_hash: token === null ? null : hashOf(token), sent_to: email,
-      expires_at: new Date(now.getTime() + days * DAY_MS), created_by: viewer.user_detail_id, created_at: now,
+      institution_id,
+      person_id: user_detail_id,
+      purpose,
+      custom_form_id: form.custom_form_id,
+      guardian_id,
+      token_hash: token === null ? null : hashOf(token),
+      sent_to: email,
+      expires_at: new Date(now.getTime() + days * DAY_MS),
+      created_by: viewer.user_detail_id,
+      created_at: now,
     });
     if (email) await context.later('familyLinkMail', { link_id }, { key: String(link_id) });
     await context.audit({ kind: 'link.made', person_id: user_detail_id, after: { purpose, days, sent_to: email } });
     context.changed(areaOf(person.role_id));
-    return { link_id, url: token === null ? null : `${publicUrl}${linkPath(tenant.hash, purpose, token)}`, message: email ? `The link is on its way to ${email}` : `Link made for the family of ${fullName(person)}` };
+    return {
+      link_id,
+      url: token === null ? null : `${publicUrl}${linkPath(tenant.hash, purpose, token)}`,
+      message: email ? `The link is on its way to ${email}` : `Link made for the family of ${fullName(person)}`,
+    };
   },
 
   revokeLink: async ({ link_id }, context) => {
@@ -59,7 +74,12 @@ export const linksHandlers: Handlers<'links'> = {
     const link = await findLink(db, tenant.institution_id, link_id);
     if (!link) throw missing();
     const person = await openPerson(context, link.person_id);
-    const ended = await endLink(db, { institution_id: tenant.institution_id, id: link_id, by: viewer.user_detail_id, now });
+    const ended = await endLink(db, {
+      institution_id: tenant.institution_id,
+      id: link_id,
+      by: viewer.user_detail_id,
+      now,
+    });
     if (ended) await context.audit({ kind: 'link.revoked', person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
     return { message: ended ? 'The link opens nothing any longer' : 'This link was answered or taken back before' };

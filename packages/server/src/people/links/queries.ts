@@ -36,7 +36,18 @@ export function peopleOf(alias: string): RawBuilder<unknown> {
 }
 
 /** A link to be made. Without a token nobody has it yet: the mail that brings it makes one. */
-export interface LinkToAdd { institution_id: number; person_id: number; purpose: Purpose; custom_form_id: number; guardian_id: number | null; token_hash: Buffer | null; sent_to: string; expires_at: Date; created_by: number; created_at: Date }
+export interface LinkToAdd {
+  institution_id: number;
+  person_id: number;
+  purpose: Purpose;
+  custom_form_id: number;
+  guardian_id: number | null;
+  token_hash: Buffer | null;
+  sent_to: string;
+  expires_at: Date;
+  created_by: number;
+  created_at: Date;
+}
 
 /** Keeps a link and answers its id. */
 export async function addLink(db: Db, link: LinkToAdd): Promise<number> {
@@ -46,7 +57,14 @@ export async function addLink(db: Db, link: LinkToAdd): Promise<number> {
 
 /** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
 export async function giveToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
-  const { rows } = await sql<{ purpose: Purpose; expires_at: Date; sent_to: string; firstName: string; surname: string; reader: string | null }>`
+  const { rows } = await sql<{
+    purpose: Purpose;
+    expires_at: Date;
+    sent_to: string;
+    firstName: string;
+    surname: string;
+    reader: string | null;
+  }>`
     with given as (
       update person_link set token_hash = ${token_hash} where institution_id = ${institution_id} and id = ${id} and revoked_at is null returning *)
     select k.purpose, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, nullif(concat_ws(' ', g.first_name, nullif(g.surname, '')), '') as reader
@@ -55,10 +73,22 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
 }
 
 /** A link that opens, with what its form begins with. */
-export interface OpenLink { link_id: number; person_id: number; guardian_id: number | null; role_id: number; created_by: number; form_hash: string; custom_form_id: number; known: PersonOfForm }
+export interface OpenLink {
+  link_id: number;
+  person_id: number;
+  guardian_id: number | null;
+  role_id: number;
+  created_by: number;
+  form_hash: string;
+  custom_form_id: number;
+  known: PersonOfForm;
+}
 
 /** The link of a purpose by its token, held until the transaction ends; undefined where it is too old, taken back, answered, its person has left, or the guardian whom it stands for is none of theirs any longer. */
-export async function findOpenLink(db: Db, wanted: { institution_id: number; token_hash: Buffer; purpose: Purpose; now: Date }): Promise<OpenLink | undefined> {
+export async function findOpenLink(
+  db: Db,
+  wanted: { institution_id: number; token_hash: Buffer; purpose: Purpose; now: Date },
+): Promise<OpenLink | undefined> {
   const { institution_id, token_hash, purpose, now } = wanted;
   const { rows } = await sql<OpenLink>`
     select k.id as link_id, k.person_id, k.guardian_id, p.role_id, k.created_by, f.hash as form_hash, f.custom_form_id, ${toldToFamily} as known
@@ -73,43 +103,78 @@ export async function findOpenLink(db: Db, wanted: { institution_id: number; tok
 
 /** Notes that a family opened their link, the first time. */
 export async function noteLinkOpened(db: Db, institution_id: number, id: number, now: Date): Promise<void> {
-  await db.updateTable('person_link').set({ opened_at: now }).where('institution_id', '=', institution_id).where('id', '=', id).where('opened_at', 'is', null).execute();
+  await db
+    .updateTable('person_link')
+    .set({ opened_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
 }
 
 /** Spends a link: it has its answer. */
 export async function spendLink(db: Db, institution_id: number, id: number, now: Date): Promise<void> {
-  await db.updateTable('person_link').set({ answered_at: now }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+  await db
+    .updateTable('person_link')
+    .set({ answered_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Most links and proposals that a list shows. */
 const MOST = 100;
 
 /** The links of a person, the newest first. */
-export async function linksOf(db: Db, institution_id: number, person_id: number): Promise<ResultOf<typeof links>['data']> {
+export async function linksOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<ResultOf<typeof links>['data']> {
   const { rows } = await sql<ResultOf<typeof links>['data'][number]>`
     select k.id as link_id, k.purpose, f.custom_form_name as form_name, k.sent_to, concat_ws(' ', s.first_name, nullif(s.surname, '')) as created_by, ${iso('k.created_at')} as created_at,
       ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at, ${iso('k.answered_at')} as answered_at, ${iso('k.revoked_at')} as revoked_at
     from person_link k
     join form f on f.institution_id = k.institution_id and f.custom_form_id = k.custom_form_id
     join person s on s.institution_id = k.institution_id and s.user_detail_id = k.created_by
-    where k.institution_id = ${institution_id} and k.person_id = ${person_id} order by k.created_at desc, k.id desc limit ${MOST}`.execute(db);
+    where k.institution_id = ${institution_id} and k.person_id = ${person_id} order by k.created_at desc, k.id desc limit ${MOST}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Whose link it is; undefined where there is none. */
 export async function findLink(db: Db, institution_id: number, id: number): Promise<{ person_id: number } | undefined> {
-  return db.selectFrom('person_link').select('person_id').where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('person_link')
+    .select('person_id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Takes a link back. False where it was taken back before or is answered. */
-export async function endLink(db: Db, { institution_id, id, by, now }: { institution_id: number; id: number; by: number; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('person_link').set({ revoked_at: now, revoked_by: by })
-    .where('institution_id', '=', institution_id).where('id', '=', id).where('revoked_at', 'is', null).where('answered_at', 'is', null).executeTakeFirst();
+export async function endLink(
+  db: Db,
+  { institution_id, id, by, now }: { institution_id: number; id: number; by: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('person_link')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Whom a link could be mailed to: the person and their guardians, the main one first. */
-export async function readersOf(db: Db, institution_id: number, person_id: number): Promise<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }[]> {
+export async function readersOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }[]> {
   const { rows } = await sql<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }>`
     select user_detail_id, email, false as is_guardian, 0 as is_main from person where institution_id = ${institution_id} and user_detail_id = ${person_id}
     union all
@@ -124,8 +189,16 @@ export async function eraseLinks(db: Db, institution_id: number, people: readonl
   // Files that came with a proposal are nobody's yet: the job that forgets those nobody claimed takes them with its next run.
   await sql`update form_upload set held_at = null, created_at = '2000-01-01' where institution_id = ${institution_id} and id in (
     select jsonb_array_elements_text(c->'uploads')::bigint from proposal p, jsonb_array_elements(p.changes) c
-    where p.institution_id = ${institution_id} and p.person_id = any(${people}::bigint[]) and c ? 'uploads')`.execute(db);
-  await sql`delete from proposal where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(db);
-  await sql`delete from person_link where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(db);
-  await sql`update person_link set sent_to = '' where institution_id = ${institution_id} and guardian_id = any(${people}::bigint[])`.execute(db);
+    where p.institution_id = ${institution_id} and p.person_id = any(${people}::bigint[]) and c ? 'uploads')`.execute(
+    db,
+  );
+  await sql`delete from proposal where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  await sql`delete from person_link where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  await sql`update person_link set sent_to = '' where institution_id = ${institution_id} and guardian_id = any(${people}::bigint[])`.execute(
+    db,
+  );
 }

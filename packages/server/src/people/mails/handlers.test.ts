@@ -10,23 +10,55 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const post = (path: string, input: Record<string, unknown>) => server.call('POST', path, input, { as: school.owner });
-const guardian = (email: string, parentCommunication: 0 | 1 = 1) => ({ firstName: 'Uta', surname: 'Home', email, phone: '', relation: 'Mother', parentCommunication });
-const add = async (input: Record<string, unknown>): Promise<number> => (await post('students/add', { isDuplicate: 1, ...input })).body.user_detail_id;
+const guardian = (email: string, parentCommunication: 0 | 1 = 1) => ({
+  firstName: 'Uta',
+  surname: 'Home',
+  email,
+  phone: '',
+  relation: 'Mother',
+  parentCommunication,
+});
+const add = async (input: Record<string, unknown>): Promise<number> =>
+  (await post('students/add', { isDuplicate: 1, ...input })).body.user_detail_id;
 const mail = { subject: 'Summer feast', body: 'Dear families,\n<b>come</b> all.', reply_to: 'office@school.example' };
-const mails = () => school.sql((db) => db.selectFrom('mail').select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'status']).orderBy('id').execute());
+const mails = () =>
+  school.sql((db) =>
+    db
+      .selectFrom('mail')
+      .select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'status'])
+      .orderBy('id')
+      .execute(),
+  );
 
 test('a family gets one mail for its children, each address separately; who has none is told by name of the reason', async () => {
-  const ids = [await add({ firstName: 'Ada', guardian: guardian('uta@home.example') }), await add({ firstName: 'Ben', guardian: guardian('uta@home.example') }), await add({ firstName: 'Cai', guardian: guardian('no@mail.example', 0) })];
+  const ids = [
+    await add({ firstName: 'Ada', guardian: guardian('uta@home.example') }),
+    await add({ firstName: 'Ben', guardian: guardian('uta@home.example') }),
+    await add({ firstName: 'Cai', guardian: guardian('no@mail.example', 0) }),
+  ];
   const { body } = await post('students/bulk/email', { ...mail, user_detail_ids: ids, to: 'guardians' });
   expect(body).toMatchObject({
-    changed: 2, message: '1 mail on the way',
+    changed: 2,
+    message: '1 mail on the way',
     results: [
-      { user_detail_id: ids[0], name: '', status: 'done', reason: '' }, { user_detail_id: ids[1], name: '', status: 'done', reason: '' },
-      { user_detail_id: ids[2], name: 'Cai', status: 'refused', reason: 'No guardian with an e-mail address may be written to' },
+      { user_detail_id: ids[0], name: '', status: 'done', reason: '' },
+      { user_detail_id: ids[1], name: '', status: 'done', reason: '' },
+      {
+        user_detail_id: ids[2],
+        name: 'Cai',
+        status: 'refused',
+        reason: 'No guardian with an e-mail address may be written to',
+      },
     ],
   });
   const [written] = await mails();
-  expect(written).toMatchObject({ to_name: 'Uta Home', to_email: 'uta@home.example', subject: 'Summer feast', reply_to: 'office@school.example', status: 'queued' });
+  expect(written).toMatchObject({
+    to_name: 'Uta Home',
+    to_email: 'uta@home.example',
+    subject: 'Summer feast',
+    reply_to: 'office@school.example',
+    status: 'queued',
+  });
   expect(written!.html).toContain('&lt;b&gt;come&lt;/b&gt; all.');
   expect(written!.text).toContain('Bell & Co has your address');
 });
@@ -34,20 +66,44 @@ test('a family gets one mail for its children, each address separately; who has 
 test('a student without an own address is refused, the others are reached', async () => {
   const ids = [await add({ firstName: 'Own', email: 'own@home.example' }), await add({ firstName: 'None' })];
   const { body } = await post('students/bulk/email', { ...mail, user_detail_ids: ids, to: 'person' });
-  expect(body.results.map((one: { status: string; reason: string }) => [one.status, one.reason])).toEqual([['done', ''], ['refused', 'There is no e-mail address']]);
+  expect(body.results.map((one: { status: string; reason: string }) => [one.status, one.reason])).toEqual([
+    ['done', ''],
+    ['refused', 'There is no e-mail address'],
+  ]);
 });
 
 test('the composer refuses with the words of the specification', async () => {
-  const { status, body } = await post('students/bulk/email', { user_detail_ids: [1], to: 'person', subject: ' ', body: '', reply_to: 'nobody' });
+  const { status, body } = await post('students/bulk/email', {
+    user_detail_ids: [1],
+    to: 'person',
+    subject: ' ',
+    body: '',
+    reply_to: 'nobody',
+  });
   expect(status).toBe(422);
-  expect(body.fields).toEqual({ subject: 'Subject cannot be blank', body: 'Content cannot be blank', reply_to: 'Please enter valid email' });
-  const long = await post('students/bulk/email', { ...mail, user_detail_ids: [1], to: 'person', subject: 'x'.repeat(251) });
+  expect(body.fields).toEqual({
+    subject: 'Subject cannot be blank',
+    body: 'Content cannot be blank',
+    reply_to: 'Please enter valid email',
+  });
+  const long = await post('students/bulk/email', {
+    ...mail,
+    user_detail_ids: [1],
+    to: 'person',
+    subject: 'x'.repeat(251),
+  });
   expect(long.body.fields).toEqual({ subject: 'Subject cannot be more than 250 characters' });
 });
 
 test('the same key sends once', async () => {
   const id = await add({ firstName: 'Once', email: 'once@home.example' });
-  const send = () => server.call('POST', 'students/bulk/email', { ...mail, user_detail_ids: [id], to: 'person' }, { as: school.owner, key: 'one-key' });
+  const send = () =>
+    server.call(
+      'POST',
+      'students/bulk/email',
+      { ...mail, user_detail_ids: [id], to: 'person' },
+      { as: school.owner, key: 'one-key' },
+    );
   const [first, second] = [await send(), await send()];
   expect(second.body).toEqual(first.body);
   expect((await mails()).filter((one) => one.to_email === 'once@home.example')).toHaveLength(1);

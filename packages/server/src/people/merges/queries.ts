@@ -14,15 +14,38 @@ type Moves = ResultOf<typeof compareDuplicates>['moves'];
 
 /** A record as a merge compares it: every field as text, the school's own ones as they are kept. */
 export interface Comparable {
-  user_detail_id: number; role_id: number; owner_id: number | null; version: number; firstName: string; surname: string; email: string; phone: string; dob: string; created_at: string;
-  guardians: string[]; values: Record<string, string>; custom: Record<string, unknown>;
+  user_detail_id: number;
+  role_id: number;
+  owner_id: number | null;
+  version: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  dob: string;
+  created_at: string;
+  guardians: string[];
+  values: Record<string, string>;
+  custom: Record<string, unknown>;
 }
 
 /** The columns that a field of a merge stands for. */
 const columnsOf: Record<string, readonly string[]> = {
-  firstName: ['first_name'], surname: ['surname'], dob: ['dob'], email: ['email'], phone: ['phone'], gender: ['gender'], nationality: ['nationality'],
-  address: ['street', 'city', 'state', 'zip', 'country'], image_handle: ['image_handle'], status: ['status'], stage: ['stage_id', 'stage_since'], interest: ['interest'], owner: ['owner_id'],
-  signup_source: ['signup_source'], referral_source: ['referral_source'],
+  firstName: ['first_name'],
+  surname: ['surname'],
+  dob: ['dob'],
+  email: ['email'],
+  phone: ['phone'],
+  gender: ['gender'],
+  nationality: ['nationality'],
+  address: ['street', 'city', 'state', 'zip', 'country'],
+  image_handle: ['image_handle'],
+  status: ['status'],
+  stage: ['stage_id', 'stage_since'],
+  interest: ['interest'],
+  owner: ['owner_id'],
+  signup_source: ['signup_source'],
+  referral_source: ['referral_source'],
 };
 
 /** Which of the people `alias` a viewer may open: the twin of `mayOpenPerson`, with guardians. */
@@ -33,7 +56,12 @@ export function openable(viewer: SignedIn, alias: string): RawBuilder<boolean> {
 }
 
 /** Two records that the viewer may open, in the order asked for; `locked` holds them until the transaction ends. Fewer where one is missing. */
-export async function findComparable(db: Db, viewer: SignedIn, ids: readonly [number, number], { locked }: { locked: boolean }): Promise<Comparable[]> {
+export async function findComparable(
+  db: Db,
+  viewer: SignedIn,
+  ids: readonly [number, number],
+  { locked }: { locked: boolean },
+): Promise<Comparable[]> {
   const { rows } = await sql<Comparable>`
     select p.user_detail_id, p.role_id, p.owner_id, p.version, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, ${iso('p.created_at')} as created_at, p.custom,
       coalesce((select json_agg(g.first_name || ' ' || g.surname order by l.is_main desc, l.guardian_id) from guardian_link l
@@ -57,27 +85,47 @@ export async function countMoves(db: Db, institution_id: number, user_detail_id:
     sql`(select count(*) from ${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(column)} = ${user_detail_id})`;
   const { rows } = await sql<{ what: string; total: number }>`
     select what, total from (values ('Guardians', ${of('guardian_link', 'child_id')}), ('Children', ${of('guardian_link', 'guardian_id')}), ('Notes', ${of('note')}), ('Tasks', ${of('task')}),
-      ('Forms that were sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(db);
+      ('Forms that were sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
+    db,
+  );
   return rows;
 }
 
 /** What to merge: which record stays, which goes into it, and the fields whose value comes from the latter. */
-export interface Merging { institution_id: number; kept_id: number; gone_id: number; take: readonly string[]; role_id: number; by: number; now: Date }
+export interface Merging {
+  institution_id: number;
+  kept_id: number;
+  gone_id: number;
+  take: readonly string[];
+  role_id: number;
+  by: number;
+  now: Date;
+}
 
 /** Makes two records one, and keeps what stood before; answers the merge's id. */
 export async function mergePeople(db: Db, merging: Merging): Promise<number> {
   const { institution_id, kept_id, gone_id, by, now } = merging;
   const mine = (id: number) => sql`institution_id = ${institution_id} and user_detail_id = ${id}`;
-  const { rows: [merge] } = await sql<{ merge_id: number }>`
+  const {
+    rows: [merge],
+  } = await sql<{ merge_id: number }>`
     insert into merge (institution_id, kept_id, gone_id, merged_by, merged_at, kept_before, kept_after, gone_before, changes)
     select ${institution_id}, k.user_detail_id, g.user_detail_id, ${by}, ${now}, to_jsonb(k), '{}', to_jsonb(g), '[]' from person k, person g
-    where k.institution_id = ${institution_id} and k.user_detail_id = ${kept_id} and g.institution_id = ${institution_id} and g.user_detail_id = ${gone_id} returning merge_id`.execute(db);
+    where k.institution_id = ${institution_id} and k.user_detail_id = ${kept_id} and g.institution_id = ${institution_id} and g.user_detail_id = ${gone_id} returning merge_id`.execute(
+    db,
+  );
   await takeValues(db, merging);
-  await sql`update merge set changes = merge_links(${kept_id}, ${gone_id}) where institution_id = ${institution_id} and merge_id = ${merge!.merge_id}`.execute(db);
-  await sql`update person set role_id = ${MERGED}, archived_at = ${now}, archived_by = ${by}, household_id = null, is_duplicate = 0, version = version + 1, updated_at = ${now} where ${mine(gone_id)}`.execute(db);
+  await sql`update merge set changes = merge_links(${kept_id}, ${gone_id}) where institution_id = ${institution_id} and merge_id = ${merge!.merge_id}`.execute(
+    db,
+  );
+  await sql`update person set role_id = ${MERGED}, archived_at = ${now}, archived_by = ${by}, household_id = null, is_duplicate = 0, version = version + 1, updated_at = ${now} where ${mine(gone_id)}`.execute(
+    db,
+  );
   // The mark goes with the last pair that is still to be looked at.
   await sql`update person p set is_duplicate = 0 where ${mine(kept_id)} and not exists (
-    select from duplicate_pair d where d.institution_id = p.institution_id and p.user_detail_id in (d.one_id, d.other_id) and d.decided_at is null)`.execute(db);
+    select from duplicate_pair d where d.institution_id = p.institution_id and p.user_detail_id in (d.one_id, d.other_id) and d.decided_at is null)`.execute(
+    db,
+  );
   await refreshGuardianText(db, institution_id, [kept_id]);
   await refreshChildrenOf(db, institution_id, [kept_id]);
   await sql`update merge m set kept_after = to_jsonb(p) from person p where m.institution_id = ${institution_id} and m.merge_id = ${merge!.merge_id}
@@ -92,11 +140,17 @@ async function takeValues(db: Db, { institution_id, kept_id, gone_id, take, role
   await sql`update person k set ${taken.length > 0 ? sql.join(taken, sql` `) : sql``} household_id = coalesce(k.household_id, g.household_id), role_id = ${role_id},
       custom = (k.custom - ${custom}::text[]) || coalesce((select jsonb_object_agg(name, value) from jsonb_each(g.custom) one (name, value) where name = any(${custom}::text[])), '{}'),
       version = k.version + 1, updated_at = ${now}
-    from person g where g.institution_id = k.institution_id and g.user_detail_id = ${gone_id} and k.institution_id = ${institution_id} and k.user_detail_id = ${kept_id}`.execute(db);
+    from person g where g.institution_id = k.institution_id and g.user_detail_id = ${gone_id} and k.institution_id = ${institution_id} and k.user_detail_id = ${kept_id}`.execute(
+    db,
+  );
 }
 
 /** Merges that can still be undone and that the viewer may see, newest first, and how many there are. */
-export async function findMerges(db: Db, viewer: SignedIn, { page, per_page, merge_id, now }: { page: number; per_page: number; merge_id?: number; now: Date }) {
+export async function findMerges(
+  db: Db,
+  viewer: SignedIn,
+  { page, per_page, merge_id, now }: { page: number; per_page: number; merge_id?: number; now: Date },
+) {
   const one = merge_id === undefined ? sql`true` : sql`m.merge_id = ${merge_id}`;
   const { rows } = await sql<Merge & { gone_id: number; counted: number }>`
     select m.merge_id, ${iso('m.merged_at')} as merged_at, to_char((m.merged_at + interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as undo_until,
@@ -107,11 +161,20 @@ export async function findMerges(db: Db, viewer: SignedIn, { page, per_page, mer
     where m.institution_id = ${viewer.institution_id} and m.merged_at > ${finalBefore(now)}::timestamptz and ${openable(viewer, 'p')} and ${one}
     order by m.merged_at desc, m.merge_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
   const data = rows.map(({ counted: _, gone_id: __, ...row }) => row);
-  return { data, counted: rows[0]?.counted ?? 0, people: rows.map((row) => [row.kept.user_detail_id, row.gone_id] as const) };
+  return {
+    data,
+    counted: rows[0]?.counted ?? 0,
+    people: rows.map((row) => [row.kept.user_detail_id, row.gone_id] as const),
+  };
 }
 
 /** Makes one record two again. */
-export async function unmergePeople(db: Db, institution_id: number, merge_id: number, people: readonly number[]): Promise<void> {
+export async function unmergePeople(
+  db: Db,
+  institution_id: number,
+  merge_id: number,
+  people: readonly number[],
+): Promise<void> {
   await sql`select unmerge_people(${merge_id})`.execute(db);
   await refreshGuardianText(db, institution_id, people);
   await refreshChildrenOf(db, institution_id, people);
@@ -119,7 +182,11 @@ export async function unmergePeople(db: Db, institution_id: number, merge_id: nu
 
 /** Makes merges from before an instant final: what they kept goes, and with it the record that went. Answers handles of pictures that nobody has any longer. */
 export async function finishMerges(db: Db, institution_id: number, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ gone_id: number }>`delete from merge where institution_id = ${institution_id} and merged_at <= ${before} returning gone_id`.execute(db);
+  const { rows } = await sql<{
+    gone_id: number;
+  }>`delete from merge where institution_id = ${institution_id} and merged_at <= ${before} returning gone_id`.execute(
+    db,
+  );
   const gone = rows.map((row) => row.gone_id);
   if (gone.length === 0) return [];
   const { rows: pictures } = await sql<{ image_handle: string }>`
@@ -127,7 +194,9 @@ export async function finishMerges(db: Db, institution_id: number, before: Date)
     returning image_handle`.execute(db);
   const { rows: orphans } = await sql<{ handle: string }>`
     delete from file f where institution_id = ${institution_id} and handle = any(${pictures.map((one) => one.image_handle).filter(Boolean)}::text[])
-      and not exists (select from person p where p.institution_id = f.institution_id and p.image_handle = f.handle) returning handle`.execute(db);
+      and not exists (select from person p where p.institution_id = f.institution_id and p.image_handle = f.handle) returning handle`.execute(
+    db,
+  );
   return orphans.map((one) => one.handle);
 }
 
@@ -143,5 +212,7 @@ export async function mergedInto(db: Db, institution_id: number, people: readonl
 
 /** Takes away what merges kept of people: they can be undone no longer. */
 export async function forgetMerges(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from merge where institution_id = ${institution_id} and (kept_id = any(${people}::bigint[]) or gone_id = any(${people}::bigint[]))`.execute(db);
+  await sql`delete from merge where institution_id = ${institution_id} and (kept_id = any(${people}::bigint[]) or gone_id = any(${people}::bigint[]))`.execute(
+    db,
+  );
 }

@@ -17,17 +17,26 @@ const missing = () => new Failure('notFound', 'This note was not found.');
 const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 
 /** A note that the viewer may see, held until the transaction ends, with whom it is about. */
-async function openNote(context: StaffContext, id: number, { deleted = false } = {}): Promise<{ note: Note; person: PersonOfInterest; isOwn: boolean }> {
+async function openNote(
+  context: StaffContext,
+  id: number,
+  { deleted = false } = {},
+): Promise<{ note: Note; person: PersonOfInterest; isOwn: boolean }> {
   const found = await findNote(context.db, context.viewer.institution_id, id, { locked: true, deleted });
   if (!found) throw missing();
   const person = await openAnybody(context, found.person_id).catch((error: unknown) => {
     throw error instanceof Failure ? missing() : error;
   });
-  return { note: found.note, person, isOwn: found.note.mention_by_user_detail.user_detail_id === context.viewer.user_detail_id };
+  return {
+    note: found.note,
+    person,
+    isOwn: found.note.mention_by_user_detail.user_detail_id === context.viewer.user_detail_id,
+  };
 }
 
 function refuseOthers(context: StaffContext, isOwn: boolean): void {
-  if (!isOwn && !isAdminLike(context.viewer.role_id)) throw new Failure('forbidden', 'Only its author or an admin can delete a note.');
+  if (!isOwn && !isAdminLike(context.viewer.role_id))
+    throw new Failure('forbidden', 'Only its author or an admin can delete a note.');
 }
 
 /** A note's text as it is kept; one that says nothing needs a file at least. */
@@ -38,33 +47,72 @@ function messageFrom(message: string, files: number): string {
 }
 
 /** Keeps who is mentioned, colleagues only, and writes to those who hear of it for the first time. */
-async function tellMentioned(context: StaffContext, note_id: number, message: string, person: PersonOfInterest): Promise<void> {
+async function tellMentioned(
+  context: StaffContext,
+  note_id: number,
+  message: string,
+  person: PersonOfInterest,
+): Promise<void> {
   const { db, viewer, now } = context;
   const colleagues = await staffAmong(db, viewer.institution_id, mentionedIn(message));
-  const news = await setMentions(db, { institution_id: viewer.institution_id, note_id, staff_ids: colleagues.map((one) => one.user_detail_id), now });
-  context.changed('inbox', colleagues.map((one) => one.user_detail_id));
+  const news = await setMentions(db, {
+    institution_id: viewer.institution_id,
+    note_id,
+    staff_ids: colleagues.map((one) => one.user_detail_id),
+    now,
+  });
+  context.changed(
+    'inbox',
+    colleagues.map((one) => one.user_detail_id),
+  );
   for (const colleague of colleagues) {
     if (!news.includes(colleague.user_detail_id)) continue;
     // Who mentions themself has read it.
     if (colleague.user_detail_id === viewer.user_detail_id) {
-      await markRead(db, { institution_id: viewer.institution_id, user_detail_id: colleague.user_detail_id, type: 'Mention', related_type_id: note_id, now });
+      await markRead(db, {
+        institution_id: viewer.institution_id,
+        user_detail_id: colleague.user_detail_id,
+        type: 'Mention',
+        related_type_id: note_id,
+        now,
+      });
       continue;
     }
-    await writeTo(context, colleague, { alert: 'mention', subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`, lines: [plainText(message)], path: `${pathOf(person)}?tab=notes` });
+    await writeTo(context, colleague, {
+      alert: 'mention',
+      subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`,
+      lines: [plainText(message)],
+      path: `${pathOf(person)}?tab=notes`,
+    });
   }
 }
 
 /** Makes a note's files these; the bytes of those that went are removed after the commit. */
-async function keepFiles(context: StaffContext, note_id: number, person: PersonOfInterest, ids: readonly number[]): Promise<boolean> {
+async function keepFiles(
+  context: StaffContext,
+  note_id: number,
+  person: PersonOfInterest,
+  ids: readonly number[],
+): Promise<boolean> {
   const { db, viewer } = context;
-  const kept = await setNoteFiles(db, { institution_id: viewer.institution_id, note_id, person_id: person.user_detail_id, uploaded_by: viewer.user_detail_id, ids });
+  const kept = await setNoteFiles(db, {
+    institution_id: viewer.institution_id,
+    note_id,
+    person_id: person.user_detail_id,
+    uploaded_by: viewer.user_detail_id,
+    ids,
+  });
   if (!kept) throw invalid({ file_ids: 'One of the files is not there any longer. Please add it again' });
   if (kept.gone.length > 0) await context.later('removeFiles', { handles: kept.gone.map((one) => one.handle) });
   return kept.added.length + kept.gone.length > 0;
 }
 
 /** What of a note the audit log keeps. */
-const written = ({ message_box, is_pinned, files }: Note) => ({ message_box, is_pinned, ...(files.length > 0 && { files: files.map((file) => file.file_name) }) });
+const written = ({ message_box, is_pinned, files }: Note) => ({
+  message_box,
+  is_pinned,
+  ...(files.length > 0 && { files: files.map((file) => file.file_name) }),
+});
 
 /** Notes of staff on students, leads and colleagues. */
 export const notesHandlers: Handlers<'notes'> = {
@@ -77,7 +125,14 @@ export const notesHandlers: Handlers<'notes'> = {
     const { db, viewer, now } = context;
     const person = await openAnybody(context, user_detail_id);
     const message_box = messageFrom(input.message_box, file_ids.length);
-    const id = await insertNote(db, { institution_id: viewer.institution_id, person_id: user_detail_id, author_id: viewer.user_detail_id, message_box, is_pinned, now });
+    const id = await insertNote(db, {
+      institution_id: viewer.institution_id,
+      person_id: user_detail_id,
+      author_id: viewer.user_detail_id,
+      message_box,
+      is_pinned,
+      now,
+    });
     if (file_ids.length > 0) await keepFiles(context, id, person, file_ids);
     await tellMentioned(context, id, message_box, person);
     const { note } = (await findNote(db, viewer.institution_id, id))!;
@@ -95,10 +150,22 @@ export const notesHandlers: Handlers<'notes'> = {
     if ((says || file_ids) && !isOwn) throw new Failure('forbidden', 'Only its author can change a note.');
     if (file_ids?.length === 0 && !(message_box ?? note.message_box)) throw invalid({ message_box: texts.required });
     const refiled = file_ids !== undefined && (await keepFiles(context, id, person, file_ids));
-    await changeNote(db, { institution_id: viewer.institution_id, id, message_box, is_pinned, said: says || refiled, now });
+    await changeNote(db, {
+      institution_id: viewer.institution_id,
+      id,
+      message_box,
+      is_pinned,
+      said: says || refiled,
+      now,
+    });
     if (says) await tellMentioned(context, id, message_box, person);
     const changed = (await findNote(db, viewer.institution_id, id))!.note;
-    await context.audit({ kind: 'note_changed', person_id: person.user_detail_id, before: { id, ...written(note) }, after: { id, ...written(changed) } });
+    await context.audit({
+      kind: 'note_changed',
+      person_id: person.user_detail_id,
+      before: { id, ...written(note) },
+      after: { id, ...written(changed) },
+    });
     context.changed('notes');
     return changed;
   },
@@ -107,7 +174,11 @@ export const notesHandlers: Handlers<'notes'> = {
     const { note, person, isOwn } = await openNote(context, id);
     refuseOthers(context, isOwn);
     await markDeleted(context.db, context.viewer.institution_id, id, context.now);
-    await context.audit({ kind: 'note_deleted', person_id: person.user_detail_id, before: { id, ...written(note), author_id: note.mention_by_user_detail.user_detail_id } });
+    await context.audit({
+      kind: 'note_deleted',
+      person_id: person.user_detail_id,
+      before: { id, ...written(note), author_id: note.mention_by_user_detail.user_detail_id },
+    });
     context.changed('notes');
     context.changed('inbox', mentionedIn(note.message_box));
     return { message: 'Note deleted' };

@@ -10,19 +10,31 @@ const client = new pg.Client(owner);
 beforeAll(async () => {
   await client.connect();
   const migration = readFileSync(new URL('../../../migrations/0015_notes.sql', import.meta.url), 'utf8');
-  await client.query(migration.slice(migration.indexOf('create function pg_temp.line_markup'), migration.indexOf('alter table note no force')));
+  await client.query(
+    migration.slice(
+      migration.indexOf('create function pg_temp.line_markup'),
+      migration.indexOf('alter table note no force'),
+    ),
+  );
 });
 afterAll(() => client.end());
 
-const markupOf = async (text: string): Promise<string> => (await client.query('select pg_temp.note_markup($1) as markup', [text])).rows[0].markup;
+const markupOf = async (text: string): Promise<string> =>
+  (await client.query('select pg_temp.note_markup($1) as markup', [text])).rows[0].markup;
 
 test.each([
   ['Called back', 'Called back'],
-  ['Ask **both** parents, _soon_: https://school.example/a_b_c?d=1.', 'Ask <strong>both</strong> parents, <em>soon</em>: https://school.example/a_b_c?d=1.'],
+  [
+    'Ask **both** parents, _soon_: https://school.example/a_b_c?d=1.',
+    'Ask <strong>both</strong> parents, <em>soon</em>: https://school.example/a_b_c?d=1.',
+  ],
   ['@[Ana](user:7) is **here**', '@[Ana](user:7) is <strong>here</strong>'],
   ['<script>alert(1)</script> & co', '&lt;script&gt;alert(1)&lt;/script&gt; &amp; co'],
   ['2 ** 3 ** 4, file_name_1, __init__, ** not **', '2 ** 3 ** 4, file_name_1, __init__, ** not **'],
-  ['To do:\n- call\n- **write**\n1. first\n2) second\nEnd\nof it', '<p>To do:</p><ul><li>call</li><li><strong>write</strong></li></ul><ol><li>first</li><li>second</li></ol><p>End<br>of it</p>'],
+  [
+    'To do:\n- call\n- **write**\n1. first\n2) second\nEnd\nof it',
+    '<p>To do:</p><ul><li>call</li><li><strong>write</strong></li></ul><ol><li>first</li><li>second</li></ol><p>End<br>of it</p>',
+  ],
   ['one\r\n\r\ntwo', 'one<br><br>two'],
   ['- only', '<ul><li>only</li></ul>'],
 ])('%j, written before notes were rich, is read as it was', async (text, markup) => {

@@ -18,9 +18,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function exported(user_detail_id: number, as: TestStaff = world.owner) {
-  const answer = await server.app.inject({ method: 'GET', url: `/api/privacy/export?user_detail_id=${user_detail_id}`, headers: { cookie: as.cookie } });
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/api/privacy/export?user_detail_id=${user_detail_id}`,
+    headers: { cookie: as.cookie },
+  });
   const files = answer.statusCode === 200 ? unzipSync(new Uint8Array(answer.rawPayload)) : {};
-  return { status: answer.statusCode, files, tables: files['person.json'] ? (JSON.parse(strFromU8(files['person.json'])) as Record<string, Record<string, unknown>[]>) : {} };
+  return {
+    status: answer.statusCode,
+    files,
+    tables: files['person.json']
+      ? (JSON.parse(strFromU8(files['person.json'])) as Record<string, Record<string, unknown>[]>)
+      : {},
+  };
 }
 
 test('everything about one person comes as JSON, as a page and with files, and nothing about anybody else', async () => {
@@ -35,7 +45,18 @@ test('everything about one person comes as JSON, as a page and with files, and n
   const { files, tables } = await exported(student);
   expect(Object.keys(files).sort()).toEqual([`files/${world.file}.webp`, 'person.html', 'person.json']);
   expect(strFromU8(files[`files/${world.file}.webp`]!)).toBe('pixels');
-  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['person', 'guardian_link', 'note', 'task', 'submission', 'proposal', 'person_link', 'audit']));
+  expect(Object.keys(tables)).toEqual(
+    expect.arrayContaining([
+      'person',
+      'guardian_link',
+      'note',
+      'task',
+      'submission',
+      'proposal',
+      'person_link',
+      'audit',
+    ]),
+  );
   expect(tables['person']).toMatchObject([{ user_detail_id: student, image_handle: world.file }]);
   expect(JSON.stringify(tables)).not.toContain(`"person_id":${sibling}`);
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
@@ -43,7 +64,16 @@ test('everything about one person comes as JSON, as a page and with files, and n
 
 test('the page is to be read, and tells of no guardian how to reach them', async () => {
   const student = await newStudent(world);
-  await ask(world, 'POST', 'guardian/add', { user_detail_id: student, guardian: { firstName: 'Greta', surname: 'Guarded', email: 'greta@guarded.example', phone: '+65 6999 8888', relation: 'Mother' } });
+  await ask(world, 'POST', 'guardian/add', {
+    user_detail_id: student,
+    guardian: {
+      firstName: 'Greta',
+      surname: 'Guarded',
+      email: 'greta@guarded.example',
+      phone: '+65 6999 8888',
+      relation: 'Mother',
+    },
+  });
   await newNote(world, student);
   const { files, tables } = await exported(student);
   const page = strFromU8(files['person.html']!);
@@ -55,18 +85,53 @@ test('the page is to be read, and tells of no guardian how to reach them', async
 });
 
 test('whichever way a guardian came to be known, nothing tells how to reach them', async () => {
-  const guardian = { firstName: 'Hilda', surname: 'Hidden', email: 'hilda@hidden.example', phone: '+65 6999 7777', relation: 'Mother' };
-  const { user_detail_id } = await ask(world, 'POST', 'students/add', { firstName: someone(), email: 'own@child.example', phone: '+65 6111 2222', isDuplicate: 1, guardian });
-  const { guardians: [hilda] } = await ask(world, 'GET', 'student/getDetails', { user_detail_id });
+  const guardian = {
+    firstName: 'Hilda',
+    surname: 'Hidden',
+    email: 'hilda@hidden.example',
+    phone: '+65 6999 7777',
+    relation: 'Mother',
+  };
+  const { user_detail_id } = await ask(world, 'POST', 'students/add', {
+    firstName: someone(),
+    email: 'own@child.example',
+    phone: '+65 6111 2222',
+    isDuplicate: 1,
+    guardian,
+  });
+  const {
+    guardians: [hilda],
+  } = await ask(world, 'GET', 'student/getDetails', { user_detail_id });
   await ask(world, 'POST', 'online/links/make', { user_detail_id, send_to: hilda.user_detail_id });
   await ask(world, 'POST', 'online/links/make', { user_detail_id, send_to: user_detail_id });
-  await newProposal(world, 'student', user_detail_id, { guardian: { parentFirstName: 'Fred', parentSurname: 'Further', relation: 'Father', parentEmail: 'fred@hidden.example', parentPhone1: '+65 6999 6666' } });
-  const row = { cells: JSON.stringify(['Mia', 'HILDA@hidden.example', '6999 7777']), values: JSON.stringify({ own: {}, custom: {}, guardian: { first_name: 'Hilda', email: 'hilda@hidden.example', phone: '6999 7777' } }) };
+  await newProposal(world, 'student', user_detail_id, {
+    guardian: {
+      parentFirstName: 'Fred',
+      parentSurname: 'Further',
+      relation: 'Father',
+      parentEmail: 'fred@hidden.example',
+      parentPhone1: '+65 6999 6666',
+    },
+  });
+  const row = {
+    cells: JSON.stringify(['Mia', 'HILDA@hidden.example', '6999 7777']),
+    values: JSON.stringify({
+      own: {},
+      custom: {},
+      guardian: { first_name: 'Hilda', email: 'hilda@hidden.example', phone: '6999 7777' },
+    }),
+  };
   const { institution_id } = world.school;
-  await world.school.sql((db) => sql`with file as (insert into people_import (institution_id, kind, state, format, columns, sample, mapping, settings, created_by) values (${institution_id}, 'student', 'done', '{}', '[]', '[]', '[]', '{}', ${world.owner.user_detail_id}) returning import_id)
-    insert into people_import_row (institution_id, import_id, row_number, cells, "values", person_id) select ${institution_id}, import_id, 1, ${row.cells}::jsonb, ${row.values}::jsonb, ${user_detail_id} from file`.execute(db));
+  await world.school.sql((db) =>
+    sql`with file as (insert into people_import (institution_id, kind, state, format, columns, sample, mapping, settings, created_by) values (${institution_id}, 'student', 'done', '{}', '[]', '[]', '[]', '{}', ${world.owner.user_detail_id}) returning import_id)
+    insert into people_import_row (institution_id, import_id, row_number, cells, "values", person_id) select ${institution_id}, import_id, 1, ${row.cells}::jsonb, ${row.values}::jsonb, ${user_detail_id} from file`.execute(
+      db,
+    ),
+  );
   const { files, tables } = await exported(user_detail_id);
-  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['submission', 'proposal', 'person_link', 'people_import_row', 'audit']));
+  expect(Object.keys(tables)).toEqual(
+    expect.arrayContaining(['submission', 'proposal', 'person_link', 'people_import_row', 'audit']),
+  );
   expect(JSON.stringify(tables) + strFromU8(files['person.html']!)).not.toMatch(/hidden\.example|6999 ?(7777|6666)/i);
   // What is the child's own stays.
   expect(tables['person']).toMatchObject([{ email: 'own@child.example', phone: '+65 6111 2222' }]);
@@ -77,19 +142,38 @@ test('whichever way a guardian came to be known, nothing tells how to reach them
 
 test('what a family sent about a guardian says who they are, not how to reach them', async () => {
   const surname = someone();
-  const guardian = { parentFirstName: 'Greta', parentSurname: surname, parentEmail: 'greta@sent.example', parentPhone1: '+65 6999 7777', relation: 'Mother' };
-  expect((await send(server, world.school, { type: 'student', values: { firstName: 'Mia', surname, email: 'mia@sent.example', guardian } })).status).toBe(200);
+  const guardian = {
+    parentFirstName: 'Greta',
+    parentSurname: surname,
+    parentEmail: 'greta@sent.example',
+    parentPhone1: '+65 6999 7777',
+    relation: 'Mother',
+  };
+  expect(
+    (
+      await send(server, world.school, {
+        type: 'student',
+        values: { firstName: 'Mia', surname, email: 'mia@sent.example', guardian },
+      })
+    ).status,
+  ).toBe(200);
   const { data } = await ask(world, 'GET', 'students', { search: surname });
   const { files, tables } = await exported(data[0].user_detail_id);
   const page = strFromU8(files['person.html']!);
-  expect(tables['submission']).toMatchObject([{ body: { values: { guardian: { parentFirstName: 'Greta', relation: 'Mother' } } } }]);
+  expect(tables['submission']).toMatchObject([
+    { body: { values: { guardian: { parentFirstName: 'Greta', relation: 'Mother' } } } },
+  ]);
   expect(page).toContain(`Greta ${surname}, Mother`);
   expect(JSON.stringify(tables) + page).not.toMatch(/greta@sent|69997777|6999 7777/);
   expect(page).toContain('mia@sent.example');
 });
 
 test('what somebody typed stays text on the page', async () => {
-  const { user_detail_id } = await ask(world, 'POST', 'students/add', { firstName: '<img src=x onerror=alert(1)>', surname: someone(), isDuplicate: 1 });
+  const { user_detail_id } = await ask(world, 'POST', 'students/add', {
+    firstName: '<img src=x onerror=alert(1)>',
+    surname: someone(),
+    isDuplicate: 1,
+  });
   const { files } = await exported(user_detail_id);
   const page = strFromU8(files['person.html']!);
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -103,7 +187,14 @@ test('only the owner and admins take it out, and it is written down', async () =
   // An admin without a second factor takes nothing out either.
   expect((await exported(world.student, admin)).status).toBe(403);
   expect((await exported(world.student)).status).toBe(200);
-  const { data } = await ask(world, 'GET', 'auditlog/list', { person_id: world.student, kind: 'person.exported', page: 1, per_page: 5, from: '', to: '' });
+  const { data } = await ask(world, 'GET', 'auditlog/list', {
+    person_id: world.student,
+    kind: 'person.exported',
+    page: 1,
+    per_page: 5,
+    from: '',
+    to: '',
+  });
   expect(data.length).toBeGreaterThan(0);
 });
 
@@ -112,7 +203,10 @@ test('who opened a page is counted for each of the staff', async () => {
   await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: world.teacher });
   const { data } = await ask(world, 'GET', 'privacy/openings', { user_detail_id: student });
-  expect(data.map((one: { name: string; times: number }) => [one.name, one.times]).sort()).toEqual([['Olive Owner', 1], ['Sam Staff 2', 1]]);
+  expect(data.map((one: { name: string; times: number }) => [one.name, one.times]).sort()).toEqual([
+    ['Olive Owner', 1],
+    ['Sam Staff 2', 1],
+  ]);
 });
 
 test('consents are those of forms and of staff', async () => {
@@ -129,6 +223,12 @@ test('erasing a person takes their links and answers away', async () => {
   await newProposal(world, 'student', student);
   const { firstName } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   await ask(world, 'POST', 'data/erase', { user_detail_id: student, confirmation: firstName });
-  const { rows } = await world.school.sql((db) => sql<{ left: number }>`select (select count(*) from person_link where person_id = ${student}) + (select count(*) from proposal where person_id = ${student}) as left`.execute(db));
+  const { rows } = await world.school.sql((db) =>
+    sql<{
+      left: number;
+    }>`select (select count(*) from person_link where person_id = ${student}) + (select count(*) from proposal where person_id = ${student}) as left`.execute(
+      db,
+    ),
+  );
   expect(rows).toEqual([{ left: 0 }]);
 });

@@ -10,7 +10,11 @@ import { iso } from '../queries.ts';
 const MOST = 100;
 
 /** Who opened a person's page, whoever did so last first. */
-export async function openingsOf(db: Db, institution_id: number, person_id: number): Promise<ResultOf<typeof openings>['data']> {
+export async function openingsOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<ResultOf<typeof openings>['data']> {
   const { rows } = await sql<ResultOf<typeof openings>['data'][number]>`
     select a.actor_id, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as name, o.role_id, a.times, ${iso('a.first_at')} as first_at, ${iso('a.last_at')} as last_at
     from (select institution_id, actor_id, count(*)::int as times, min(created_at) as first_at, max(created_at) as last_at from audit
@@ -25,7 +29,9 @@ export async function agreedForms(db: Db, institution_id: number, person_id: num
   const { rows } = await sql<AgreedForm>`
     select ${iso('s.created_at')} as created_at, f.custom_form_name as form_name, s.terms, s.signature, s.body #> '{values,guardian,parentCommunication}' as messages
     from submission s join form f on f.institution_id = s.institution_id and f.custom_form_id = s.custom_form_id
-    where s.institution_id = ${institution_id} and s.person_id = ${person_id} and s.state = 'accepted' order by s.created_at desc limit ${MOST}`.execute(db);
+    where s.institution_id = ${institution_id} and s.person_id = ${person_id} and s.state = 'accepted' order by s.created_at desc limit ${MOST}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -38,7 +44,9 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     left join person g on g.institution_id = a.institution_id and g.user_detail_id = (a.after ->> 'guardian_id')::bigint
     where a.institution_id = ${institution_id} and a.kind in ('guardian_added', 'guardian_changed') and (a.person_id = ${person_id} or (a.after ->> 'guardian_id')::bigint = ${person_id}
-      and a.person_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = ${person_id})) order by a.created_at desc limit ${MOST}`.execute(db);
+      and a.person_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = ${person_id})) order by a.created_at desc limit ${MOST}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -46,29 +54,53 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
 const addressColumns: Record<string, string> = { mail: 'to_email', form_draft: 'email' };
 
 /** Every row about these people, table by table: the catalogue tells which tables there are, so none is forgotten. Mails and unfinished forms are found by their address. */
-export async function rowsAbout(db: Db, institution_id: number, people: readonly number[]): Promise<Record<string, Row[]>> {
+export async function rowsAbout(
+  db: Db,
+  institution_id: number,
+  people: readonly number[],
+): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const { name, columns } of await ownTables(db)) {
     const about = columns.filter((column) => aboutColumns.includes(column));
     const address = addressColumns[name];
     const isTheirs = address
       ? sql`lower(${sql.ref(address)}) in (select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> '')`
-      : sql.join(about.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`), sql` or `);
+      : sql.join(
+          about.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`),
+          sql` or `,
+        );
     if (!address && about.length === 0) continue;
-    const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where institution_id = ${institution_id} and (${isTheirs})`.execute(db);
+    const { rows } =
+      await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where institution_id = ${institution_id} and (${isTheirs})`.execute(
+        db,
+      );
     if (rows.length > 0) found[name] = rows;
   }
   return found;
 }
 
 /** The kinds of these files, as far as they are the school's. */
-export async function filesAmong(db: Db, institution_id: number, handles: readonly string[]): Promise<{ handle: string; media_type: string }[]> {
+export async function filesAmong(
+  db: Db,
+  institution_id: number,
+  handles: readonly string[],
+): Promise<{ handle: string; media_type: string }[]> {
   if (handles.length === 0) return [];
-  return db.selectFrom('file').select(['handle', 'media_type']).where('institution_id', '=', institution_id).where('handle', 'in', handles).orderBy('handle').execute();
+  return db
+    .selectFrom('file')
+    .select(['handle', 'media_type'])
+    .where('institution_id', '=', institution_id)
+    .where('handle', 'in', handles)
+    .orderBy('handle')
+    .execute();
 }
 
 /** What ids stand for, by the school's own names; `at` is when an event begins. */
-export async function thingsNamed(db: Db, institution_id: number, ids: Readonly<Record<Thing, readonly number[]>>): Promise<{ thing: Thing; id: number; name: string; at: Date | null }[]> {
+export async function thingsNamed(
+  db: Db,
+  institution_id: number,
+  ids: Readonly<Record<Thing, readonly number[]>>,
+): Promise<{ thing: Thing; id: number; name: string; at: Date | null }[]> {
   const named = (thing: Thing, table: string, id: string, name: string) => sql`
     select ${thing}::text as thing, t.${sql.ref(id)} as id, ${sql.raw(name)} as name, null::timestamptz as at
     from ${sql.table(table)} t where t.institution_id = ${institution_id} and t.${sql.ref(id)} = any(${ids[thing]}::bigint[])`;
@@ -85,6 +117,10 @@ export async function thingsNamed(db: Db, institution_id: number, ids: Readonly<
 
 /** The names of the school's questions, by the names under which their values are kept. */
 export async function questionNames(db: Db, institution_id: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('field').select(['field_name', 'custom_name']).where('institution_id', '=', institution_id).execute();
+  const rows = await db
+    .selectFrom('field')
+    .select(['field_name', 'custom_name'])
+    .where('institution_id', '=', institution_id)
+    .execute();
   return new Map(rows.map((row) => [row.field_name, row.custom_name]));
 }

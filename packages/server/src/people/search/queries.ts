@@ -28,7 +28,10 @@ export interface PeopleList {
 }
 
 /** How many people there are: capped, or as many as a search saw before it had enough. */
-interface Count { counted: number; more: boolean }
+interface Count {
+  counted: number;
+  more: boolean;
+}
 
 /** People as a part of a statement: where each person `p` comes from, and in which order. */
 export interface People {
@@ -41,20 +44,30 @@ export interface People {
 /** The statement of some people's rows in their order: those of students, or of leads. What it reads is of JSON's kinds, and whoever runs it has `byName` sort the labels. */
 export type RowsOf<Row> = (institution_id: number, people: People) => RawBuilder<Row>;
 
-const orders: Record<string, string> = { created_on: 'p.created_at', firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', stage_since: 'p.stage_since' };
+const orders: Record<string, string> = {
+  created_on: 'p.created_at',
+  firstName: 'fold(p.first_name)',
+  surname: 'fold(p.surname)',
+  stage_since: 'p.stage_since',
+};
 
 /** Whether the database's own search can answer a list: it knows words, and the columns that lists are sorted by. */
 const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !list.sort;
 
 /** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
 function listed(list: PeopleList): RawBuilder<boolean> {
-  const conditions = [sql`institution_id = ${list.institution_id} and role_id = ${list.role_id} and archived_at ${sql.raw(list.is_archived ? 'is not null' : 'is null')}`];
+  const conditions = [
+    sql`institution_id = ${list.institution_id} and role_id = ${list.role_id} and archived_at ${sql.raw(list.is_archived ? 'is not null' : 'is null')}`,
+  ];
   if (list.status !== undefined) conditions.push(sql`status = ${list.status}`);
   if (list.stage_id !== undefined) conditions.push(sql`stage_id = ${list.stage_id}`);
   if (list.interest !== undefined) conditions.push(sql`interest = ${list.interest}`);
   if (list.owner_id !== undefined) conditions.push(sql`owner_id = ${list.owner_id}`);
   if (list.where) conditions.push(list.where);
-  if (list.search && !isSearched(list)) conditions.push(sql`p.search_text like all(array(select search_pattern(search_fold(term)) from unnest(${termsOf(list.search)}::text[]) term))`);
+  if (list.search && !isSearched(list))
+    conditions.push(
+      sql`p.search_text like all(array(select search_pattern(search_fold(term)) from unnest(${termsOf(list.search)}::text[]) term))`,
+    );
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -73,13 +86,18 @@ export async function findPage<Row extends object>(db: Db, list: PeopleList, row
   const skip = (list.page - 1) * list.per_page;
   const { count, people } = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
   const { rows } = await sql<Count & { data: Row[] }>`
-    select c.counted, c.more, (select coalesce(json_agg(one), '[]') from (${rowsOf(list.institution_id, people)}) one) as data from ${count} c`.execute(db);
+    select c.counted, c.more, (select coalesce(json_agg(one), '[]') from (${rowsOf(list.institution_id, people)}) one) as data from ${count} c`.execute(
+    db,
+  );
   const { data, counted, more } = rows[0]!;
   return pageFrom(data.map(byName), counted, list.page, list.per_page, more);
 }
 
 /** A page as the two parts of a statement: the count `c`, and the people. */
-interface PageParts { count: RawBuilder<unknown>; people: People }
+interface PageParts {
+  count: RawBuilder<unknown>;
+  people: People;
+}
 
 function listedPage(list: PeopleList, skip: number): PageParts {
   // Numbers that the planner may know at once: with a limit it does not know, it would plan each page anew.
@@ -87,15 +105,24 @@ function listedPage(list: PeopleList, skip: number): PageParts {
   const rest = skip > 0 && skip < COUNT_CAP ? sql`offset ${skip}` : sql``;
   return {
     count: sql`(${counting(list)})`,
-    people: { from: sql`(select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p`, order: ordered(list) },
+    people: {
+      from: sql`(select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p`,
+      order: ordered(list),
+    },
   };
 }
 
 /** Counts a list, capped. Of all students or leads, or those of a status, the number is kept. */
 function counting(list: PeopleList): RawBuilder<unknown> {
   const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
-  const kept = (role_id === STUDENT || role_id === LEAD) && stage_id === undefined && interest === undefined && owner_id === undefined && !list.where;
-  if (!kept) return sql`select count(*) as counted, false as more from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
+  const kept =
+    (role_id === STUDENT || role_id === LEAD) &&
+    stage_id === undefined &&
+    interest === undefined &&
+    owner_id === undefined &&
+    !list.where;
+  if (!kept)
+    return sql`select count(*) as counted, false as more from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
   return sql`select coalesce(sum(people), 0)::bigint as counted, false as more from person_count
     where institution_id = ${institution_id} and role_id = ${role_id} and is_archived = ${is_archived} ${status === undefined ? sql`` : sql`and status = ${status}`}`;
 }
@@ -112,10 +139,21 @@ function foundPage(list: PeopleList, skip: number): PageParts {
   };
 }
 
-interface Found extends Count { ids: number[] }
+interface Found extends Count {
+  ids: number[];
+}
 
 function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Found> {
-  const { role_id, is_archived, status = null, stage_id = null, interest = null, owner_id = null, order_by, direction } = list;
+  const {
+    role_id,
+    is_archived,
+    status = null,
+    stage_id = null,
+    interest = null,
+    owner_id = null,
+    order_by,
+    direction,
+  } = list;
   return sql<Found>`search_people(${role_id}::smallint, ${termsOf(list.search)}::text[], ${is_archived === 1}, ${status}, ${stage_id}::bigint,
     ${interest}::smallint, ${owner_id}::bigint, ${order_by}, ${direction === 'desc'}, ${skip}::integer, ${take}::integer)`;
 }
@@ -133,7 +171,11 @@ const LEAST_DIGITS = 3;
  * without what people write or leave out in front of it: +49, 0049, 0.
  */
 export function termsOf(search: string): string[] {
-  const words = search.normalize('NFC').replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) => (at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `));
+  const words = search
+    .normalize('NFC')
+    .replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) =>
+      at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `,
+    );
   return words.split(/\s+/).filter(Boolean).slice(0, MOST_TERMS);
 }
 
@@ -145,7 +187,10 @@ function phoneTerm(phone: string): string {
 
 /** What a number at home shares with the same number from abroad: without the 0 or the 8 in front of it, and without Argentina's 15 in its middle. */
 function atHome(digits: string): string {
-  return digits.replace(/^0+/, '').replace(/^8(?=\d{8})0?/, '').replace(/^(?=\d{12}$)(\d{2,4})15(?=\d{6,8}$)/, '$1');
+  return digits
+    .replace(/^0+/, '')
+    .replace(/^8(?=\d{8})0?/, '')
+    .replace(/^(?=\d{12}$)(\d{2,4})15(?=\d{6,8}$)/, '$1');
 }
 
 function nationalPart(international: string): string {
@@ -160,7 +205,13 @@ const MOST_EXPORTED = 1_000_000;
 /** All people of a list in its order, a few hundred at a time: the database's cursor walks, the memory stays. */
 export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<People> {
   const ids = isSearched(list)
-    ? db.selectFrom(sql<{ user_detail_id: number }>`(select unnest(ids) as user_detail_id from ${searchCall(list, 0, MOST_EXPORTED)})`.as('found')).select('user_detail_id')
+    ? db
+        .selectFrom(
+          sql<{
+            user_detail_id: number;
+          }>`(select unnest(ids) as user_detail_id from ${searchCall(list, 0, MOST_EXPORTED)})`.as('found'),
+        )
+        .select('user_detail_id')
     : db.selectFrom('person as p').select('user_detail_id').where(listed(list)).orderBy(ordered(list));
   let batch: number[] = [];
   for await (const { user_detail_id } of ids.stream(ROWS_AT_ONCE)) {
@@ -173,7 +224,8 @@ export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<Peopl
 
 /** Ids of everybody in a list, `user_detail_id` with their place `n` in its order, at most so many: a subquery, for what is done with all of them. */
 export function listedIds(list: PeopleList, most: number): RawBuilder<unknown> {
-  if (isSearched(list)) return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
+  if (isSearched(list))
+    return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
   return sql`select user_detail_id, row_number() over (order by ${ordered(list)}) as n from person p where ${listed(list)} order by n limit ${sql.lit(most)}`;
 }
 
@@ -187,9 +239,19 @@ export function chosen(institution_id: number, ids: readonly number[]): People {
 }
 
 /** Those of the chosen people who are there, of that kind, and not another's lead; in the order given. */
-export async function findListed(db: Db, { institution_id, role_id, owner_id }: Pick<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>, ids: readonly number[]): Promise<number[]> {
-  const found = await db.selectFrom('person').select('user_detail_id').where('institution_id', '=', institution_id).where('role_id', '=', role_id)
-    .where('user_detail_id', 'in', ids).$if(owner_id !== undefined, (query) => query.where('owner_id', '=', owner_id!)).execute();
+export async function findListed(
+  db: Db,
+  { institution_id, role_id, owner_id }: Pick<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const found = await db
+    .selectFrom('person')
+    .select('user_detail_id')
+    .where('institution_id', '=', institution_id)
+    .where('role_id', '=', role_id)
+    .where('user_detail_id', 'in', ids)
+    .$if(owner_id !== undefined, (query) => query.where('owner_id', '=', owner_id!))
+    .execute();
   const there = new Set(found.map((person) => person.user_detail_id));
   return [...new Set(ids)].filter((id) => there.has(id));
 }
@@ -197,6 +259,10 @@ export async function findListed(db: Db, { institution_id, role_id, owner_id }: 
 /** Ids of all who are found, for the board, which spreads them over its stages itself. */
 export async function findIds(db: Db, list: PeopleList): Promise<number[]> {
   if (!list.where) return (await search(db, list, 0, COUNT_CAP)).ids;
-  const { rows } = await sql<{ user_detail_id: number }>`select user_detail_id from person p where ${listed(list)} order by ${ordered(list)} limit ${sql.lit(COUNT_CAP)}`.execute(db);
+  const { rows } = await sql<{
+    user_detail_id: number;
+  }>`select user_detail_id from person p where ${listed(list)} order by ${ordered(list)} limit ${sql.lit(COUNT_CAP)}`.execute(
+    db,
+  );
   return rows.map((person) => person.user_detail_id);
 }

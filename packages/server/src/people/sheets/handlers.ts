@@ -13,16 +13,25 @@ import { listWords } from '../../words/queries.ts';
 import { findListed } from '../search/queries.ts';
 import { logoHandle, sheetPeople } from './queries.ts';
 
-const kinds = { [STUDENT]: { noun: '{student}', nouns: '{students}' }, [LEAD]: { noun: 'lead', nouns: 'leads' } } as const;
+const kinds = {
+  [STUDENT]: { noun: '{student}', nouns: '{students}' },
+  [LEAD]: { noun: 'lead', nouns: 'leads' },
+} as const;
 
 /** A kept picture as the PNG that a sheet takes; null where its bytes are gone. */
 async function pngOf(dataDir: string, handle: string | null): Promise<Uint8Array | null> {
   if (!handle) return null;
-  return readFile(pathOf(dataDir, handle)).then((bytes) => sharp(bytes).png().toBuffer()).catch(() => null);
+  return readFile(pathOf(dataDir, handle))
+    .then((bytes) => sharp(bytes).png().toBuffer())
+    .catch(() => null);
 }
 
 /** The sheets of people whom the viewer may open. Everything is read here; pictures and pages follow when the database is free again. */
-async function sheetsFile(context: StaffContext, role_id: typeof STUDENT | typeof LEAD, user_detail_ids: readonly number[]): Promise<PdfFile> {
+async function sheetsFile(
+  context: StaffContext,
+  role_id: typeof STUDENT | typeof LEAD,
+  user_detail_ids: readonly number[],
+): Promise<PdfFile> {
   const { db, viewer, tenant, dataDir, now } = context;
   const { institution_id } = viewer;
   const owner_id = role_id === LEAD && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;
@@ -35,17 +44,38 @@ async function sheetsFile(context: StaffContext, role_id: typeof STUDENT | typeo
   const phone = phoneWriter(tenant.country);
   await Promise.all(ids.map((person_id) => context.audit({ kind: 'sheet_drawn', person_id })));
   const today = dayIn(now, tenant.time_zone);
-  const sheet = async ({ image_handle, street, city, state, zip, country, created_at, ...person }: (typeof people)[number]): Promise<Sheet> => ({
-    ...sheetOf({ ...person, role_id, address: { street, city, state, zip, country }, created_on: dayIn(created_at, tenant.time_zone) }, { today, say: words, phone }),
+  const sheet = async ({
+    image_handle,
+    street,
+    city,
+    state,
+    zip,
+    country,
+    created_at,
+    ...person
+  }: (typeof people)[number]): Promise<Sheet> => ({
+    ...sheetOf(
+      {
+        ...person,
+        role_id,
+        address: { street, city, state, zip, country },
+        created_on: dayIn(created_at, tenant.time_zone),
+      },
+      { today, say: words, phone },
+    ),
     picture: await pngOf(dataDir, image_handle),
   });
   const { noun, nouns } = kinds[role_id];
   return {
     filename: `${words(ids.length === 1 ? noun : nouns)}-${today}.pdf`,
-    draw: async () => drawSheets({
-      title: words(nouns), school: tenant.institutionName, footer: `${tenant.institutionName} · ${dateIn(now, tenant.time_zone)}`,
-      logo: await pngOf(dataDir, logo), people: await Promise.all(people.map(sheet)),
-    }),
+    draw: async () =>
+      drawSheets({
+        title: words(nouns),
+        school: tenant.institutionName,
+        footer: `${tenant.institutionName} · ${dateIn(now, tenant.time_zone)}`,
+        logo: await pngOf(dataDir, logo),
+        people: await Promise.all(people.map(sheet)),
+      }),
   };
 }
 

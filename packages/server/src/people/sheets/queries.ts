@@ -3,20 +3,50 @@ import type { Db } from '../../http/context.ts';
 import { customFields } from '../custom/queries.ts';
 
 /** A guardian as a sheet names them. */
-export interface SheetGuardian { name: string; relation: string; email: string; phone: string; custody: 0 | 1 }
+export interface SheetGuardian {
+  name: string;
+  relation: string;
+  email: string;
+  phone: string;
+  custody: 0 | 1;
+}
 
 /** A person as a sheet is written from them; `custom` holds the school's own questions with their answers. */
 export interface SheetPerson {
-  user_detail_id: number; firstName: string; surname: string; email: string; phone: string; dob: string; gender: string; nationality: string; status: string; is_archived: 0 | 1;
-  image_handle: string | null; street: string; zip: string; city: string; state: string; country: string; created_at: Date; stage_name: string | null;
-  guardians: SheetGuardian[]; emergency_contacts: { contact_name: string; phone: string; relation: string }[]; batches: string[]; tags: string[];
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  dob: string;
+  gender: string;
+  nationality: string;
+  status: string;
+  is_archived: 0 | 1;
+  image_handle: string | null;
+  street: string;
+  zip: string;
+  city: string;
+  state: string;
+  country: string;
+  created_at: Date;
+  stage_name: string | null;
+  guardians: SheetGuardian[];
+  emergency_contacts: { contact_name: string; phone: string; relation: string }[];
+  batches: string[];
+  tags: string[];
   custom: { custom_name: string; field_type: string; field_value: unknown }[];
 }
 
 type Row = Omit<SheetPerson, 'custom'> & { custom: Record<string, unknown> };
 
 /** The chosen people with everything that their sheets show, in the order of the ids. */
-export async function sheetPeople(db: Db, institution_id: number, role_id: number, ids: readonly number[]): Promise<SheetPerson[]> {
+export async function sheetPeople(
+  db: Db,
+  institution_id: number,
+  role_id: number,
+  ids: readonly number[],
+): Promise<SheetPerson[]> {
   const { rows } = await sql<Row>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality, p.status, (p.archived_at is not null)::int as is_archived,
       p.image_handle, p.street, p.zip, p.city, p.state, p.country, p.created_at, s.stage_name, p.custom,
@@ -33,15 +63,22 @@ export async function sheetPeople(db: Db, institution_id: number, role_id: numbe
     join person p on p.institution_id = ${institution_id} and p.user_detail_id = page.user_detail_id
     left join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
     order by page.n`.execute(db);
-  const fields = await customFields(db, institution_id, role_id, [...new Set(rows.flatMap((row) => Object.keys(row.custom)))]);
-  const answers = (custom: Record<string, unknown>) => fields
-    .filter((field) => custom[field.field_name] !== undefined && custom[field.field_name] !== null)
-    .map(({ field_name, custom_name, field_type }) => ({ custom_name, field_type, field_value: custom[field_name] }));
+  const fields = await customFields(db, institution_id, role_id, [
+    ...new Set(rows.flatMap((row) => Object.keys(row.custom))),
+  ]);
+  const answers = (custom: Record<string, unknown>) =>
+    fields
+      .filter((field) => custom[field.field_name] !== undefined && custom[field.field_name] !== null)
+      .map(({ field_name, custom_name, field_type }) => ({ custom_name, field_type, field_value: custom[field_name] }));
   return rows.map(({ custom, ...person }) => ({ ...person, custom: answers(custom) }));
 }
 
 /** The handle of the school's logo; null where there is none. */
 export async function logoHandle(db: Db, institution_id: number): Promise<string | null> {
-  const { logo_handle } = await db.selectFrom('institution').select('logo_handle').where('institution_id', '=', institution_id).executeTakeFirstOrThrow();
+  const { logo_handle } = await db
+    .selectFrom('institution')
+    .select('logo_handle')
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow();
   return logo_handle;
 }

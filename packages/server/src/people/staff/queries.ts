@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { mentionableStaff, staffDetails, staffFutureWork, staffList } from '@schoolbell/core/people/staff/contract';
+import type {
+  mentionableStaff,
+  staffDetails,
+  staffFutureWork,
+  staffList,
+} from '@schoolbell/core/people/staff/contract';
 import { type Category, defaultAccess, LEAD, staffRoles } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../queries.ts';
@@ -25,17 +30,30 @@ export async function findStaff(db: Db, institution_id: number, search: string, 
 }
 
 /** A colleague as mails need them. */
-export interface Colleague { user_detail_id: number; role_id: number; firstName: string; surname: string; email: string }
+export interface Colleague {
+  user_detail_id: number;
+  role_id: number;
+  firstName: string;
+  surname: string;
+  email: string;
+}
 
 /** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
 export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('person').select(['user_detail_id', 'role_id', 'first_name as firstName', 'surname', 'email'])
-    .where('institution_id', '=', institution_id).where('user_detail_id', 'in', ids).where('role_id', 'in', roles).where('archived_at', 'is', null)
-    .orderBy('user_detail_id').execute();
+  return db
+    .selectFrom('person')
+    .select(['user_detail_id', 'role_id', 'first_name as firstName', 'surname', 'email'])
+    .where('institution_id', '=', institution_id)
+    .where('user_detail_id', 'in', ids)
+    .where('role_id', 'in', roles)
+    .where('archived_at', 'is', null)
+    .orderBy('user_detail_id')
+    .execute();
 }
 
-const usuallyWith = (category: Category) => Object.entries(defaultAccess).flatMap(([role_id, usual]) => (usual.includes(category) ? [Number(role_id)] : []));
+const usuallyWith = (category: Category) =>
+  Object.entries(defaultAccess).flatMap(([role_id, usual]) => (usual.includes(category) ? [Number(role_id)] : []));
 
 /** Staff who hold a category now: the owner, and others as their own right, their role's or core's default says, in this order. */
 export async function staffWith(db: Db, institution_id: number, category: Category): Promise<Colleague[]> {
@@ -56,13 +74,31 @@ const columns = sql`p.user_detail_id, p.role_id, p.first_name as "firstName", p.
     (select 'invited' from invitation v where v.user_detail_id = p.user_detail_id), 'none') as sign_in`;
 
 const employmentJson = sql`json_build_object('dateStart', e.date_start, 'dateEnd', e.date_end)`;
-const orders = { firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', role_id: 'array_position(array[10, 1, 2, 7, 8, 9], p.role_id::int)', created_on: 'p.created_at' } as const;
+const orders = {
+  firstName: 'fold(p.first_name)',
+  surname: 'fold(p.surname)',
+  role_id: 'array_position(array[10, 1, 2, 7, 8, 9], p.role_id::int)',
+  created_on: 'p.created_at',
+} as const;
 
 /** Which of the staff a list shows, and which page. */
-export interface StaffListed { institution_id: number; search: string; is_archived: 0 | 1; role_id?: number | undefined; order_by: keyof typeof orders; direction: 'asc' | 'desc'; page: number; per_page: number; day: string }
+export interface StaffListed {
+  institution_id: number;
+  search: string;
+  is_archived: 0 | 1;
+  role_id?: number | undefined;
+  order_by: keyof typeof orders;
+  direction: 'asc' | 'desc';
+  page: number;
+  per_page: number;
+  day: string;
+}
 
 /** A page of the staff and how many there are; `day` is today in the school's zone, by which the employment is chosen. */
-export async function listStaff(db: Db, { institution_id, search, is_archived, role_id, order_by, direction, page, per_page, day }: StaffListed): Promise<{ rows: Row[]; counted: number }> {
+export async function listStaff(
+  db: Db,
+  { institution_id, search, is_archived, role_id, order_by, direction, page, per_page, day }: StaffListed,
+): Promise<{ rows: Row[]; counted: number }> {
   const where: RawBuilder<unknown> = sql`p.institution_id = ${institution_id} and p.role_id = any(${role_id === undefined ? roles : [role_id]}::smallint[]) and (p.archived_at is not null) = ${is_archived === 1}
     and position(fold(${search}) in fold(p.first_name || ' ' || p.surname || ' ' || p.email || ' ' || p.phone)) > 0`;
   const way = sql.raw(direction);
@@ -70,15 +106,22 @@ export async function listStaff(db: Db, { institution_id, search, is_archived, r
     sql<Row>`
       select ${columns}, (select ${employmentJson} from employment e where e.institution_id = ${institution_id} and e.user_detail_id = p.user_detail_id
         order by (e.date_end >= ${day}::date) desc, case when e.date_end >= ${day}::date then e.date_start end, e.date_start desc limit 1) as employment
-      from person p where ${where} order by ${sql.raw(orders[order_by])} ${way}, fold(p.first_name), fold(p.surname), p.user_detail_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+      from person p where ${where} order by ${sql.raw(orders[order_by])} ${way}, fold(p.first_name), fold(p.surname), p.user_detail_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
     sql<{ counted: number }>`select count(*) as counted from person p where ${where}`.execute(db),
   ]);
   return { rows, counted: counts.rows[0]!.counted };
 }
 
 /** Somebody on the staff, former staff too, as their page shows them. Undefined where there is nobody. */
-export async function findStaffDetails(db: Db, institution_id: number, user_detail_id: number): Promise<StaffMember | undefined> {
-  const own = (alias: string) => sql`${sql.ref(`${alias}.institution_id`)} = ${institution_id} and ${sql.ref(`${alias}.user_detail_id`)} = ${user_detail_id}`;
+export async function findStaffDetails(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<StaffMember | undefined> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.institution_id`)} = ${institution_id} and ${sql.ref(`${alias}.user_detail_id`)} = ${user_detail_id}`;
   const { rows } = await sql<StaffMember>`
     select ${columns},
       (select coalesce(json_agg(${employmentJson} order by e.date_start desc), '[]') from employment e where ${own('e')}) as employment,
@@ -89,36 +132,94 @@ export async function findStaffDetails(db: Db, institution_id: number, user_deta
 }
 
 /** Somebody on the staff by their address, current staff first; undefined where nobody has it. */
-export async function staffByEmail(db: Db, institution_id: number, email: string): Promise<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean } | undefined> {
+export async function staffByEmail(
+  db: Db,
+  institution_id: number,
+  email: string,
+): Promise<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean } | undefined> {
   const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean }>`
     select user_detail_id, first_name as "firstName", surname, archived_at is not null as is_archived from person
-    where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and email_key = ${email.toLowerCase()} order by archived_at nulls first limit 1`.execute(db);
+    where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and email_key = ${email.toLowerCase()} order by archived_at nulls first limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Adds somebody to the staff; their way in comes with the invitation. */
-export async function insertStaff(db: Db, institution_id: number, { firstName, surname, email, phone, role_id, hash }: { firstName: string; surname: string; email: string; phone: string; role_id: number; hash: string }): Promise<number> {
-  const values = { institution_id, role_id, first_name: firstName.normalize('NFC'), surname: surname.normalize('NFC'), email, phone, hash };
-  return (await db.insertInto('person').values(values).returning('user_detail_id').executeTakeFirstOrThrow()).user_detail_id;
+export async function insertStaff(
+  db: Db,
+  institution_id: number,
+  {
+    firstName,
+    surname,
+    email,
+    phone,
+    role_id,
+    hash,
+  }: { firstName: string; surname: string; email: string; phone: string; role_id: number; hash: string },
+): Promise<number> {
+  const values = {
+    institution_id,
+    role_id,
+    first_name: firstName.normalize('NFC'),
+    surname: surname.normalize('NFC'),
+    email,
+    phone,
+    hash,
+  };
+  return (await db.insertInto('person').values(values).returning('user_detail_id').executeTakeFirstOrThrow())
+    .user_detail_id;
 }
 
 /** Puts other times of employment in the place of those that stood. */
-export async function replaceEmployment(db: Db, who: { institution_id: number; user_detail_id: number }, rows: readonly { dateStart: string; dateEnd: string }[]): Promise<void> {
-  await db.deleteFrom('employment').where('institution_id', '=', who.institution_id).where('user_detail_id', '=', who.user_detail_id).execute();
-  if (rows.length > 0) await db.insertInto('employment').values(rows.map(({ dateStart, dateEnd }) => ({ ...who, date_start: dateStart, date_end: dateEnd }))).execute();
+export async function replaceEmployment(
+  db: Db,
+  who: { institution_id: number; user_detail_id: number },
+  rows: readonly { dateStart: string; dateEnd: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('employment')
+    .where('institution_id', '=', who.institution_id)
+    .where('user_detail_id', '=', who.user_detail_id)
+    .execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('employment')
+      .values(rows.map(({ dateStart, dateEnd }) => ({ ...who, date_start: dateStart, date_end: dateEnd })))
+      .execute();
 }
 
 /** Puts other working hours in the place of those that stood. */
-export async function replaceWorkingHours(db: Db, who: { institution_id: number; user_detail_id: number }, rows: readonly { weekday: number; from: string; to: string }[]): Promise<void> {
-  await db.deleteFrom('working_hours').where('institution_id', '=', who.institution_id).where('user_detail_id', '=', who.user_detail_id).execute();
-  if (rows.length > 0) await db.insertInto('working_hours').values(rows.map(({ weekday, from, to }) => ({ ...who, weekday, time_from: from, time_to: to }))).execute();
+export async function replaceWorkingHours(
+  db: Db,
+  who: { institution_id: number; user_detail_id: number },
+  rows: readonly { weekday: number; from: string; to: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('working_hours')
+    .where('institution_id', '=', who.institution_id)
+    .where('user_detail_id', '=', who.user_detail_id)
+    .execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('working_hours')
+      .values(rows.map(({ weekday, from, to }) => ({ ...who, weekday, time_from: from, time_to: to })))
+      .execute();
 }
 
 const FIRST = 10;
 const named = sql`json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'firstName', p.first_name, 'surname', p.surname)`;
 
 /** What waits for somebody on the staff from now on (`day` is today in the school's zone): the first ten of each kind, and how many there are. */
-export async function findFutureWork(db: Db, { institution_id, user_detail_id, day, now }: { institution_id: number; user_detail_id: number; day: string; now: Date }): Promise<FutureWork> {
+export async function findFutureWork(
+  db: Db,
+  {
+    institution_id,
+    user_detail_id,
+    day,
+    now,
+  }: { institution_id: number; user_detail_id: number; day: string; now: Date },
+): Promise<FutureWork> {
   // The next of each series that they teach or assist in, drafts too, with how many follow it.
   const classes = sql`from (select distinct on (e.series_id) e.event_id, e.title, e.sub_id, e.starts_at, e.local_start, count(*) over (partition by e.series_id) as times
     from event_staff s join event e on e.institution_id = s.institution_id and e.event_id = s.event_id
@@ -135,14 +236,31 @@ export async function findFutureWork(db: Db, { institution_id, user_detail_id, d
       'validity_date', ${iso('t.validity_date')}, 'person', ${named}) as row ${tasks} order by t.validity_date, t.id limit ${FIRST}) one)) as tasks,
     json_build_object('total', (select count(*) ${leads}), 'data', (select coalesce(json_agg(one.row), '[]') from (select ${named} as row ${leads} order by p.stage_since, p.user_detail_id limit ${FIRST}) one)) as leads,
     json_build_object('total', (select count(*) ${leaves}), 'data', (select coalesce(json_agg(one.row), '[]') from (select json_build_object('leave_id', l.leave_id,
-      'start_date', l.start_date, 'end_date', l.end_date, 'status', l.status) as row ${leaves} order by l.start_date limit ${FIRST}) one)) as leaves`.execute(db);
+      'start_date', l.start_date, 'end_date', l.end_date, 'status', l.status) as row ${leaves} order by l.start_date limit ${FIRST}) one)) as leaves`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** Gives somebody's open tasks and their leads to a colleague; answers how many of each. */
-export async function handOver(db: Db, { institution_id, from, to, now }: { institution_id: number; from: number; to: number; now: Date }): Promise<{ tasks: number; leads: number }> {
-  const tasks = await db.updateTable('task').set({ assigned_id: to }).where('institution_id', '=', institution_id).where('assigned_id', '=', from).where('task_status', '=', 0).executeTakeFirst();
-  const leads = await db.updateTable('person').set({ owner_id: to, version: sql`version + 1`, updated_at: now }).where('institution_id', '=', institution_id).where('owner_id', '=', from)
-    .where('role_id', '=', LEAD).where('archived_at', 'is', null).executeTakeFirst();
+export async function handOver(
+  db: Db,
+  { institution_id, from, to, now }: { institution_id: number; from: number; to: number; now: Date },
+): Promise<{ tasks: number; leads: number }> {
+  const tasks = await db
+    .updateTable('task')
+    .set({ assigned_id: to })
+    .where('institution_id', '=', institution_id)
+    .where('assigned_id', '=', from)
+    .where('task_status', '=', 0)
+    .executeTakeFirst();
+  const leads = await db
+    .updateTable('person')
+    .set({ owner_id: to, version: sql`version + 1`, updated_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('owner_id', '=', from)
+    .where('role_id', '=', LEAD)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
   return { tasks: Number(tasks.numUpdatedRows), leads: Number(leads.numUpdatedRows) };
 }

@@ -7,7 +7,13 @@ const everyone = undefined;
 
 /** The stages that leads move through, as a school sets them up. */
 export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'reorderStages' | 'deleteStage'> = {
-  stages: async (_, { db, viewer }) => ({ data: await listStages(db, viewer.institution_id, viewer.access.has('all_leads') ? everyone : viewer.user_detail_id) }),
+  stages: async (_, { db, viewer }) => ({
+    data: await listStages(
+      db,
+      viewer.institution_id,
+      viewer.access.has('all_leads') ? everyone : viewer.user_detail_id,
+    ),
+  }),
 
   makeStage: async (input, context) => {
     const { db, viewer } = context;
@@ -15,7 +21,11 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
     const id = await putStage(db, viewer.institution_id, input);
     const stage = (await listStages(db, viewer.institution_id)).find((one) => one.id === id);
     if (!stage) throw missing();
-    await context.audit({ kind: before ? 'stage_changed' : 'stage_added', before, after: { id: stage.id, stage_name: stage.stage_name, colour: stage.colour, rotten_days: stage.rotten_days } });
+    await context.audit({
+      kind: before ? 'stage_changed' : 'stage_added',
+      before,
+      after: { id: stage.id, stage_name: stage.stage_name, colour: stage.colour, rotten_days: stage.rotten_days },
+    });
     context.changed('leads');
     return stage;
   },
@@ -33,11 +43,19 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
   deleteStage: async ({ id, target_id }, context) => {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
-    const [stage, target] = [await findStage(db, institution_id, id, 'alone'), await findStage(db, institution_id, target_id)];
+    const [stage, target] = [
+      await findStage(db, institution_id, id, 'alone'),
+      await findStage(db, institution_id, target_id),
+    ];
     if (!stage || !target) throw missing();
-    if (id === target_id) throw new Failure('invalid', 'Please check the marked fields.', { target_id: 'Please choose another stage' });
+    if (id === target_id)
+      throw new Failure('invalid', 'Please check the marked fields.', { target_id: 'Please choose another stage' });
     const moved = await removeStage(db, { institution_id, id, target_id, by: viewer.user_detail_id, now });
-    await context.audit({ kind: 'stage_deleted', before: { stage_name: stage.stage_name }, after: { target: target.stage_name, moved } });
+    await context.audit({
+      kind: 'stage_deleted',
+      before: { stage_name: stage.stage_name },
+      after: { target: target.stage_name, moved },
+    });
     context.changed('leads');
     return { message: `Stage ${stage.stage_name} deleted` };
   },

@@ -26,14 +26,25 @@ export function foundStudents(institution_id: number, { from, order }: People): 
 }
 
 /** How many students who are not archived fit each of some conditions, from one look at everybody. */
-export async function countEach(db: Db, institution_id: number, conditions: readonly RawBuilder<boolean>[]): Promise<number[]> {
+export async function countEach(
+  db: Db,
+  institution_id: number,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<number[]> {
   const counts = conditions.map((condition) => sql`count(*) filter (where ${condition})`);
-  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts from person p where p.institution_id = ${institution_id} and p.role_id = ${STUDENT} and p.archived_at is null`.execute(db);
+  const { rows } = await sql<{
+    counts: number[];
+  }>`select json_build_array(${sql.join(counts)}) as counts from person p where p.institution_id = ${institution_id} and p.role_id = ${STUDENT} and p.archived_at is null`.execute(
+    db,
+  );
   return rows[0]!.counts;
 }
 
 /** How many students there are by status, and how many are archived. */
-export async function countStudents(db: Db, institution_id: number): Promise<{ active: number; trial: number; paused: number; archived: number }> {
+export async function countStudents(
+  db: Db,
+  institution_id: number,
+): Promise<{ active: number; trial: number; paused: number; archived: number }> {
   const { rows } = await sql<{ active: number; trial: number; paused: number; archived: number }>`
     select coalesce(sum(people) filter (where is_archived = 0 and status = 'active'), 0)::bigint as active, coalesce(sum(people) filter (where is_archived = 0 and status = 'trial'), 0)::bigint as trial,
       coalesce(sum(people) filter (where is_archived = 0 and status = 'paused'), 0)::bigint as paused, coalesce(sum(people) filter (where is_archived = 1), 0)::bigint as archived

@@ -7,7 +7,9 @@ let here: CalendarSchool;
 let away: TestStaff;
 let other: TestStaff;
 let third: TestStaff;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.stop());
 
 /** A teacher with three classes in a week of leave, and two others who are named for the subject. */
@@ -17,17 +19,57 @@ beforeEach(async () => {
   const { institution_id } = here.school;
   await here.school.sql(async (db) => {
     await db.deleteFrom('subject_staff').where('institution_id', '=', institution_id).execute();
-    await db.insertInto('subject_staff').values([away, other, third].map(({ user_detail_id }) => ({ institution_id, sub_id: here.sub_id, user_detail_id }))).execute();
+    await db
+      .insertInto('subject_staff')
+      .values(
+        [away, other, third].map(({ user_detail_id }) => ({ institution_id, sub_id: here.sub_id, user_detail_id })),
+      )
+      .execute();
   });
 });
 
-const on = (title: string, from: string, [fromTime, toTime]: [string, string], staff: TestStaff, more: Record<string, unknown> = {}) =>
-  here.done('event/v2/make', { title, subject: here.sub_id, from, fromTime, toTime, timezoneName: 'Asia/Singapore', staff: [staff.user_detail_id], notify: 0, ...more });
-const asked = async (start_date = '2032-03-01', end_date = '2032-03-05') => (await here.done('staff/leaves/apply', { type: 'Sick', start_date, end_date, reason: '' }, away)).leave_id as number;
-const decide = (leave_id: number, more: Record<string, unknown> = {}) => here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', ...more });
-const affected = async (leave_id: number) => (await here.read('staff/leaves/affected', { leave_id })).data as { event_id: number; version: number; title: string; free: number[]; outside: number[]; students: number[] }[];
+const on = (
+  title: string,
+  from: string,
+  [fromTime, toTime]: [string, string],
+  staff: TestStaff,
+  more: Record<string, unknown> = {},
+) =>
+  here.done('event/v2/make', {
+    title,
+    subject: here.sub_id,
+    from,
+    fromTime,
+    toTime,
+    timezoneName: 'Asia/Singapore',
+    staff: [staff.user_detail_id],
+    notify: 0,
+    ...more,
+  });
+const asked = async (start_date = '2032-03-01', end_date = '2032-03-05') =>
+  (await here.done('staff/leaves/apply', { type: 'Sick', start_date, end_date, reason: '' }, away)).leave_id as number;
+const decide = (leave_id: number, more: Record<string, unknown> = {}) =>
+  here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', ...more });
+const affected = async (leave_id: number) =>
+  (await here.read('staff/leaves/affected', { leave_id })).data as {
+    event_id: number;
+    version: number;
+    title: string;
+    free: number[];
+    outside: number[];
+    students: number[];
+  }[];
 const staffOf = async (event_id: number) => (await here.read('event/v2/details', { event_id })).event.staff as number[];
-const mails = async (to: TestStaff) => (await here.school.sql((db) => db.selectFrom('mail').select(['subject', 'text']).where('institution_id', '=', here.school.institution_id).where('to_email', '=', to.email).orderBy('id').execute()));
+const mails = async (to: TestStaff) =>
+  await here.school.sql((db) =>
+    db
+      .selectFrom('mail')
+      .select(['subject', 'text'])
+      .where('institution_id', '=', here.school.institution_id)
+      .where('to_email', '=', to.email)
+      .orderBy('id')
+      .execute(),
+  );
 
 test('a leave says which classes it affects, and who is qualified and free for each', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
@@ -35,23 +77,40 @@ test('a leave says which classes it affects, and who is qualified and free for e
   await on('Before', '2032-02-29', ['10:00', '11:00'], away);
   await on('Draft', '2032-03-03', ['10:00', '11:00'], away, { draft: 1 });
   await on('Elsewhere', '2032-03-01', ['10:30', '11:30'], other);
-  await here.done('staff/update', { user_detail_id: third.user_detail_id, version: 1, working_hours: [{ weekday: 1, from: '09:00', to: '12:00' }] });
+  await here.done('staff/update', {
+    user_detail_id: third.user_detail_id,
+    version: 1,
+    working_hours: [{ weekday: 1, from: '09:00', to: '12:00' }],
+  });
   await here.done('enrolment/v2/add', { series_id: first.series_id, user_detail_ids: here.students, notify: 0 });
   const leave_id = await asked();
   const rows = await affected(leave_id);
-  expect(rows.map((one) => [one.title, one.free.length, one.outside.length, one.students.length])).toEqual([['First', 1, 0, 2], ['Second', 2, 1, 0]]);
+  expect(rows.map((one) => [one.title, one.free.length, one.outside.length, one.students.length])).toEqual([
+    ['First', 1, 0, 2],
+    ['Second', 2, 1, 0],
+  ]);
   expect(rows[0]!.free).toEqual([third.user_detail_id]);
   expect([rows[0]!.event_id, rows[1]!.event_id]).toEqual([first.event_id, second.event_id]);
   expect((await here.get('staff/leaves/affected', { leave_id }, other)).status).toBe(403);
-  expect((await server.call('GET', 'staff/leaves/affected', { leave_id }, { as: (await server.school()).owner })).status).toBe(404);
+  expect(
+    (await server.call('GET', 'staff/leaves/affected', { leave_id }, { as: (await server.school()).owner })).status,
+  ).toBe(404);
 });
 
 test('days and hours are those of the school, in whatever zone a class is planned', async () => {
   // Eight in the evening in Los Angeles is noon of the next day in Singapore.
   await on('Far', '2032-02-29', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
   await on('Too far', '2032-03-05', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
-  await here.done('staff/update', { user_detail_id: other.user_detail_id, version: 1, working_hours: [{ weekday: 1, from: '09:00', to: '13:00' }] });
-  await here.done('staff/update', { user_detail_id: third.user_detail_id, version: 1, working_hours: [{ weekday: 7, from: '19:00', to: '22:00' }] });
+  await here.done('staff/update', {
+    user_detail_id: other.user_detail_id,
+    version: 1,
+    working_hours: [{ weekday: 1, from: '09:00', to: '13:00' }],
+  });
+  await here.done('staff/update', {
+    user_detail_id: third.user_detail_id,
+    version: 1,
+    working_hours: [{ weekday: 7, from: '19:00', to: '22:00' }],
+  });
   const rows = await affected(await asked());
   expect(rows.map((one) => [one.title, one.free.length, one.outside])).toEqual([['Far', 2, [third.user_detail_id]]]);
 });
@@ -60,18 +119,34 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   const leave_id = await asked();
-  const substitutes = [{ event_id: first.event_id, version: 1, user_detail_id: other.user_detail_id }, { event_id: second.event_id, version: 1, user_detail_id: other.user_detail_id }];
+  const substitutes = [
+    { event_id: first.event_id, version: 1, user_detail_id: other.user_detail_id },
+    { event_id: second.event_id, version: 1, user_detail_id: other.user_detail_id },
+  ];
   const { body } = await decide(leave_id, { substitutes });
-  expect([body.data.status, body.change_ids.length, await staffOf(first.event_id), await staffOf(second.event_id)]).toEqual(['Accepted', 2, [other.user_detail_id], [other.user_detail_id]]);
+  expect([
+    body.data.status,
+    body.change_ids.length,
+    await staffOf(first.event_id),
+    await staffOf(second.event_id),
+  ]).toEqual(['Accepted', 2, [other.user_detail_id], [other.user_detail_id]]);
   const [told] = await mails(other);
-  expect([told!.subject.startsWith('You stand in for'), told!.text.includes('Mar 01, 2032 10:00 AM First'), told!.text.includes('Second')]).toEqual([true, true, true]);
+  expect([
+    told!.subject.startsWith('You stand in for'),
+    told!.text.includes('Mar 01, 2032 10:00 AM First'),
+    told!.text.includes('Second'),
+  ]).toEqual([true, true, true]);
   expect((await mails(away)).at(-1)!.text).toContain('stands in for you');
   expect(await affected(leave_id)).toEqual([]);
   // An edit of the series leaves the substitute where they are.
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
-  expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual([[away.user_detail_id], [away.user_detail_id], 'You do not stand in after all']);
-  expect((await mails(away)).filter((one) => one.subject === 'Nobody stands in for you after all')).toMatchObject([{ text: expect.stringMatching(/10:00 AM First[^]*Second/) }]);
+  expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual(
+    [[away.user_detail_id], [away.user_detail_id], 'You do not stand in after all'],
+  );
+  expect((await mails(away)).filter((one) => one.subject === 'Nobody stands in for you after all')).toMatchObject([
+    { text: expect.stringMatching(/10:00 AM First[^]*Second/) },
+  ]);
   expect((await mails(other)).filter((one) => one.subject === 'You do not stand in after all')).toHaveLength(1);
   expect((await here.post('staff/leaves/undoSubstitutes', { change_ids: body.change_ids })).status).toBe(409);
   expect((await affected(leave_id)).length).toBe(2);
@@ -80,14 +155,25 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
 test('families who were told of substitutes are told once, in one mail, that they are taken back; where nobody was told, nobody is', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
-  for (const { series_id } of [first, second]) await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  for (const { series_id } of [first, second])
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
   const leave_id = await asked();
   const version = async (event_id: number) => (await here.read('event/v2/details', { event_id })).event.version;
-  const chosen = async () => [{ event_id: first.event_id, version: await version(first.event_id), user_detail_id: other.user_detail_id }, { event_id: second.event_id, version: await version(second.event_id), user_detail_id: other.user_detail_id }];
+  const chosen = async () => [
+    { event_id: first.event_id, version: await version(first.event_id), user_detail_id: other.user_detail_id },
+    { event_id: second.event_id, version: await version(second.event_id), user_detail_id: other.user_detail_id },
+  ];
   const { body } = await decide(leave_id, { substitutes: await chosen() });
-  const news = async () => (await server.connections.pool.query("select payload from job where institution_id = $1 and kind = 'undoNews'", [here.school.institution_id])).rows.map((row) => row.payload);
+  const news = async () =>
+    (
+      await server.connections.pool.query("select payload from job where institution_id = $1 and kind = 'undoNews'", [
+        here.school.institution_id,
+      ])
+    ).rows.map((row) => row.payload);
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
-  expect(await news()).toMatchObject([{ events: [first.event_id, second.event_id], staff: [], students: here.students, gone: [] }]);
+  expect(await news()).toMatchObject([
+    { events: [first.event_id, second.event_id], staff: [], students: here.students, gone: [] },
+  ]);
   const quiet = await here.done('staff/leaves/substitute', { leave_id, substitutes: await chosen(), notify: 0 });
   const before = (await mails(other)).length + (await mails(away)).length;
   await here.done('staff/leaves/undoSubstitutes', { change_ids: quiet.change_ids });
@@ -99,32 +185,71 @@ test('all of them or nobody: who is not free, not qualified, or wanted twice is 
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   await on('Elsewhere', '2032-03-02', ['10:30', '11:30'], other);
   const leave_id = await asked();
-  const choose = (user_detail_id: number, version = 1) => [{ event_id: first.event_id, version: 1, user_detail_id: third.user_detail_id }, { event_id: second.event_id, version, user_detail_id }];
-  const tried = [await decide(leave_id, { substitutes: choose(other.user_detail_id) }), await decide(leave_id, { substitutes: choose(here.teachers[0]) }), await decide(leave_id, { substitutes: choose(third.user_detail_id, 2) })];
+  const choose = (user_detail_id: number, version = 1) => [
+    { event_id: first.event_id, version: 1, user_detail_id: third.user_detail_id },
+    { event_id: second.event_id, version, user_detail_id },
+  ];
+  const tried = [
+    await decide(leave_id, { substitutes: choose(other.user_detail_id) }),
+    await decide(leave_id, { substitutes: choose(here.teachers[0]) }),
+    await decide(leave_id, { substitutes: choose(third.user_detail_id, 2) }),
+  ];
   expect(tried.map((one) => one.status)).toEqual([409, 409, 409]);
   expect(tried[0]!.body.current.data).toHaveLength(2);
-  expect([(await here.read('staff/leaves/list', { user_detail_id: away.user_detail_id })).data[0].status, await staffOf(first.event_id)]).toEqual(['Pending', [away.user_detail_id]]);
-  expect((await here.post('staff/leaves/substitute', { leave_id, substitutes: choose(third.user_detail_id) })).status).toBe(409);
+  expect([
+    (await here.read('staff/leaves/list', { user_detail_id: away.user_detail_id })).data[0].status,
+    await staffOf(first.event_id),
+  ]).toEqual(['Pending', [away.user_detail_id]]);
+  expect(
+    (await here.post('staff/leaves/substitute', { leave_id, substitutes: choose(third.user_detail_id) })).status,
+  ).toBe(409);
   expect((await decide(leave_id, { substitutes: choose(third.user_detail_id) })).status).toBe(200);
 });
 
 test('who manages leaves but not the calendar approves, and lets nobody stand in', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const leave_id = await asked();
-  await here.done('accesscontrols/person/update', { user_detail_id: third.user_detail_id, category: 'manage_leaves', value: 1 });
+  await here.done('accesscontrols/person/update', {
+    user_detail_id: third.user_detail_id,
+    category: 'manage_leaves',
+    value: 1,
+  });
   expect((await here.read('staff/leaves/affected', { leave_id }, third)).data[0].may_change).toBe(0);
   const substitutes = [{ event_id: first.event_id, version: 1, user_detail_id: other.user_detail_id }];
-  expect((await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', substitutes }, third)).status).toBe(403);
+  expect(
+    (await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', substitutes }, third)).status,
+  ).toBe(403);
   expect((await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted' }, third)).status).toBe(200);
 });
 
 test('of two who choose the same colleague for the same time, one is told', async () => {
   const second = await here.school.staff(2);
-  await here.school.sql((db) => db.insertInto('subject_staff').values({ institution_id: here.school.institution_id, sub_id: here.sub_id, user_detail_id: second.user_detail_id }).execute());
-  const [mine, theirs] = [await on('Mine', '2032-03-01', ['10:00', '11:00'], away), await on('Theirs', '2032-03-01', ['10:00', '11:00'], second)];
-  const their = (await here.done('staff/leaves/apply', { type: 'Sick', start_date: '2032-03-01', end_date: '2032-03-01', reason: '' }, second)).leave_id;
+  await here.school.sql((db) =>
+    db
+      .insertInto('subject_staff')
+      .values({
+        institution_id: here.school.institution_id,
+        sub_id: here.sub_id,
+        user_detail_id: second.user_detail_id,
+      })
+      .execute(),
+  );
+  const [mine, theirs] = [
+    await on('Mine', '2032-03-01', ['10:00', '11:00'], away),
+    await on('Theirs', '2032-03-01', ['10:00', '11:00'], second),
+  ];
+  const their = (
+    await here.done(
+      'staff/leaves/apply',
+      { type: 'Sick', start_date: '2032-03-01', end_date: '2032-03-01', reason: '' },
+      second,
+    )
+  ).leave_id;
   const own = await asked();
   const by = { version: 1, user_detail_id: other.user_detail_id };
-  const done = await Promise.all([decide(own, { substitutes: [{ event_id: mine.event_id, ...by }] }), decide(their, { substitutes: [{ event_id: theirs.event_id, ...by }] })]);
+  const done = await Promise.all([
+    decide(own, { substitutes: [{ event_id: mine.event_id, ...by }] }),
+    decide(their, { substitutes: [{ event_id: theirs.event_id, ...by }] }),
+  ]);
   expect(done.map((one) => one.status).sort()).toEqual([200, 409]);
 });

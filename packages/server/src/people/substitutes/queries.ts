@@ -5,14 +5,43 @@ import { iso } from '../queries.ts';
 
 /** A class to come in the days of a leave: who teaches it, who has a place in it. */
 export interface LeftClass {
-  event_id: number; series_id: number; version: number; sub_id: number | null; title: string; colour: string; starts_at: string; ends_at: string; local_start: string; minutes: number; place: string;
-  part: 'teacher' | 'assistant'; teachers: number[]; students: number[];
+  event_id: number;
+  series_id: number;
+  version: number;
+  sub_id: number | null;
+  title: string;
+  colour: string;
+  starts_at: string;
+  ends_at: string;
+  local_start: string;
+  minutes: number;
+  place: string;
+  part: 'teacher' | 'assistant';
+  teachers: number[];
+  students: number[];
 }
 
 const ids = (rows: RawBuilder<unknown>) => sql<number[]>`array(select id::float8 from ${rows} one (id) order by 1)`;
 
 /** Published classes that somebody teaches or assists in on days of a leave, both included and by the school's clock, that have not begun and lack marks. */
-export async function classesDuring(db: Db, { institution_id, time_zone, user_detail_id, start_date, end_date, now }: { institution_id: number; time_zone: string; user_detail_id: number; start_date: string; end_date: string; now: Date }): Promise<LeftClass[]> {
+export async function classesDuring(
+  db: Db,
+  {
+    institution_id,
+    time_zone,
+    user_detail_id,
+    start_date,
+    end_date,
+    now,
+  }: {
+    institution_id: number;
+    time_zone: string;
+    user_detail_id: number;
+    start_date: string;
+    end_date: string;
+    now: Date;
+  },
+): Promise<LeftClass[]> {
   const from = new Date(Math.max(now.getTime(), Date.parse(start_date) - 2 * 86_400_000));
   const to = new Date(Date.parse(end_date) + 2 * 86_400_000);
   const { rows } = await sql<LeftClass>`
@@ -32,12 +61,22 @@ export async function classesDuring(db: Db, { institution_id, time_zone, user_de
 
 /** Those of these ids that are events of the school. */
 export async function eventsAmong(db: Db, institution_id: number, events: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ event_id: number }>`select event_id from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[])`.execute(db);
+  const { rows } = await sql<{
+    event_id: number;
+  }>`select event_id from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[])`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.event_id));
 }
 
 /** Somebody who may stand in: `subjects` are those they are named for. */
-export interface Candidate { user_detail_id: number; firstName: string; surname: string; role_id: number; subjects: number[] }
+export interface Candidate {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  role_id: number;
+  subjects: number[];
+}
 
 /** Everybody who works here now, with the subjects that they are named for, by name; and which subjects anybody is named for. */
 export async function candidates(db: Db, institution_id: number): Promise<{ staff: Candidate[]; named: Set<number> }> {
@@ -49,21 +88,41 @@ export async function candidates(db: Db, institution_id: number): Promise<{ staf
 }
 
 /** Holds series and events until the transaction ends, in one order, so that edits of the same classes come one after the other. */
-export async function holdClasses(db: Db, institution_id: number, { series, events }: { series: readonly number[]; events: readonly number[] }): Promise<void> {
-  await sql`select from event_series where institution_id = ${institution_id} and series_id = any(${series}::bigint[]) order by series_id for no key update`.execute(db);
-  await sql`select from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id for no key update`.execute(db);
+export async function holdClasses(
+  db: Db,
+  institution_id: number,
+  { series, events }: { series: readonly number[]; events: readonly number[] },
+): Promise<void> {
+  await sql`select from event_series where institution_id = ${institution_id} and series_id = any(${series}::bigint[]) order by series_id for no key update`.execute(
+    db,
+  );
+  await sql`select from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by event_id for no key update`.execute(
+    db,
+  );
 }
 
 /** Puts substitutes into the place of somebody, by an edit that can be taken back; the classes keep them where their series changes. */
-export async function writeSubstitutes(db: Db, institution_id: number, away: number, chosen: readonly { event_id: number; user_detail_id: number }[], { change_id, now }: { change_id: number; now: Date }): Promise<void> {
+export async function writeSubstitutes(
+  db: Db,
+  institution_id: number,
+  away: number,
+  chosen: readonly { event_id: number; user_detail_id: number }[],
+  { change_id, now }: { change_id: number; now: Date },
+): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as n (event_id bigint, user_detail_id bigint)`;
-  await sql`update event_staff t set user_detail_id = n.user_detail_id from ${rows} where t.institution_id = ${institution_id} and t.event_id = n.event_id and t.user_detail_id = ${away}`.execute(db);
+  await sql`update event_staff t set user_detail_id = n.user_detail_id from ${rows} where t.institution_id = ${institution_id} and t.event_id = n.event_id and t.user_detail_id = ${away}`.execute(
+    db,
+  );
   await sql`update event e set own = (select array_agg(distinct name) from unnest(e.own || '{staff}'::text[]) name), last_change = ${change_id}, version = e.version + 1, updated_at = ${now}::timestamptz
     from ${rows} where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(db);
 }
 
 /** Somebody who stands in for a class. */
-export interface StandIn { user_detail_id: number; title: string; local_start: string }
+export interface StandIn {
+  user_detail_id: number;
+  title: string;
+  local_start: string;
+}
 
 /** Who came into classes by edits and was not there before, with the classes: whom to tell when these are taken back. */
 export async function standIns(db: Db, institution_id: number, change_ids: readonly number[]): Promise<StandIn[]> {

@@ -9,20 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, input: Record<string, unknown>, as = school.owner) => server.call('POST', path, input, { as });
-const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) => server.call('GET', path, input, { as });
-const add = async (path: 'students' | 'leads', firstName: string, as = school.owner): Promise<number> => (await post(`${path}/add`, { firstName, isDuplicate: 1 }, as)).body.user_detail_id;
-const make = async (tag_name: string): Promise<number> => (await post('tags/make', { tag_name, colour: 'info' })).body.id;
+const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+  server.call('POST', path, input, { as });
+const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) =>
+  server.call('GET', path, input, { as });
+const add = async (path: 'students' | 'leads', firstName: string, as = school.owner): Promise<number> =>
+  (await post(`${path}/add`, { firstName, isDuplicate: 1 }, as)).body.user_detail_id;
+const make = async (tag_name: string): Promise<number> =>
+  (await post('tags/make', { tag_name, colour: 'info' })).body.id;
 
 test('a name that is there already is the tag that is there; a tag is renamed and recoloured by its id', async () => {
   const id = await make('Music');
   expect((await post('tags/make', { tag_name: 'MUSIC' })).body).toMatchObject({ id, tag_name: 'Music' });
-  expect((await post('tags/make', { id, tag_name: 'Piano', colour: 'plum' })).body).toEqual({ id, tag_name: 'Piano', colour: 'plum', total: 0 });
+  expect((await post('tags/make', { id, tag_name: 'Piano', colour: 'plum' })).body).toEqual({
+    id,
+    tag_name: 'Piano',
+    colour: 'plum',
+    total: 0,
+  });
 });
 
 test('many who rename a tag at the same time wait for each other', async () => {
   const id = await make('Busy');
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post('tags/make', { id, tag_name: `Busy ${at}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => post('tags/make', { id, tag_name: `Busy ${at}` })),
+  );
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
 });
 
@@ -30,13 +41,34 @@ test('tags go on and off many people at once, stand in lists and pages, and are 
   const [vip, late] = [await make('VIP'), await make('Late')];
   const [ada, ben] = [await add('students', 'Ada'), await add('students', 'Ben')];
   await post('students/bulk/tag', { user_detail_ids: [ada], add: [late] });
-  const { body } = await post('students/bulk/tag', { user_detail_ids: [ada, ben, 2 ** 52], add: [vip], remove: [late] });
-  expect(body).toMatchObject({ changed: 2, message: 'Tags of 2 students changed', results: [{ status: 'done' }, { status: 'done' }, { status: 'refused' }] });
-  expect((await post('students/bulk/tag', { user_detail_ids: [ada], add: [vip] })).body.results).toEqual([{ user_detail_id: ada, name: '', status: 'unchanged', reason: '' }]);
-  expect((await get('student/getDetails', { user_detail_id: ada })).body.tags).toEqual([{ id: vip, tag_name: 'VIP', colour: 'info' }]);
+  const { body } = await post('students/bulk/tag', {
+    user_detail_ids: [ada, ben, 2 ** 52],
+    add: [vip],
+    remove: [late],
+  });
+  expect(body).toMatchObject({
+    changed: 2,
+    message: 'Tags of 2 students changed',
+    results: [{ status: 'done' }, { status: 'done' }, { status: 'refused' }],
+  });
+  expect((await post('students/bulk/tag', { user_detail_ids: [ada], add: [vip] })).body.results).toEqual([
+    { user_detail_id: ada, name: '', status: 'unchanged', reason: '' },
+  ]);
+  expect((await get('student/getDetails', { user_detail_id: ada })).body.tags).toEqual([
+    { id: vip, tag_name: 'VIP', colour: 'info' },
+  ]);
   expect((await get('students', { search: 'Ben' })).body.data[0].tags).toMatchObject([{ tag_name: 'VIP' }]);
   expect((await get('tags/list')).body.data.find((tag: { id: number }) => tag.id === vip).total).toBe(2);
-  const [row] = await school.sql((db) => db.selectFrom('audit').select(['before', 'after']).where('person_id', '=', ada).where('kind', '=', 'tagged').orderBy('id', 'desc').limit(1).execute());
+  const [row] = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('person_id', '=', ada)
+      .where('kind', '=', 'tagged')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute(),
+  );
   expect(row).toEqual({ before: { tags: ['Late'] }, after: { tags: ['VIP'] } });
 });
 
@@ -44,21 +76,39 @@ test('several tags and batches stand by name, whenever they were given: in the l
   const [zebra, apple, Mango] = [await make('zebra'), await make('Äpfel'), await make('Mango')];
   const eve = await add('students', 'Evemany');
   for (const tag of [zebra, Mango, apple]) await post('students/bulk/tag', { user_detail_ids: [eve], add: [tag] });
-  for (const batch_name of ['stars', 'Moons']) await post('students/bulk/addToBatch', { user_detail_ids: [eve], batch_id: (await post('batches/make', { batch_name })).body.data.id });
-  const names = ({ tags, batches }: { tags: { tag_name: string }[]; batches: { batch_name: string }[] }) => [tags.map((tag) => tag.tag_name), batches.map((batch) => batch.batch_name)];
-  const byName = [['Mango', 'zebra', 'Äpfel'], ['Moons', 'stars']];
+  for (const batch_name of ['stars', 'Moons'])
+    await post('students/bulk/addToBatch', {
+      user_detail_ids: [eve],
+      batch_id: (await post('batches/make', { batch_name })).body.data.id,
+    });
+  const names = ({ tags, batches }: { tags: { tag_name: string }[]; batches: { batch_name: string }[] }) => [
+    tags.map((tag) => tag.tag_name),
+    batches.map((batch) => batch.batch_name),
+  ];
+  const byName = [
+    ['Mango', 'zebra', 'Äpfel'],
+    ['Moons', 'stars'],
+  ];
   expect(names((await get('students', { search: 'Evemany' })).body.data[0])).toEqual(byName);
   expect(names((await get('student/getDetails', { user_detail_id: eve })).body)).toEqual(byName);
-  expect((await get('students/export', { search: 'Evemany', columns: ['batches', 'tags'] })).text).toContain('"Moons, stars","Mango, zebra, Äpfel"');
+  expect((await get('students/export', { search: 'Evemany', columns: ['batches', 'tags'] })).text).toContain(
+    '"Moons, stars","Mango, zebra, Äpfel"',
+  );
 });
 
-test("whoever may open their own leads only tags and counts only those", async () => {
-  await school.sql((db) => db.insertInto('access_control').values({ institution_id: school.institution_id, role_id: 9, category: 'all_leads', value: 0 }).execute());
+test('whoever may open their own leads only tags and counts only those', async () => {
+  await school.sql((db) =>
+    db
+      .insertInto('access_control')
+      .values({ institution_id: school.institution_id, role_id: 9, category: 'all_leads', value: 0 })
+      .execute(),
+  );
   const sales = await school.staff(9);
   const [mine, other] = [await add('leads', 'Mine', sales), await add('leads', 'Other')];
   const hot = await make('Hot lead');
   expect((await post('leads/bulk/tag', { user_detail_ids: [mine, other], add: [hot] })).body.changed).toBe(2);
-  const total = async (as = school.owner) => (await get('tags/list', {}, as)).body.data.find((tag: { id: number }) => tag.id === hot).total;
+  const total = async (as = school.owner) =>
+    (await get('tags/list', {}, as)).body.data.find((tag: { id: number }) => tag.id === hot).total;
   expect([await total(), await total(sales)]).toEqual([2, 1]);
   const { body } = await post('leads/bulk/tag', { user_detail_ids: [mine, other], remove: [hot] }, sales);
   expect(body.results.map((one: { status: string }) => one.status)).toEqual(['done', 'refused']);

@@ -15,7 +15,8 @@ export const tagsHandlers: Handlers<'tags'> = {
     if (id !== undefined && !before) throw missing();
     if (before) await changeTag(db, viewer.institution_id, before.id, tag);
     const made = before ? { id: before.id, isNew: false } : await insertTag(db, viewer.institution_id, tag);
-    if (before || made.isNew) await context.audit({ kind: before ? 'tag_changed' : 'tag_added', before, after: { id: made.id, ...tag } });
+    if (before || made.isNew)
+      await context.audit({ kind: before ? 'tag_changed' : 'tag_added', before, after: { id: made.id, ...tag } });
     context.changed('tags');
     return (await listTags(db, viewer)).find((one) => one.id === made.id)!;
   },
@@ -30,6 +31,8 @@ export const tagsHandlers: Handlers<'tags'> = {
     return { message: `Tag ${tag.tag_name} deleted` };
   },
 
-  tagStudents: ({ add, remove, ...which }, context) => startBulk(context, { kind: 'student', action: 'tag', options: { add, remove } }, which),
-  tagLeads: ({ add, remove, ...which }, context) => startBulk(context, { kind: 'lead', action: 'tag', options: { add, remove } }, which),
+  tagStudents: ({ add, remove, ...which }, context) =>
+    startBulk(context, { kind: 'student', action: 'tag', options: { add, remove } }, which),
+  tagLeads: ({ add, remove, ...which }, context) =>
+    startBulk(context, { kind: 'lead', action: 'tag', options: { add, remove } }, which),
 };

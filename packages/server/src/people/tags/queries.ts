@@ -8,7 +8,10 @@ import { openableLeads } from '../leads/queries.ts';
 type Tag = z.output<typeof TagWithCount>;
 
 /** All tags by name; `total` counts those whom the viewer may open and who are not archived. */
-export async function listTags(db: Db, viewer: { institution_id: number; user_detail_id: number; access: ReadonlySet<string> }): Promise<Tag[]> {
+export async function listTags(
+  db: Db,
+  viewer: { institution_id: number; user_detail_id: number; access: ReadonlySet<string> },
+): Promise<Tag[]> {
   const { institution_id } = viewer;
   const { rows } = await sql<Tag>`
     select t.id, t.tag_name, t.colour, (
@@ -20,22 +23,47 @@ export async function listTags(db: Db, viewer: { institution_id: number; user_de
 }
 
 /** Those of the tags that this school has, held until the transaction ends: against removal, or where one is to change itself against any other change. */
-export async function findTags(db: Db, institution_id: number, ids: readonly number[], held: 'there' | 'alone' = 'there'): Promise<{ id: number; tag_name: string; colour: string }[]> {
+export async function findTags(
+  db: Db,
+  institution_id: number,
+  ids: readonly number[],
+  held: 'there' | 'alone' = 'there',
+): Promise<{ id: number; tag_name: string; colour: string }[]> {
   if (ids.length === 0) return [];
-  const query = db.selectFrom('tag').select(['id', 'tag_name', 'colour']).where('institution_id', '=', institution_id).where('id', 'in', ids).orderBy('id');
+  const query = db
+    .selectFrom('tag')
+    .select(['id', 'tag_name', 'colour'])
+    .where('institution_id', '=', institution_id)
+    .where('id', 'in', ids)
+    .orderBy('id');
   return (held === 'alone' ? query.forUpdate() : query.forShare()).execute();
 }
 
 /** Adds a tag, unless the name is there already; answers the id of the one that has it. */
-export async function insertTag(db: Db, institution_id: number, { tag_name, colour }: { tag_name: string; colour: string }): Promise<{ id: number; isNew: boolean }> {
-  const { rows } = await sql<{ id: number }>`insert into tag (institution_id, tag_name, colour) values (${institution_id}, ${tag_name}, ${colour}) on conflict do nothing returning id`.execute(db);
+export async function insertTag(
+  db: Db,
+  institution_id: number,
+  { tag_name, colour }: { tag_name: string; colour: string },
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into tag (institution_id, tag_name, colour) values (${institution_id}, ${tag_name}, ${colour}) on conflict do nothing returning id`.execute(
+    db,
+  );
   if (rows[0]) return { id: rows[0].id, isNew: true };
-  const there = await sql<{ id: number }>`select id from tag where institution_id = ${institution_id} and lower(tag_name) = lower(${tag_name})`.execute(db);
+  const there = await sql<{
+    id: number;
+  }>`select id from tag where institution_id = ${institution_id} and lower(tag_name) = lower(${tag_name})`.execute(db);
   return { id: there.rows[0]!.id, isNew: false };
 }
 
 /** Renames and recolours a tag. */
-export async function changeTag(db: Db, institution_id: number, id: number, changes: { tag_name: string; colour: string }): Promise<void> {
+export async function changeTag(
+  db: Db,
+  institution_id: number,
+  id: number,
+  changes: { tag_name: string; colour: string },
+): Promise<void> {
   await db.updateTable('tag').set(changes).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
@@ -45,7 +73,10 @@ export async function removeTag(db: Db, institution_id: number, id: number): Pro
 }
 
 /** Puts tags on people; answers each that was not there before. */
-export async function putTags(db: Db, on: { institution_id: number; ids: readonly number[]; tag_ids: readonly number[]; by: number; now: Date }): Promise<{ person_id: number; tag_id: number }[]> {
+export async function putTags(
+  db: Db,
+  on: { institution_id: number; ids: readonly number[]; tag_ids: readonly number[]; by: number; now: Date },
+): Promise<{ person_id: number; tag_id: number }[]> {
   const { institution_id, ids, tag_ids, by, now } = on;
   const { rows } = await sql<{ person_id: number; tag_id: number }>`
     insert into person_tag (institution_id, tag_id, person_id, added_by, added_at)
@@ -55,8 +86,15 @@ export async function putTags(db: Db, on: { institution_id: number; ids: readonl
 }
 
 /** Takes tags off people; answers each that was there. */
-export async function dropTags(db: Db, institution_id: number, ids: readonly number[], tag_ids: readonly number[]): Promise<{ person_id: number; tag_id: number }[]> {
+export async function dropTags(
+  db: Db,
+  institution_id: number,
+  ids: readonly number[],
+  tag_ids: readonly number[],
+): Promise<{ person_id: number; tag_id: number }[]> {
   const { rows } = await sql<{ person_id: number; tag_id: number }>`
-    delete from person_tag where institution_id = ${institution_id} and person_id = any(${ids}::bigint[]) and tag_id = any(${tag_ids}::bigint[]) returning person_id, tag_id`.execute(db);
+    delete from person_tag where institution_id = ${institution_id} and person_id = any(${ids}::bigint[]) and tag_id = any(${tag_ids}::bigint[]) returning person_id, tag_id`.execute(
+    db,
+  );
   return rows;
 }

@@ -9,13 +9,18 @@ export const invitationsHandlers: Handlers<'invitations'> = {
   answerInvitation: async ({ user_detail_id, join }, context) => {
     const invitation = (await openInvitations(context.db)).find((one) => one.user_detail_id === user_detail_id);
     // Somebody else's invitation is answered like one that is not there.
-    if (!invitation || !(await endInvitation(context.db, user_detail_id))) throw new Failure('notFound', 'This invitation is no longer open.');
+    if (!invitation || !(await endInvitation(context.db, user_detail_id)))
+      throw new Failure('notFound', 'This invitation is no longer open.');
     const { institution_id, institution_name } = invitation;
     const { sign_in_id } = await ownSignIn(context);
     if (join) await joinSignIn(context.db, { institution_id, user_detail_id }, sign_in_id);
     await context.enterAs({ institution_id, user_detail_id });
     await context.audit({ kind: join ? 'invitation.accepted' : 'invitation.declined', person_id: user_detail_id });
     context.changed('staff');
-    return { message: join ? `You joined ${institution_name}. The menu with your name switches between schools.` : `You declined the invitation of ${institution_name}.` };
+    return {
+      message: join
+        ? `You joined ${institution_name}. The menu with your name switches between schools.`
+        : `You declined the invitation of ${institution_name}.`,
+    };
   },
 };

@@ -18,7 +18,11 @@ export const passwordsHandlers: Handlers<'passwords'> = {
   // Everything that differs between an address that signs in here and one that does not happens after the answer, and
   // at a moment by chance, so that the server's next answers tell nothing either.
   forgotPassword: async ({ email }, { now, later }) => {
-    await later('passwordForgotten', { email: email.toLowerCase() }, { at: new Date(now.getTime() + randomInt(100, 2_000)) });
+    await later(
+      'passwordForgotten',
+      { email: email.toLowerCase() },
+      { at: new Date(now.getTime() + randomInt(100, 2_000)) },
+    );
     return { message: 'If this address signs in here, a mail with a link is on its way. The link works for one hour.' };
   },
 
@@ -27,7 +31,8 @@ export const passwordsHandlers: Handlers<'passwords'> = {
     const signIn = await spendReset(context.db, hashOf(token));
     if (!signIn) throw new Failure('gone', 'This link was used already, or it is too old. Please ask for a new one.');
     await context.enterAs(signIn);
-    if (!(await setPassword(context.db, signIn, await hashPassword(password)))) throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
+    if (!(await setPassword(context.db, signIn, await hashPassword(password))))
+      throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
     await voidResets(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id);
     await context.audit({ kind: 'password.reset', person_id: signIn.user_detail_id });
@@ -39,7 +44,8 @@ export const passwordsHandlers: Handlers<'passwords'> = {
     const signIn = await ownSignIn(context);
     if (!(await isPassword(current, signIn.password_hash))) throw refused({ current: 'This is not your password' });
     refuseCommon(password);
-    if (!(await setPassword(context.db, signIn, await hashPassword(password)))) throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
+    if (!(await setPassword(context.db, signIn, await hashPassword(password))))
+      throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
     await voidResets(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
     await beginSession(context, context.viewer);

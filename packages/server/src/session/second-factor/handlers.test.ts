@@ -28,7 +28,8 @@ function pass(seconds: number): void {
   server.setNow(new Date(now));
 }
 const shown = (offset = 0) => codeAt(me.secret, new Date(now + offset * 1000));
-const asks = (path: string, input: object = {}, as = me.as) => server.call('POST', `session/secondFactor/${path}`, { ...input }, { as });
+const asks = (path: string, input: object = {}, as = me.as) =>
+  server.call('POST', `session/secondFactor/${path}`, { ...input }, { as });
 const status = async (as = me.as) => (await server.call('GET', 'session/secondFactor/status', {}, { as })).body;
 
 test('signing in asks for a code, but only who knows the password learns that', async () => {
@@ -78,12 +79,22 @@ test('a recovery code signs in once, however it is typed; two at the same moment
 test('nothing counts before the first right code, and nothing is kept that a reader of the database could use', async () => {
   const other = await school.staff(2);
   expect(await status(other)).toEqual({ is_on: 0, recovery_codes_left: 0, is_needed: 0 });
-  expect((await asks('start', { password: 'not the password' }, other)).body.fields).toEqual({ password: 'This is not your password' });
+  expect((await asks('start', { password: 'not the password' }, other)).body.fields).toEqual({
+    password: 'This is not your password',
+  });
   const { body } = await asks('start', { password: PASSWORD }, other);
-  expect(body.uri).toBe(`otpauth://totp/Schoolbell:${encodeURIComponent(other.email)}?issuer=Schoolbell&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`);
+  expect(body.uri).toBe(
+    `otpauth://totp/Schoolbell:${encodeURIComponent(other.email)}?issuer=Schoolbell&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
+  );
   expect((await signIn(server, other)).status).toBe(200);
   expect((await asks('confirm', { code: '000000' }, other)).body.fields).toEqual(REFUSED);
-  const { rows } = await school.sql((db) => sql<{ all: string }>`select s::text || coalesce((select string_agg(r::text, '') from recovery_code r), '') as all from sign_in s where email = ${other.email}`.execute(db));
+  const { rows } = await school.sql((db) =>
+    sql<{
+      all: string;
+    }>`select s::text || coalesce((select string_agg(r::text, '') from recovery_code r), '') as all from sign_in s where email = ${other.email}`.execute(
+      db,
+    ),
+  );
   expect(rows[0]!.all).not.toContain(body.secret);
   for (const code of me.recovery_codes) expect(rows[0]!.all).not.toContain(code);
 });
@@ -92,23 +103,33 @@ test('turning it on ends every other session, which has shown no second factor; 
   const other = await school.staff(1);
   const elsewhere = asAfter(other, await signIn(server, other));
   const { as } = await enrol(server, other, new Date(now));
-  expect([await isAlive(server, as), await isAlive(server, other), await isAlive(server, elsewhere)]).toEqual([true, false, false]);
+  expect([await isAlive(server, as), await isAlive(server, other), await isAlive(server, elsewhere)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect((await asks('start', { password: PASSWORD }, as)).status).toBe(409);
   expect((await asks('confirm', { code: '000000' }, as)).status).toBe(409);
 });
 
 test('two confirmations at the same moment turn it on once', async () => {
   const other = await school.staff(1);
-  const { body: { secret } } = await asks('start', { password: PASSWORD }, other);
+  const {
+    body: { secret },
+  } = await asks('start', { password: PASSWORD }, other);
   const second = asAfter(other, await signIn(server, other));
-  const answers = await Promise.all([other, second, other, second].map((as) => asks('confirm', { code: codeAt(secret, new Date(now)) }, as)));
+  const answers = await Promise.all(
+    [other, second, other, second].map((as) => asks('confirm', { code: codeAt(secret, new Date(now)) }, as)),
+  );
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   const on = answers.find((one) => one.status === 200)!;
   expect((await status(asAfter(other, on))).recovery_codes_left).toBe(10);
 });
 
 test('turning it off, and new recovery codes, ask for password and code, and give a new session id', async () => {
-  expect((await asks('recoveryCodes', { password: 'not the password', code: shown() })).body.fields).toEqual({ password: 'This is not your password' });
+  expect((await asks('recoveryCodes', { password: 'not the password', code: shown() })).body.fields).toEqual({
+    password: 'This is not your password',
+  });
   expect((await asks('recoveryCodes', { password: PASSWORD, code: '000000' })).body.fields).toEqual(REFUSED);
   const made = await asks('recoveryCodes', { password: PASSWORD, code: shown() });
   expect(made.body.recovery_codes).toHaveLength(10);
@@ -134,7 +155,10 @@ test('codes are counted by person: a renewed session gives no further guesses', 
     answers.push((await strict.call('POST', 'session/secondFactor/start', { password: `guess ${i}` }, { as })).status);
   }
   expect(answers).toEqual([...Array(10).fill(422), 429]);
-  expect((await strict.call('POST', 'session/secondFactor/start', { password: PASSWORD }, { as: await there.staff(1) })).status).toBe(200);
+  expect(
+    (await strict.call('POST', 'session/secondFactor/start', { password: PASSWORD }, { as: await there.staff(1) }))
+      .status,
+  ).toBe(200);
   await strict.stop();
 });
 
@@ -143,7 +167,14 @@ test('an owner or admin exports only with a second factor, and the refusal says 
     const other = await school.staff(role_id);
     const path = 'students/export';
     const refused = await server.call('GET', path, { nonsense: 'x' }, { as: other });
-    expect([refused.status, refused.body]).toEqual([403, { code: 'secondFactorNeeded', message: 'Exports ask owners and admins for a second factor. Please turn yours on first: it is on your profile, under Second factor.' }]);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        code: 'secondFactorNeeded',
+        message:
+          'Exports ask owners and admins for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+      },
+    ]);
     const { as } = await enrol(server, other, new Date(now));
     const file = await server.call('GET', path, {}, { as });
     expect([file.status, String(file.headers['content-type'])]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -167,7 +198,9 @@ test('a sealed secret opens at its own place only, by its own key, and not once 
 });
 
 test('where the server has lost its key, the field says so and a recovery code still signs in', async () => {
-  await school.sql((db) => sql`update sign_in set totp_secret = '\\x0102'::bytea where email = ${admin.email}`.execute(db));
+  await school.sql((db) =>
+    sql`update sign_in set totp_secret = '\\x0102'::bytea where email = ${admin.email}`.execute(db),
+  );
   expect((await signIn(server, admin, { code: shown() })).body.fields.code).toContain('recovery code');
   expect((await signIn(server, admin, { code: me.recovery_codes[0]! })).status).toBe(200);
 });

@@ -5,7 +5,15 @@ import { isPassword } from '../../http/passwords.ts';
 import { authenticatorUri, isTotp, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '../../http/totp.ts';
 import type { SignIn } from '../queries.ts';
 import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
-import { confirmSecret, countRecoveryCodes, forgetSecondFactor, keepSecret, putRecoveryCodes, spendRecoveryCode, spendStep } from './queries.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  forgetSecondFactor,
+  keepSecret,
+  putRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+} from './queries.ts';
 
 const WRONG_CODE = 'This code is not right, or it was used already';
 const KEY_CHANGED = "This server's key has changed, so codes of the app can't be checked. Please use a recovery code";
@@ -17,7 +25,12 @@ const refused = (fields: Record<string, string>) => new Failure('invalid', 'Plea
 const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 
 /** The time step that a code of the app belongs to. Throws at the field `code` where it is wrong. */
-function stepOfCode({ unseal, now }: Pick<Context, 'unseal' | 'now'>, signIn: SignIn, sealed: Buffer, code: string): number {
+function stepOfCode(
+  { unseal, now }: Pick<Context, 'unseal' | 'now'>,
+  signIn: SignIn,
+  sealed: Buffer,
+  code: string,
+): number {
   let secret: string;
   try {
     secret = unseal(sealed, placeOf(signIn));
@@ -30,10 +43,15 @@ function stepOfCode({ unseal, now }: Pick<Context, 'unseal' | 'now'>, signIn: Si
 }
 
 /** Takes a code of a second factor that is on, once, whichever of the two kinds it is. Throws at the field `code`. */
-export async function spendCode(context: Pick<Context, 'db' | 'unseal' | 'now'>, signIn: SignIn, code: string): Promise<'authenticator' | 'recovery'> {
+export async function spendCode(
+  context: Pick<Context, 'db' | 'unseal' | 'now'>,
+  signIn: SignIn,
+  code: string,
+): Promise<'authenticator' | 'recovery'> {
   const isApp = isTotp(code);
   const spent = isApp
-    ? signIn.totp_secret !== null && (await spendStep(context.db, signIn.sign_in_id, stepOfCode(context, signIn, signIn.totp_secret, code)))
+    ? signIn.totp_secret !== null &&
+      (await spendStep(context.db, signIn.sign_in_id, stepOfCode(context, signIn, signIn.totp_secret, code)))
     : await spendRecoveryCode(context.db, signIn.sign_in_id, recoveryHash(code));
   if (!spent) throw refused({ code: WRONG_CODE });
   return isApp ? 'authenticator' : 'recovery';
@@ -60,7 +78,9 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
   secondFactorStatus: async (_, context) => {
     const signIn = await ownSignIn(context);
     return {
-      is_on: signIn.totp_confirmed_at ? 1 : 0, recovery_codes_left: await countRecoveryCodes(context.db, signIn.sign_in_id), is_needed: isAdminLike(context.viewer.role_id) ? 1 : 0,
+      is_on: signIn.totp_confirmed_at ? 1 : 0,
+      recovery_codes_left: await countRecoveryCodes(context.db, signIn.sign_in_id),
+      is_needed: isAdminLike(context.viewer.role_id) ? 1 : 0,
     };
   },
 
@@ -69,7 +89,8 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     if (!(await isPassword(password, signIn.password_hash))) throw refused({ password: 'This is not your password' });
     const secret = newSecret();
     const kept = await keepSecret(context.db, signIn.sign_in_id, context.seal(secret, placeOf(signIn)));
-    if (!kept) throw new Failure('conflict', 'Your second factor is on already. Turn it off before you set up another one.');
+    if (!kept)
+      throw new Failure('conflict', 'Your second factor is on already. Turn it off before you set up another one.');
     return { uri: authenticatorUri(secret, signIn.email), secret };
   },
 
@@ -78,7 +99,8 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     const { totp_secret } = signIn;
     if (!totp_secret || signIn.totp_confirmed_at) throw new Failure('conflict', NOTHING_TO_CONFIRM);
     const step = stepOfCode(context, signIn, totp_secret, code);
-    if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step))) throw new Failure('conflict', NOTHING_TO_CONFIRM);
+    if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step)))
+      throw new Failure('conflict', NOTHING_TO_CONFIRM);
     const recovery_codes = await makeRecoveryCodes(context, signIn);
     // Whoever else is signed in by the password alone has shown no second factor.
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });

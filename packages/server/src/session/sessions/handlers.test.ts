@@ -17,7 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (path: string, as: TestStaff, input: object = {}) => server.call('POST', path, { ...input }, { as });
-const list = async (as: TestStaff) => (await server.call('GET', 'session/list', {}, { as })).body.data as { session_id: string; is_current: number; user_agent: string; branch: { institutionName: string } }[];
+const list = async (as: TestStaff) =>
+  (await server.call('GET', 'session/list', {}, { as })).body.data as {
+    session_id: string;
+    is_current: number;
+    user_agent: string;
+    branch: { institutionName: string };
+  }[];
 const again = async (who: TestStaff) => asAfter(who, await signIn(server, who));
 
 /** A live connection, and whether it has been closed. */
@@ -25,7 +31,9 @@ async function listen({ cookie }: TestStaff): Promise<{ closed: boolean }> {
   const line = { closed: false };
   await new Promise<void>((resolve) => {
     get({ port, path: '/api/live', headers: { cookie } }, (answer) => {
-      answer.on('close', () => { line.closed = true; });
+      answer.on('close', () => {
+        line.closed = true;
+      });
       answer.resume();
       resolve();
     });
@@ -67,7 +75,9 @@ test.each([
 test('confirming a second factor gives a new id', async () => {
   const person = await school.staff(2);
   const line = await listen(person);
-  const { body: { secret } } = await ask('session/secondFactor/start', person, { password: PASSWORD });
+  const {
+    body: { secret },
+  } = await ask('session/secondFactor/start', person, { password: PASSWORD });
   expect(await isAlive(server, person)).toBe(true);
   const done = await ask('session/secondFactor/confirm', person, { code: codeAt(secret, new Date()) });
   expect([await isAlive(server, person), await isAlive(server, asAfter(person, done))]).toEqual([false, true]);
@@ -76,11 +86,26 @@ test('confirming a second factor gives a new id', async () => {
 
 test('the list has the sessions of the same human, this one first, and no token of theirs', async () => {
   const person = await school.staff(2);
-  const phone = await server.call('POST', 'login', { email: person.email, password: PASSWORD }, { headers: { 'user-agent': 'A phone' } });
+  const phone = await server.call(
+    'POST',
+    'login',
+    { email: person.email, password: PASSWORD },
+    { headers: { 'user-agent': 'A phone' } },
+  );
   const rows = await list(person);
-  expect(rows.map((row) => [row.user_agent, row.is_current, row.branch.institutionName])).toEqual([['test', 1, 'Riverside'], ['A phone', 0, 'Riverside']]);
+  expect(rows.map((row) => [row.user_agent, row.is_current, row.branch.institutionName])).toEqual([
+    ['test', 1, 'Riverside'],
+    ['A phone', 0, 'Riverside'],
+  ]);
   expect(JSON.stringify(rows)).not.toContain(cookieOf(phone).split('=')[1]);
-  expect(Object.keys(rows[0]!).sort()).toEqual(['branch', 'created_at', 'is_current', 'last_seen_at', 'session_id', 'user_agent']);
+  expect(Object.keys(rows[0]!).sort()).toEqual([
+    'branch',
+    'created_at',
+    'is_current',
+    'last_seen_at',
+    'session_id',
+    'user_agent',
+  ]);
 });
 
 test("one is ended by its name; another human's answers as if it were not there, and lives on", async () => {
@@ -88,10 +113,17 @@ test("one is ended by its name; another human's answers as if it were not there,
   const phone = await again(person);
   const line = await listen(phone);
   const name = (await list(phone))[0]!.session_id;
-  expect((await ask('session/end', stranger, { session_id: name })).body).toEqual({ code: 'notFound', message: 'This session has ended already.' });
+  expect((await ask('session/end', stranger, { session_id: name })).body).toEqual({
+    code: 'notFound',
+    message: 'This session has ended already.',
+  });
   expect(line.closed).toBe(false);
   expect((await ask('session/end', person, { session_id: name })).status).toBe(200);
-  expect([await isAlive(server, phone), await isAlive(server, person), await isAlive(server, stranger)]).toEqual([false, true, true]);
+  expect([await isAlive(server, phone), await isAlive(server, person), await isAlive(server, stranger)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   await expect.poll(() => line.closed).toBe(true);
   expect((await ask('session/end', person, { session_id: name })).status).toBe(404);
   const own = await ask('session/end', person, { session_id: (await list(person))[0]!.session_id });
@@ -103,7 +135,12 @@ test('signing out everywhere ends all others, or all, and nobody else', async ()
   const others = [await again(person), await again(person)];
   const lines = await Promise.all(others.map(listen));
   expect((await ask('session/endOthers', person)).status).toBe(200);
-  expect(await Promise.all([person, ...others, stranger].map((one) => isAlive(server, one)))).toEqual([true, false, false, true]);
+  expect(await Promise.all([person, ...others, stranger].map((one) => isAlive(server, one)))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   await expect.poll(() => lines.map((line) => line.closed)).toEqual([true, true]);
   const phone = await again(person);
   const all = await ask('session/endAll', person);

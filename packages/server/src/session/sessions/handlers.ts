@@ -10,7 +10,10 @@ const ENDED = 'Your session has ended. Please sign in again.';
  * Begins a session for this browser, under a new id: what anybody planted or copied before is worth nothing. The session
  * that it had ends, with its live connection. Throws `sessionExpired` where a `StaffContext`'s has ended meanwhile.
  */
-export async function beginSession(context: Context & { viewer: StaffContext['viewer'] | null }, who: Who): Promise<void> {
+export async function beginSession(
+  context: Context & { viewer: StaffContext['viewer'] | null },
+  who: Who,
+): Promise<void> {
   const { db, cookies } = context;
   if (cookies.access) {
     const was = await deleteSession(db, cookies.access);
@@ -18,7 +21,12 @@ export async function beginSession(context: Context & { viewer: StaffContext['vi
     if (was) context.ended(cookies.access);
   }
   const tokens = { access: newToken(), refresh: newToken() };
-  await insertSession(db, who, { access: hashOf(tokens.access), refresh: hashOf(tokens.refresh) }, context.asker.userAgent);
+  await insertSession(
+    db,
+    who,
+    { access: hashOf(tokens.access), refresh: hashOf(tokens.refresh) },
+    context.asker.userAgent,
+  );
   cookies.keep(tokens);
 }
 
@@ -30,7 +38,11 @@ export async function ownSignIn({ db, viewer }: StaffContext): Promise<SignIn> {
 }
 
 /** Ends sessions of a human, with their live connections; answers how many. */
-export async function endSessionsOf({ db, ended }: Pick<Context, 'db' | 'ended'>, sign_in_id: number, which: Parameters<typeof deleteSessions>[2] = {}): Promise<Buffer[]> {
+export async function endSessionsOf(
+  { db, ended }: Pick<Context, 'db' | 'ended'>,
+  sign_in_id: number,
+  which: Parameters<typeof deleteSessions>[2] = {},
+): Promise<Buffer[]> {
   const hashes = await deleteSessions(db, sign_in_id, which);
   for (const hash of hashes) ended(hash);
   return hashes;
@@ -42,7 +54,12 @@ export const sessionsHandlers: Handlers<'sessions'> = {
     const rows = await sessionsOfActor(db, cookies.access!);
     return {
       data: rows.map(({ session_id, user_agent, created_at, last_seen_at, is_current, institution_name }) => ({
-        session_id, user_agent, created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), is_current: is_current ? 1 as const : 0 as const, branch: { institutionName: institution_name },
+        session_id,
+        user_agent,
+        created_at: created_at.toISOString(),
+        last_seen_at: last_seen_at.toISOString(),
+        is_current: is_current ? (1 as const) : (0 as const),
+        branch: { institutionName: institution_name },
       })),
     };
   },

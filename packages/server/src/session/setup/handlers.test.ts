@@ -12,8 +12,15 @@ afterAll(() => server.stop());
 
 const token = 'x'.repeat(43);
 const input = {
-  token, institutionName: 'Harbour School', institutionCountry: 'DE', institutionCurrency: 'EUR', institutionTimeZone: 'Europe/Berlin', firstName: 'Ada', surname: 'Lin',
-  email: 'Ada@harbour.example', password: 'a tall green door',
+  token,
+  institutionName: 'Harbour School',
+  institutionCountry: 'DE',
+  institutionCurrency: 'EUR',
+  institutionTimeZone: 'Europe/Berlin',
+  firstName: 'Ada',
+  surname: 'Lin',
+  email: 'Ada@harbour.example',
+  password: 'a tall green door',
 };
 const setUp = (change: object = {}) => server.call('POST', 'setup/institution', { ...input, ...change });
 
@@ -21,10 +28,13 @@ test('the first institution is created once, with the token from the log, and it
   expect((await server.call('GET', 'setup/status')).body).toEqual({ open: true });
   expect((await setUp()).body.fields).toEqual({ token: 'This is not the token from the log of the server' });
   await transact(server.connections, (db) => putSetupToken(db, hashOf(token)));
-  expect((await setUp({ password: 'passwordpassword' })).body.fields).toEqual({ password: 'This password is too common. Please choose another one' });
+  expect((await setUp({ password: 'passwordpassword' })).body.fields).toEqual({
+    password: 'This password is too common. Please choose another one',
+  });
   expect((await setUp({ password: 'short' })).body.fields).toEqual({ password: 'This field must be at least 12 long' });
   expect((await setUp({ institutionTimeZone: 'Europe/Nowhere', institutionCurrency: 'XXQ' })).body.fields).toEqual({
-    institutionTimeZone: 'Please choose one of the options', institutionCurrency: 'Please choose one of the options',
+    institutionTimeZone: 'Please choose one of the options',
+    institutionCurrency: 'Please choose one of the options',
   });
   expect((await setUp({ firstName: '' })).body.fields).toEqual({ firstName: 'This field is required' });
 

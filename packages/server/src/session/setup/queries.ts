@@ -13,7 +13,9 @@ export async function hasInstitution(db: Db): Promise<boolean> {
 
 /** Keeps the hash of the set-up page's one-time token; an older token counts no longer. */
 export async function putSetupToken(db: Db, hash: Buffer): Promise<void> {
-  await sql`insert into setup_token (token_hash) values (${hash}) on conflict (id) do update set token_hash = excluded.token_hash, created_at = now()`.execute(db);
+  await sql`insert into setup_token (token_hash) values (${hash}) on conflict (id) do update set token_hash = excluded.token_hash, created_at = now()`.execute(
+    db,
+  );
 }
 
 /** Spends the set-up token. False where it isn't the one; two at the same moment spend it once. */
@@ -37,21 +39,40 @@ export interface FirstInstitution {
 }
 
 /** Somebody new on the staff: with a password they sign in by their address, with a sign-in they have signed in elsewhere already. */
-export type NewStaff = { firstName: string; surname: string; email: string; phone?: string } & ({ password_hash: string } | { sign_in_id: number });
+export type NewStaff = { firstName: string; surname: string; email: string; phone?: string } & (
+  | { password_hash: string }
+  | { sign_in_id: number }
+);
 
 /**
  * Creates an institution with its owner, first stages and first forms, and makes it the tenant of this transaction.
  * What roles may do follows core's defaults until the school decides otherwise.
  */
-export async function createInstitution(db: Db, first: FirstInstitution, owner: NewStaff): Promise<{ institution_id: number; hash: string; owner_id: number }> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('institution', 'institution_id')) as id`.execute(db);
+export async function createInstitution(
+  db: Db,
+  first: FirstInstitution,
+  owner: NewStaff,
+): Promise<{ institution_id: number; hash: string; owner_id: number }> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('institution', 'institution_id')) as id`.execute(db);
   const institution_id = rows[0]!.id;
   await sql`select set_config('app.institution_id', ${String(institution_id)}, true)`.execute(db);
   const hash = first.hash ?? randomBytes(12).toString('base64url');
-  await db.insertInto('institution').values({
-    institution_id, hash, institution_name: first.institutionName, institution_email: first.institutionEmail ?? owner.email, currency: first.institutionCurrency,
-    country: first.institutionCountry, time_zone: first.institutionTimeZone, ...first.institutionAddress, ...first.plan,
-  }).execute();
+  await db
+    .insertInto('institution')
+    .values({
+      institution_id,
+      hash,
+      institution_name: first.institutionName,
+      institution_email: first.institutionEmail ?? owner.email,
+      currency: first.institutionCurrency,
+      country: first.institutionCountry,
+      time_zone: first.institutionTimeZone,
+      ...first.institutionAddress,
+      ...first.plan,
+    })
+    .execute();
   const owner_id = await createStaff(db, institution_id, { ...owner, role_id: 10 });
   await createFirstStages(db, institution_id);
   await createFirstForms(db, institution_id);
@@ -59,17 +80,44 @@ export async function createInstitution(db: Db, first: FirstInstitution, owner: 
 }
 
 /** Adds somebody to the staff who can sign in. A new address must be free on this server. */
-export async function createStaff(db: Db, institution_id: number, staff: NewStaff & { role_id: number }): Promise<number> {
-  const { user_detail_id } = await db.insertInto('person').values({
-    institution_id, role_id: staff.role_id, first_name: staff.firstName, surname: staff.surname, email: staff.email, phone: staff.phone ?? '', hash: randomBytes(24).toString('base64url'),
-  }).returning('user_detail_id').executeTakeFirstOrThrow();
-  if ('sign_in_id' in staff) await db.insertInto('sign_in_person').values({ user_detail_id, institution_id, sign_in_id: staff.sign_in_id }).execute();
-  else await db.insertInto('sign_in').values({ email: staff.email.toLowerCase(), institution_id, user_detail_id, password_hash: staff.password_hash }).execute();
+export async function createStaff(
+  db: Db,
+  institution_id: number,
+  staff: NewStaff & { role_id: number },
+): Promise<number> {
+  const { user_detail_id } = await db
+    .insertInto('person')
+    .values({
+      institution_id,
+      role_id: staff.role_id,
+      first_name: staff.firstName,
+      surname: staff.surname,
+      email: staff.email,
+      phone: staff.phone ?? '',
+      hash: randomBytes(24).toString('base64url'),
+    })
+    .returning('user_detail_id')
+    .executeTakeFirstOrThrow();
+  if ('sign_in_id' in staff)
+    await db
+      .insertInto('sign_in_person')
+      .values({ user_detail_id, institution_id, sign_in_id: staff.sign_in_id })
+      .execute();
+  else
+    await db
+      .insertInto('sign_in')
+      .values({ email: staff.email.toLowerCase(), institution_id, user_detail_id, password_hash: staff.password_hash })
+      .execute();
   return user_detail_id;
 }
 
 /** The public hash of the oldest institution; undefined where there is none. */
 export async function firstInstitutionHash(db: Db): Promise<string | undefined> {
-  const found = await db.selectFrom('institution_directory').select('hash').orderBy('institution_id').limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('institution_directory')
+    .select('hash')
+    .orderBy('institution_id')
+    .limit(1)
+    .executeTakeFirst();
   return found?.hash;
 }

@@ -6,7 +6,9 @@ let school: TestSchool;
 let admin: TestStaff;
 let teacher: TestStaff;
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   school = await server.school();
@@ -16,20 +18,33 @@ beforeEach(async () => {
 const set = (who: TestStaff, category: string, value: 0 | 1 | null, as: TestStaff = school.owner) =>
   server.call('POST', 'accesscontrols/person/update', { user_detail_id: who.user_detail_id, category, value }, { as });
 const status = async (path: string, as: TestStaff) => (await server.call('GET', path, {}, { as })).status;
-const exceptionsOf = async (who: TestStaff) => (await server.call('GET', 'accesscontrols/person/list', { user_detail_id: who.user_detail_id }, { as: school.owner })).body.data[0].exceptions;
+const exceptionsOf = async (who: TestStaff) =>
+  (await server.call('GET', 'accesscontrols/person/list', { user_detail_id: who.user_detail_id }, { as: school.owner }))
+    .body.data[0].exceptions;
 
 describe('an exception of one person', () => {
   it('outranks the role from the next request on, both ways, and goes again', async () => {
     const colleague = await school.staff(2);
     expect(await status('leads', teacher)).toBe(403);
-    expect(await set(teacher, 'all_leads', 1)).toMatchObject({ status: 200, body: { data: { user_detail_id: teacher.user_detail_id, exceptions: [{ category: 'all_leads', value: 1 }] }, message: 'Access updated.' } });
+    expect(await set(teacher, 'all_leads', 1)).toMatchObject({
+      status: 200,
+      body: {
+        data: { user_detail_id: teacher.user_detail_id, exceptions: [{ category: 'all_leads', value: 1 }] },
+        message: 'Access updated.',
+      },
+    });
     expect(await status('leads', teacher)).toBe(200);
     expect(await status('leads', colleague)).toBe(403);
     await set(teacher, 'students', 0);
     expect(await status('students', teacher)).toBe(403);
     expect(await status('students', colleague)).toBe(200);
     // What the role is given later does not reach past the exception.
-    await server.call('POST', 'accesscontrols/update', { role_id: 2, category: 'students', value: 1 }, { as: school.owner });
+    await server.call(
+      'POST',
+      'accesscontrols/update',
+      { role_id: 2, category: 'students', value: 1 },
+      { as: school.owner },
+    );
     expect(await status('students', teacher)).toBe(403);
     await set(teacher, 'students', null);
     await set(teacher, 'all_leads', null);
@@ -38,7 +53,8 @@ describe('an exception of one person', () => {
   });
 
   it('shows in the session, whose version it changes', async () => {
-    const session = async () => (await server.call('POST', 'session/user/update-version', {}, { as: teacher })).body.user;
+    const session = async () =>
+      (await server.call('POST', 'session/user/update-version', {}, { as: teacher })).body.user;
     const before = await session();
     await set(teacher, 'setup', 1);
     const after = await session();
@@ -50,10 +66,27 @@ describe('an exception of one person', () => {
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', null, admin);
-    const rows = await school.sql((db) => db.selectFrom('audit').select(['actor_id', 'person_id', 'before', 'after']).where('kind', '=', 'access.person').orderBy('id').execute());
+    const rows = await school.sql((db) =>
+      db
+        .selectFrom('audit')
+        .select(['actor_id', 'person_id', 'before', 'after'])
+        .where('kind', '=', 'access.person')
+        .orderBy('id')
+        .execute(),
+    );
     expect(rows).toEqual([
-      { actor_id: admin.user_detail_id, person_id: teacher.user_detail_id, before: { category: 'leads', value: null }, after: { category: 'leads', value: 1 } },
-      { actor_id: admin.user_detail_id, person_id: teacher.user_detail_id, before: { category: 'leads', value: 1 }, after: { category: 'leads', value: null } },
+      {
+        actor_id: admin.user_detail_id,
+        person_id: teacher.user_detail_id,
+        before: { category: 'leads', value: null },
+        after: { category: 'leads', value: 1 },
+      },
+      {
+        actor_id: admin.user_detail_id,
+        person_id: teacher.user_detail_id,
+        before: { category: 'leads', value: 1 },
+        after: { category: 'leads', value: null },
+      },
     ]);
   });
 });
@@ -64,17 +97,33 @@ describe('the list', () => {
     await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     await set(teacher, 'reports', 1);
     const { data } = (await server.call('GET', 'accesscontrols/person/list', { search: 'sam' }, { as: admin })).body;
-    expect(data.map((one: { role_id: number; exceptions: unknown }) => [one.role_id, one.exceptions])).toEqual([[1, []], [2, [{ category: 'reports', value: 1 }]]]);
-    expect((await server.call('GET', 'accesscontrols/person/list', { user_detail_id: other.owner.user_detail_id }, { as: admin })).body.data).toEqual([]);
+    expect(data.map((one: { role_id: number; exceptions: unknown }) => [one.role_id, one.exceptions])).toEqual([
+      [1, []],
+      [2, [{ category: 'reports', value: 1 }]],
+    ]);
+    expect(
+      (
+        await server.call(
+          'GET',
+          'accesscontrols/person/list',
+          { user_detail_id: other.owner.user_detail_id },
+          { as: admin },
+        )
+      ).body.data,
+    ).toEqual([]);
   });
 });
 
 describe('nobody reaches for more than they have', () => {
-  const refused = (text: string) => ({ status: 403, body: { code: 'forbidden', message: expect.stringContaining(text) } });
+  const refused = (text: string) => ({
+    status: 403,
+    body: { code: 'forbidden', message: expect.stringContaining(text) },
+  });
 
   it('not for themselves, by giving, taking or leaving it to the role', async () => {
     await set(admin, 'billing', 0);
-    for (const value of [0, 1, null] as const) expect(await set(admin, 'billing', value, admin)).toMatchObject(refused('your own'));
+    for (const value of [0, 1, null] as const)
+      expect(await set(admin, 'billing', value, admin)).toMatchObject(refused('your own'));
     expect(await set(school.owner, 'billing', 0)).toMatchObject(refused('owner'));
   });
 
@@ -82,8 +131,14 @@ describe('nobody reaches for more than they have', () => {
     await set(admin, 'billing', 0);
     expect(await set(teacher, 'billing', 1, admin)).toMatchObject(refused("don't have"));
     // Nor by the way of the whole role.
-    expect((await server.call('POST', 'accesscontrols/update', { role_id: 2, category: 'billing', value: 1 }, { as: admin })).status).toBe(403);
-    expect((await server.call('POST', 'accesscontrols/update', { role_id: 1, category: 'billing', value: 1 }, { as: admin })).status).toBe(403);
+    expect(
+      (await server.call('POST', 'accesscontrols/update', { role_id: 2, category: 'billing', value: 1 }, { as: admin }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await server.call('POST', 'accesscontrols/update', { role_id: 1, category: 'billing', value: 1 }, { as: admin }))
+        .status,
+    ).toBe(403);
   });
 
   it('not among admins, and never against an owner', async () => {
@@ -93,7 +148,17 @@ describe('nobody reaches for more than they have', () => {
     expect(await set(second, 'leads', null, admin)).toMatchObject(refused('Only an owner'));
     expect(await set(school.owner, 'leads', 0, admin)).toMatchObject(refused('owner'));
     // A row that should not be there takes nothing from an owner.
-    await school.sql((db) => db.insertInto('access_person').values({ institution_id: school.institution_id, user_detail_id: school.owner.user_detail_id, category: 'leads', value: 0 }).execute());
+    await school.sql((db) =>
+      db
+        .insertInto('access_person')
+        .values({
+          institution_id: school.institution_id,
+          user_detail_id: school.owner.user_detail_id,
+          category: 'leads',
+          value: 0,
+        })
+        .execute(),
+    );
     expect(await status('leads', school.owner)).toBe(200);
   });
 
@@ -104,7 +169,16 @@ describe('nobody reaches for more than they have', () => {
     expect(await set(colleague, 'setup', 1, teacher)).toMatchObject(refused("don't have"));
     expect(await set(admin, 'students', 0, teacher)).toMatchObject(refused('Only an owner'));
     expect(await set(teacher, 'setup', 1, teacher)).toMatchObject(refused('your own'));
-    expect((await server.call('POST', 'accesscontrols/update', { role_id: 1, category: 'students', value: 0 }, { as: teacher })).status).toBe(403);
+    expect(
+      (
+        await server.call(
+          'POST',
+          'accesscontrols/update',
+          { role_id: 1, category: 'students', value: 0 },
+          { as: teacher },
+        )
+      ).status,
+    ).toBe(403);
     await set(teacher, 'access_control', null);
     expect((await set(colleague, 'students', 1, teacher)).status).toBe(403);
   });
@@ -113,9 +187,24 @@ describe('nobody reaches for more than they have', () => {
     const other = await server.school();
     const { body } = await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     for (const user_detail_id of [body.user_detail_id, other.owner.user_detail_id, 2 ** 52]) {
-      expect((await server.call('POST', 'accesscontrols/person/update', { user_detail_id, category: 'leads', value: 1 }, { as: school.owner })).status).toBe(404);
+      expect(
+        (
+          await server.call(
+            'POST',
+            'accesscontrols/person/update',
+            { user_detail_id, category: 'leads', value: 1 },
+            { as: school.owner },
+          )
+        ).status,
+      ).toBe(404);
     }
-    await school.sql((db) => db.updateTable('person').set({ archived_at: new Date() }).where('user_detail_id', '=', teacher.user_detail_id).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('person')
+        .set({ archived_at: new Date() })
+        .where('user_detail_id', '=', teacher.user_detail_id)
+        .execute(),
+    );
     expect((await set(teacher, 'leads', 1)).status).toBe(404);
   });
 });

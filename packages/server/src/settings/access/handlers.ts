@@ -5,7 +5,8 @@ import { holdStaff, type PersonAccess, saveException, staffAccess } from './quer
 
 type Part = Pick<Handlers<'settings'>, 'personAccess' | 'updatePersonAccess'>;
 
-const own = (person: PersonAccess, category: string) => person.exceptions.find((one) => one.category === category)?.value ?? null;
+const own = (person: PersonAccess, category: string) =>
+  person.exceptions.find((one) => one.category === category)?.value ?? null;
 
 /** What one person may do where it differs from their role. */
 export const personAccessHandlers: Part = {
@@ -22,7 +23,12 @@ export const personAccessHandlers: Part = {
     const before = own(person, category);
     if (before !== value) {
       await saveException(db, { institution_id, user_detail_id, category, value });
-      await context.audit({ kind: 'access.person', person_id: user_detail_id, before: { category, value: before }, after: { category, value } });
+      await context.audit({
+        kind: 'access.person',
+        person_id: user_detail_id,
+        before: { category, value: before },
+        after: { category, value },
+      });
       context.changed('settings');
       context.changed('access', [user_detail_id]);
     }

@@ -12,7 +12,11 @@ const roles = Object.keys(staffRoles).map(Number);
 const MOST = 100;
 
 /** Staff who work here now, by name: those whose name holds the search, or the one who is named. */
-export async function staffAccess(db: Db, institution_id: number, { search = '', user_detail_id }: { search?: string | undefined; user_detail_id?: number | undefined }): Promise<PersonAccess[]> {
+export async function staffAccess(
+  db: Db,
+  institution_id: number,
+  { search = '', user_detail_id }: { search?: string | undefined; user_detail_id?: number | undefined },
+): Promise<PersonAccess[]> {
   const { rows } = await sql<PersonAccess>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.role_id,
       (select coalesce(json_agg(json_build_object('category', a.category, 'value', a.value) order by a.category), '[]') from access_person a
@@ -26,21 +30,49 @@ export async function staffAccess(db: Db, institution_id: number, { search = '',
 
 /** Holds somebody until the transaction ends, so that two changes of their access come one after the other. */
 export async function holdStaff(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
-  await db.selectFrom('person').select('user_detail_id').where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).forUpdate().execute();
+  await db
+    .selectFrom('person')
+    .select('user_detail_id')
+    .where('institution_id', '=', institution_id)
+    .where('user_detail_id', '=', user_detail_id)
+    .forUpdate()
+    .execute();
 }
 
 /** Decides a category for one person, or leaves it to their role again. */
-export async function saveException(db: Db, { institution_id, user_detail_id, category, value }: { institution_id: number; user_detail_id: number; category: Category; value: 0 | 1 | null }): Promise<void> {
+export async function saveException(
+  db: Db,
+  {
+    institution_id,
+    user_detail_id,
+    category,
+    value,
+  }: { institution_id: number; user_detail_id: number; category: Category; value: 0 | 1 | null },
+): Promise<void> {
   if (value === null) {
-    await db.deleteFrom('access_person').where('institution_id', '=', institution_id).where('user_detail_id', '=', user_detail_id).where('category', '=', category).execute();
+    await db
+      .deleteFrom('access_person')
+      .where('institution_id', '=', institution_id)
+      .where('user_detail_id', '=', user_detail_id)
+      .where('category', '=', category)
+      .execute();
     return;
   }
-  await db.insertInto('access_person').values({ institution_id, user_detail_id, category, value })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'user_detail_id', 'category']).doUpdateSet({ value })).execute();
+  await db
+    .insertInto('access_person')
+    .values({ institution_id, user_detail_id, category, value })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'user_detail_id', 'category']).doUpdateSet({ value }))
+    .execute();
 }
 
 /** Who holds a role now: whose sessions hear of a change to it. */
 export async function holdersOf(db: Db, institution_id: number, role_id: StaffRole): Promise<number[]> {
-  const rows = await db.selectFrom('person').select('user_detail_id').where('institution_id', '=', institution_id).where('role_id', '=', role_id).where('archived_at', 'is', null).execute();
+  const rows = await db
+    .selectFrom('person')
+    .select('user_detail_id')
+    .where('institution_id', '=', institution_id)
+    .where('role_id', '=', role_id)
+    .where('archived_at', 'is', null)
+    .execute();
   return rows.map((row) => row.user_detail_id);
 }

@@ -1,4 +1,11 @@
-import { type Alert, alertKinds, type AlertReader, concernsReader, FAMILIES, rolesTold } from '@schoolbell/core/settings/alerts/rules';
+import {
+  type Alert,
+  alertKinds,
+  type AlertReader,
+  concernsReader,
+  FAMILIES,
+  rolesTold,
+} from '@schoolbell/core/settings/alerts/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { storedAlerts, switchAlert } from './queries.ts';
@@ -9,7 +16,12 @@ async function alertsOf({ db, tenant }: StaffContext) {
   const stored = await storedAlerts(db, tenant.institution_id);
   return alertKinds.map(({ alert }) => {
     const told = rolesTold(stored.filter((one) => one.alert === alert));
-    return { alert: alert as Alert, roles: readers.filter((reader) => concernsReader(alert, reader)).map((role_id) => ({ role_id, value: told.has(role_id) ? (1 as const) : (0 as const) })) };
+    return {
+      alert: alert as Alert,
+      roles: readers
+        .filter((reader) => concernsReader(alert, reader))
+        .map((role_id) => ({ role_id, value: told.has(role_id) ? (1 as const) : (0 as const) })),
+    };
   });
 }
 
@@ -18,7 +30,8 @@ export const alertsHandlers: Handlers<'alerts'> = {
   alerts: async (_, context) => ({ data: await alertsOf(context) }),
 
   updateAlert: async (change, context) => {
-    if (!concernsReader(change.alert, change.role_id)) throw new Failure('invalid', 'Please check the marked fields.', { role_id: 'This mail never goes to them' });
+    if (!concernsReader(change.alert, change.role_id))
+      throw new Failure('invalid', 'Please check the marked fields.', { role_id: 'This mail never goes to them' });
     await switchAlert(context.db, context.tenant.institution_id, change);
     await context.audit({ kind: 'alert.changed', after: change });
     context.changed('settings');

@@ -12,9 +12,20 @@ import { iso } from '../../people/queries.ts';
 export type Event = z.output<typeof AuditRow>;
 
 /** What of the log is asked for. Days are those of the institution's zone, empty where the log has no end there. */
-export interface AuditFilters { kinds?: readonly string[] | undefined; actor_id?: number | undefined; person_id?: number | undefined; sub_id?: number | undefined; from: string; to: string; time_zone: string }
+export interface AuditFilters {
+  kinds?: readonly string[] | undefined;
+  actor_id?: number | undefined;
+  person_id?: number | undefined;
+  sub_id?: number | undefined;
+  from: string;
+  to: string;
+  time_zone: string;
+}
 
-function asked(institution_id: number, { kinds, actor_id, person_id, sub_id, from, to, time_zone }: AuditFilters): RawBuilder<boolean> {
+function asked(
+  institution_id: number,
+  { kinds, actor_id, person_id, sub_id, from, to, time_zone }: AuditFilters,
+): RawBuilder<boolean> {
   const conditions = [sql`a.institution_id = ${institution_id}`];
   if (kinds) conditions.push(kinds.length === 1 ? sql`a.kind = ${kinds[0]!}` : sql`a.kind = any(${kinds}::text[])`);
   if (actor_id !== undefined) conditions.push(sql`a.actor_id = ${actor_id}`);
@@ -54,12 +65,19 @@ function eventsOf(viewer: SignedIn, page: RawBuilder<unknown>): RawBuilder<Event
 }
 
 /** A page of the log, the newest first, and how many events there are, counted to the cap. Pages beyond it are empty. */
-export async function findEvents(db: Db, viewer: SignedIn, filters: AuditFilters, { skip, take }: { skip: number; take: number }): Promise<{ rows: Event[]; counted: number }> {
+export async function findEvents(
+  db: Db,
+  viewer: SignedIn,
+  filters: AuditFilters,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: Event[]; counted: number }> {
   const where = asked(viewer.institution_id, filters);
   const page = sql`select * from audit a where ${where} order by a.created_at desc, a.id desc limit ${skip < COUNT_CAP ? take : 0} offset ${skip}`;
   const [{ rows }, counts] = await Promise.all([
     eventsOf(viewer, page).execute(db),
-    sql<{ counted: number }>`select count(*) as counted from (select from audit a where ${where} limit ${COUNT_CAP + 1}) one`.execute(db),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from (select from audit a where ${where} limit ${COUNT_CAP + 1}) one`.execute(db),
   ]);
   return { rows, counted: counts.rows[0]!.counted };
 }
@@ -71,7 +89,9 @@ export async function* eventsInBatches(db: Db, viewer: SignedIn, filters: AuditF
   let last: { created_at: string; id: number } | undefined;
   while (true) {
     // The exact instant is read again by its id, because the answer's has no microseconds.
-    const after = last ? sql`and (a.created_at, a.id) < ((select l.created_at from audit l where l.institution_id = ${viewer.institution_id} and l.id = ${last.id}), ${last.id})` : sql``;
+    const after = last
+      ? sql`and (a.created_at, a.id) < ((select l.created_at from audit l where l.institution_id = ${viewer.institution_id} and l.id = ${last.id}), ${last.id})`
+      : sql``;
     const page = sql`select * from audit a where ${asked(viewer.institution_id, filters)} ${after} order by a.created_at desc, a.id desc limit ${ROWS_AT_ONCE}`;
     const { rows } = await eventsOf(viewer, page).execute(db);
     if (rows.length > 0) yield rows;

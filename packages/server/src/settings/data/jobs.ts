@@ -18,7 +18,13 @@ async function eraseArchived({ db, tenant, now, later }: JobContext, role_id: nu
   const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);
   for (const one of people) {
     const guardians = await onlyGuardians(db, tenant.institution_id, one);
-    const handles = await erasePeople(db, tenant.institution_id, [one, ...guardians.map((guardian) => guardian.user_detail_id)], null, now);
+    const handles = await erasePeople(
+      db,
+      tenant.institution_id,
+      [one, ...guardians.map((guardian) => guardian.user_detail_id)],
+      null,
+      now,
+    );
     if (handles.length > 0) await later('removeFiles', { handles });
   }
   return people.length;
@@ -31,7 +37,8 @@ async function retention(_: Record<string, unknown>, context: JobContext): Promi
   const gone: Record<string, number> = {};
   const before = (months: number) => forgottenBefore(now, months);
   if (kept.archived_leads) gone['archived_leads'] = await eraseArchived(context, LEAD, before(kept.archived_leads));
-  if (kept.archived_students) gone['archived_students'] = await eraseArchived(context, STUDENT, before(kept.archived_students));
+  if (kept.archived_students)
+    gone['archived_students'] = await eraseArchived(context, STUDENT, before(kept.archived_students));
   for (const subject of ['dismissed_forms', 'mails', 'audit'] as const) {
     const months = kept[subject];
     if (months) gone[subject] = await forget(db, tenant.institution_id, subject, before(months));

@@ -15,31 +15,82 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const read = async () => (await server.call('GET', 'general/get', {}, { as: school.owner })).body.data;
-const save = (change: object, version = 1) => server.call('POST', 'general/update', { version, ...change }, { as: school.owner });
+const save = (change: object, version = 1) =>
+  server.call('POST', 'general/update', { version, ...change }, { as: school.owner });
 
 async function upload(kind: 'logo' | 'image' = 'logo', as = school.owner): Promise<{ handle: string; url: string }> {
   const body = new FormData();
   body.append('input', JSON.stringify({ kind }));
-  body.append('file', new Blob([new Uint8Array(await sharp({ create: { width: 900, height: 300, channels: 4, background: '#2060c0' } }).png().toBuffer())], { type: 'image/png' }), 'logo.png');
+  body.append(
+    'file',
+    new Blob(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 900, height: 300, channels: 4, background: '#2060c0' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      { type: 'image/png' },
+    ),
+    'logo.png',
+  );
   const whole = new Response(body);
   const answer = await server.app.inject({
-    method: 'POST', url: '/api/files/image', payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type')!, 'x-schoolbell': '1', cookie: as.cookie },
+    method: 'POST',
+    url: '/api/files/image',
+    payload: Buffer.from(await whole.arrayBuffer()),
+    headers: { 'content-type': whole.headers.get('content-type')!, 'x-schoolbell': '1', cookie: as.cookie },
   });
   return answer.json();
 }
 
 test('what is sent is changed and kept as people mean it, the rest stays, and it is written down', async () => {
-  expect(await read()).toMatchObject({ institutionName: 'Riverside', institutionPhone: '', institutionLogo: null, institutionCurrency: 'SGD', institutionTimeZone: 'Asia/Singapore', version: 1 });
-  const { status, body } = await save({ institutionName: '  Riverside Academy ', institutionWebsite: 'www.riverside.example', institutionPhone: '+65 6123 4567', institutionAddress: { street: '1 Long Road', city: 'Singapore', state: '', zip: '018956', country: 'SG' } });
+  expect(await read()).toMatchObject({
+    institutionName: 'Riverside',
+    institutionPhone: '',
+    institutionLogo: null,
+    institutionCurrency: 'SGD',
+    institutionTimeZone: 'Asia/Singapore',
+    version: 1,
+  });
+  const { status, body } = await save({
+    institutionName: '  Riverside Academy ',
+    institutionWebsite: 'www.riverside.example',
+    institutionPhone: '+65 6123 4567',
+    institutionAddress: { street: '1 Long Road', city: 'Singapore', state: '', zip: '018956', country: 'SG' },
+  });
   expect([status, body.message]).toEqual([200, 'Settings updated.']);
-  expect(body.data).toEqual({ ...await read(), institutionName: 'Riverside Academy', institutionWebsite: 'https://www.riverside.example', institutionCurrency: 'SGD', version: 2 });
+  expect(body.data).toEqual({
+    ...(await read()),
+    institutionName: 'Riverside Academy',
+    institutionWebsite: 'https://www.riverside.example',
+    institutionCurrency: 'SGD',
+    version: 2,
+  });
   const session = (await server.call('POST', 'session/user', {}, { as: school.owner })).body;
   expect(session.institution).toMatchObject({ institutionName: 'Riverside Academy' });
-  const audits = await school.sql((db) => db.selectFrom('audit').select(['before', 'after']).where('institution_id', '=', school.institution_id).where('kind', '=', 'general.changed').execute());
-  expect(audits).toEqual([{
-    before: { institution_name: 'Riverside', website: '', phone: '', street: '', city: '', zip: '' },
-    after: { institution_name: 'Riverside Academy', website: 'https://www.riverside.example', phone: '+65 6123 4567', street: '1 Long Road', city: 'Singapore', zip: '018956' },
-  }]);
+  const audits = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('institution_id', '=', school.institution_id)
+      .where('kind', '=', 'general.changed')
+      .execute(),
+  );
+  expect(audits).toEqual([
+    {
+      before: { institution_name: 'Riverside', website: '', phone: '', street: '', city: '', zip: '' },
+      after: {
+        institution_name: 'Riverside Academy',
+        website: 'https://www.riverside.example',
+        phone: '+65 6123 4567',
+        street: '1 Long Road',
+        city: 'Singapore',
+        zip: '018956',
+      },
+    },
+  ]);
 });
 
 test('saving what stands already changes nothing, not even the version', async () => {
@@ -47,11 +98,26 @@ test('saving what stands already changes nothing, not even the version', async (
 });
 
 test('each field says what is wrong with it, and nothing is saved', async () => {
-  const { status, body } = await save({ institutionName: 'New', institutionEmail: 'x', institutionPhone: 'call', institutionWebsite: 'javascript:alert(1)', institutionAddress: { country: 'QZ' }, institutionCurrency: 'XXQ', institutionTimeZone: 'Mars/Base' });
-  expect([status, body.fields]).toEqual([422, {
-    institutionEmail: 'Please enter a valid email', institutionPhone: 'Please enter a valid phone number', institutionWebsite: 'Please enter an address like https://www.example.org',
-    'institutionAddress.country': 'Please choose one of the options', institutionCurrency: 'Please choose one of the options', institutionTimeZone: 'Please choose one of the options',
-  }]);
+  const { status, body } = await save({
+    institutionName: 'New',
+    institutionEmail: 'x',
+    institutionPhone: 'call',
+    institutionWebsite: 'javascript:alert(1)',
+    institutionAddress: { country: 'QZ' },
+    institutionCurrency: 'XXQ',
+    institutionTimeZone: 'Mars/Base',
+  });
+  expect([status, body.fields]).toEqual([
+    422,
+    {
+      institutionEmail: 'Please enter a valid email',
+      institutionPhone: 'Please enter a valid phone number',
+      institutionWebsite: 'Please enter an address like https://www.example.org',
+      'institutionAddress.country': 'Please choose one of the options',
+      institutionCurrency: 'Please choose one of the options',
+      institutionTimeZone: 'Please choose one of the options',
+    },
+  ]);
   expect((await save({ institutionName: ' ' })).body.fields).toEqual({ institutionName: 'This field is required' });
   expect((await read()).version).toBe(1);
 });
@@ -71,7 +137,12 @@ describe('the logo', () => {
     expect((await save({ logo_handle: handle })).body.data.institutionLogo).toBe(url);
     const shown = await asked();
     expect(shown.statusCode).toBe(200);
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
     const { width, height } = await sharp(shown.rawPayload).metadata();
     expect([width, height]).toEqual([480, 160]);
     // Whoever works at another school sees it on this one's pages too.
@@ -87,10 +158,19 @@ describe('the logo', () => {
   test('is a picture of this school that was taken as one', async () => {
     const other = await server.school();
     const [picture, foreign] = [await upload('image'), await upload('logo', other.owner)];
-    const refusals = await Promise.all([picture.handle, foreign.handle, randomUUID()].map((logo_handle) => save({ logo_handle })));
-    for (const { status, body } of refusals) expect([status, body.fields]).toEqual([422, { logo_handle: 'There is no such picture' }]);
+    const refusals = await Promise.all(
+      [picture.handle, foreign.handle, randomUUID()].map((logo_handle) => save({ logo_handle })),
+    );
+    for (const { status, body } of refusals)
+      expect([status, body.fields]).toEqual([422, { logo_handle: 'There is no such picture' }]);
     // Somebody's picture stays theirs, whatever a row says.
-    await school.sql((db) => db.updateTable('institution').set({ logo_handle: picture.handle }).where('institution_id', '=', school.institution_id).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('institution')
+        .set({ logo_handle: picture.handle })
+        .where('institution_id', '=', school.institution_id)
+        .execute(),
+    );
     expect((await server.app.inject({ url: picture.url })).statusCode).toBe(401);
   });
 });

@@ -12,19 +12,42 @@ type Row = Omit<GeneralRow, 'version'>;
 
 function shown({ street, city, state, zip, country, ...row }: GeneralRow) {
   return {
-    institutionName: row.institution_name, institutionEmail: row.institution_email, institutionPhone: row.phone, institutionWebsite: row.website,
-    institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null, institutionAddress: { street, city, state, zip, country },
-    institutionCurrency: row.currency, institutionTimeZone: row.time_zone, version: row.version,
+    institutionName: row.institution_name,
+    institutionEmail: row.institution_email,
+    institutionPhone: row.phone,
+    institutionWebsite: row.website,
+    institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null,
+    institutionAddress: { street, city, state, zip, country },
+    institutionCurrency: row.currency,
+    institutionTimeZone: row.time_zone,
+    version: row.version,
   };
 }
 
 /** A change in the names of the columns, with every text as it is kept. */
 function columnsOf({ institutionAddress, logo_handle, institutionWebsite, ...changes }: Changes): Partial<Row> {
-  const { institutionName: institution_name, institutionEmail: institution_email, institutionPhone: phone, institutionCurrency: currency, institutionTimeZone: time_zone } = changes;
+  const {
+    institutionName: institution_name,
+    institutionEmail: institution_email,
+    institutionPhone: phone,
+    institutionCurrency: currency,
+    institutionTimeZone: time_zone,
+  } = changes;
   const website = institutionWebsite === undefined ? undefined : websiteOf(institutionWebsite)!;
-  const all = { institution_name, institution_email, phone, website, logo_handle, currency, time_zone, ...institutionAddress };
+  const all = {
+    institution_name,
+    institution_email,
+    phone,
+    website,
+    logo_handle,
+    currency,
+    time_zone,
+    ...institutionAddress,
+  };
   const sent = Object.entries(all).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent.map(([name, value]) => [name, typeof value === 'string' ? value.normalize('NFC').trim() : value]));
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, typeof value === 'string' ? value.normalize('NFC').trim() : value]),
+  );
 }
 
 /** What of a change differs from what stands. */
@@ -36,7 +59,8 @@ function difference(kept: GeneralRow, wanted: Partial<Row>): { before: Partial<R
 
 async function refuseWrong({ db, tenant }: StaffContext, changes: Changes): Promise<void> {
   const errors = generalErrors(changes);
-  if (changes.logo_handle && (await findFile(db, tenant.institution_id, changes.logo_handle))?.kind !== 'logo') errors['logo_handle'] = 'There is no such picture';
+  if (changes.logo_handle && (await findFile(db, tenant.institution_id, changes.logo_handle))?.kind !== 'logo')
+    errors['logo_handle'] = 'There is no such picture';
   if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
 }
 

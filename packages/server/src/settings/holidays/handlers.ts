@@ -6,7 +6,16 @@ import type { Handlers } from '../../http/context.ts';
 import { countriesWithHolidays, regionsOf } from '../../outside/public-holidays.ts';
 import { refuseStale } from '../../people/handlers.ts';
 import { holidaysBetween, own } from './days/handlers.ts';
-import { changeHoliday, dropCountry, findHoliday, insertHoliday, keepCountry, keptCountries, removeHoliday, setKeptOpen } from './queries.ts';
+import {
+  changeHoliday,
+  dropCountry,
+  findHoliday,
+  insertHoliday,
+  keepCountry,
+  keptCountries,
+  removeHoliday,
+  setKeptOpen,
+} from './queries.ts';
 
 const LONGEST_SPAN = 3 * 366;
 const missing = () => new Failure('notFound', 'This holiday could not be found.');
@@ -16,7 +25,13 @@ export const holidaysHandlers: Handlers<'holidays'> = {
   holidays: async ({ year }, context) => {
     const countries = await keptCountries(context.db, context.tenant.institution_id);
     const data = await holidaysBetween(context, { start_date: `${year}-01-01`, end_date: `${year}-12-31` });
-    return { data, countries: await Promise.all(countries.map(async (kept) => ({ ...kept, regions: await regionsOf(kept.country) }))), available: await countriesWithHolidays() };
+    return {
+      data,
+      countries: await Promise.all(
+        countries.map(async (kept) => ({ ...kept, regions: await regionsOf(kept.country) })),
+      ),
+      available: await countriesWithHolidays(),
+    };
   },
 
   saveHoliday: async ({ id, version, confirmed, notify, ...holiday }, context) => {
@@ -26,10 +41,23 @@ export const holidaysHandlers: Handlers<'holidays'> = {
     const before = id === undefined ? undefined : await findHoliday(db, tenant.institution_id, id);
     if (id !== undefined && !before) throw missing();
     if (before) refuseStale(version ?? 0, before.version, own(before));
-    const [start_date, end_date] = [[holiday.start_date, before?.start_date ?? holiday.start_date].sort()[0]!, [holiday.end_date, before?.end_date ?? holiday.end_date].sort()[1]!];
-    const change = () => (before ? changeHoliday(db, tenant.institution_id, before.id, holiday) : insertHoliday(db, tenant.institution_id, holiday, viewer.user_detail_id, now));
-    const { result: saved, told } = await changeClosing(context, { start_date, end_date }, change, { confirmed, notify });
-    await context.audit({ kind: before ? 'holiday.changed' : 'holiday.added', before: before && own(before), after: own(saved) });
+    const [start_date, end_date] = [
+      [holiday.start_date, before?.start_date ?? holiday.start_date].sort()[0]!,
+      [holiday.end_date, before?.end_date ?? holiday.end_date].sort()[1]!,
+    ];
+    const change = () =>
+      before
+        ? changeHoliday(db, tenant.institution_id, before.id, holiday)
+        : insertHoliday(db, tenant.institution_id, holiday, viewer.user_detail_id, now);
+    const { result: saved, told } = await changeClosing(context, { start_date, end_date }, change, {
+      confirmed,
+      notify,
+    });
+    await context.audit({
+      kind: before ? 'holiday.changed' : 'holiday.added',
+      before: before && own(before),
+      after: own(saved),
+    });
     context.changed('holidays');
     return { data: own(saved), message: `${before ? 'Holiday updated.' : 'Holiday added.'}${told}` };
   },
@@ -37,7 +65,12 @@ export const holidaysHandlers: Handlers<'holidays'> = {
   deleteHoliday: async ({ id, confirmed, notify }, context) => {
     const before = await findHoliday(context.db, context.tenant.institution_id, id);
     if (!before) throw missing();
-    const { told } = await changeClosing(context, before, () => removeHoliday(context.db, context.tenant.institution_id, id), { confirmed, notify });
+    const { told } = await changeClosing(
+      context,
+      before,
+      () => removeHoliday(context.db, context.tenant.institution_id, id),
+      { confirmed, notify },
+    );
     await context.audit({ kind: 'holiday.deleted', before: own(before) });
     context.changed('holidays');
     return { message: `Holiday deleted.${told}` };
@@ -48,28 +81,58 @@ export const holidaysHandlers: Handlers<'holidays'> = {
     const before = (await keptCountries(db, tenant.institution_id)).find((kept) => kept.country === country);
     if (is_kept) {
       const regions = await regionsOf(country);
-      if (!(await countriesWithHolidays()).includes(country)) throw new Failure('invalid', 'Please check the marked fields.', { country: 'Please choose one of the options' });
-      if (region && !regions.some((one) => one.region === region)) throw new Failure('invalid', 'Please check the marked fields.', { region: 'Please choose one of the options' });
+      if (!(await countriesWithHolidays()).includes(country))
+        throw new Failure('invalid', 'Please check the marked fields.', {
+          country: 'Please choose one of the options',
+        });
+      if (region && !regions.some((one) => one.region === region))
+        throw new Failure('invalid', 'Please check the marked fields.', { region: 'Please choose one of the options' });
     }
-    const change = () => (is_kept ? keepCountry(db, tenant.institution_id, { country, region }) : dropCountry(db, tenant.institution_id, country));
-    const { told } = await changeClosing(context, { start_date: dayIn(now, tenant.time_zone), end_date: '' }, change, { confirmed, notify });
-    await context.audit({ kind: 'holidays.country', before: before ?? null, after: is_kept ? { country, region } : null });
+    const change = () =>
+      is_kept
+        ? keepCountry(db, tenant.institution_id, { country, region })
+        : dropCountry(db, tenant.institution_id, country);
+    const { told } = await changeClosing(context, { start_date: dayIn(now, tenant.time_zone), end_date: '' }, change, {
+      confirmed,
+      notify,
+    });
+    await context.audit({
+      kind: 'holidays.country',
+      before: before ?? null,
+      after: is_kept ? { country, region } : null,
+    });
     context.changed('holidays');
     return { message: `Holidays updated.${told}` };
   },
 
   keepOpen: async ({ is_open, confirmed, notify, ...day }, context) => {
     const change = () => setKeptOpen(context.db, context.tenant.institution_id, day, is_open);
-    const { told } = await changeClosing(context, { start_date: day.holiday_date, end_date: day.holiday_date }, change, { confirmed, notify });
+    const { told } = await changeClosing(
+      context,
+      { start_date: day.holiday_date, end_date: day.holiday_date },
+      change,
+      { confirmed, notify },
+    );
     await context.audit({ kind: 'holidays.open', after: { ...day, is_open } });
     context.changed('holidays');
     return { message: `Holidays updated.${told}` };
   },
 
   getHoliday: async ({ start, end }, context) => {
-    if (end < start) throw new Failure('invalid', 'Please check the marked fields.', { end: 'Please choose a day that is not before the first day' });
-    if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > LONGEST_SPAN) throw new Failure('invalid', 'Please check the marked fields.', { end: 'Please choose at most three years' });
+    if (end < start)
+      throw new Failure('invalid', 'Please check the marked fields.', {
+        end: 'Please choose a day that is not before the first day',
+      });
+    if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > LONGEST_SPAN)
+      throw new Failure('invalid', 'Please check the marked fields.', { end: 'Please choose at most three years' });
     const days = closing(await holidaysBetween(context, { start_date: start, end_date: end }));
-    return { data: days.map(({ id, holiday_name, start_date, end_date, country }) => ({ id: id === null ? `${country}-${start_date}-${holiday_name}` : String(id), name: holiday_name, start_date, end_date })) };
+    return {
+      data: days.map(({ id, holiday_name, start_date, end_date, country }) => ({
+        id: id === null ? `${country}-${start_date}-${holiday_name}` : String(id),
+        name: holiday_name,
+        start_date,
+        end_date,
+      })),
+    };
   },
 };

@@ -20,7 +20,10 @@ async function mailOrMissing(id: number, { db, tenant }: StaffContext) {
 export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
   outbox: async (wanted, { db, tenant, mailConfigured }) => {
     const { institution_id } = tenant;
-    const [rows, counted] = await Promise.all([mailsOf(db, institution_id, wanted), countMails(db, institution_id, wanted)]);
+    const [rows, counted] = await Promise.all([
+      mailsOf(db, institution_id, wanted),
+      countMails(db, institution_id, wanted),
+    ]);
     return { ...pageFrom(rows.map(asText), counted, wanted.page, wanted.per_page), configured: mailConfigured };
   },
 
@@ -34,7 +37,8 @@ export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
 
   resendMail: async ({ id }, context) => {
     const mail = await mailOrMissing(id, context);
-    if (mail.status !== 'failed' && mail.status !== 'kept') throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
+    if (mail.status !== 'failed' && mail.status !== 'kept')
+      throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
     await queueAgain(context.db, context.tenant.institution_id, id);
     await context.later('mail', { id });
     await context.audit({ kind: 'mail.resent', after: { id } });

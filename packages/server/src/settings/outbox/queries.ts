@@ -4,43 +4,98 @@ import type { Db } from '../../http/context.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
 
 /** Which mails a list asks for. */
-export interface MailsWanted { page: number; per_page: number; direction: 'asc' | 'desc'; search: string; status?: 'queued' | 'sent' | 'kept' | 'failed' | undefined }
+export interface MailsWanted {
+  page: number;
+  per_page: number;
+  direction: 'asc' | 'desc';
+  search: string;
+  status?: 'queued' | 'sent' | 'kept' | 'failed' | undefined;
+}
 
-const columns = ['id', 'subject', 'to_email', 'to_name', 'status', 'attempts', 'error', 'created_at', 'sent_at'] as const;
+const columns = [
+  'id',
+  'subject',
+  'to_email',
+  'to_name',
+  'status',
+  'attempts',
+  'error',
+  'created_at',
+  'sent_at',
+] as const;
 /** The file that a mail brings, without its content. */
-const calendar = sql<{ name: string; size: number } | null>`case when calendar <> '' then json_build_object('name', ${CALENDAR_FILE}::text, 'size', octet_length(calendar)) end`.as('calendar');
+const calendar = sql<{
+  name: string;
+  size: number;
+} | null>`case when calendar <> '' then json_build_object('name', ${CALENDAR_FILE}::text, 'size', octet_length(calendar)) end`.as(
+  'calendar',
+);
 
 function matching(db: Db, institution_id: number, { search, status }: MailsWanted) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db.selectFrom('mail').where('institution_id', '=', institution_id)
+  return db
+    .selectFrom('mail')
+    .where('institution_id', '=', institution_id)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(search !== '', (query) => query.where((one) => one.or([one('subject', 'ilike', part), one('to_email', 'ilike', part), one('to_name', 'ilike', part)])));
+    .$if(search !== '', (query) =>
+      query.where((one) =>
+        one.or([one('subject', 'ilike', part), one('to_email', 'ilike', part), one('to_name', 'ilike', part)]),
+      ),
+    );
 }
 
 /** A page of mails, by when they were written. */
 export async function mailsOf(db: Db, institution_id: number, wanted: MailsWanted) {
-  return matching(db, institution_id, wanted).select([...columns, calendar]).orderBy('created_at', wanted.direction).orderBy('id', wanted.direction)
-    .limit(wanted.per_page).offset((wanted.page - 1) * wanted.per_page).execute();
+  return matching(db, institution_id, wanted)
+    .select([...columns, calendar])
+    .orderBy('created_at', wanted.direction)
+    .orderBy('id', wanted.direction)
+    .limit(wanted.per_page)
+    .offset((wanted.page - 1) * wanted.per_page)
+    .execute();
 }
 
 /** How many mails match; it stops counting one past the cap. */
 export async function countMails(db: Db, institution_id: number, wanted: MailsWanted): Promise<number> {
-  const some = matching(db, institution_id, wanted).select('id').limit(COUNT_CAP + 1).as('some');
-  const { count } = await db.selectFrom(some).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const some = matching(db, institution_id, wanted)
+    .select('id')
+    .limit(COUNT_CAP + 1)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** One mail as it was written. */
 export async function findMail(db: Db, institution_id: number, id: number) {
-  return db.selectFrom('mail').select([...columns, calendar, 'text', 'html']).where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('mail')
+    .select([...columns, calendar, 'text', 'html'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The calendar file of a mail; empty where it brings none, undefined where there is no such mail. */
 export async function findCalendar(db: Db, institution_id: number, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('mail').select('calendar').where('institution_id', '=', institution_id).where('id', '=', id).executeTakeFirst())?.calendar;
+  return (
+    await db
+      .selectFrom('mail')
+      .select('calendar')
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.calendar;
 }
 
 /** Puts a mail back to where it waits to leave. */
 export async function queueAgain(db: Db, institution_id: number, id: number): Promise<void> {
-  await db.updateTable('mail').set({ status: 'queued', attempts: 0, error: null }).where('institution_id', '=', institution_id).where('id', '=', id).execute();
+  await db
+    .updateTable('mail')
+    .set({ status: 'queued', attempts: 0, error: null })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,12 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const set = (change: object) => world.school.sql((db) => db.updateTable('institution').set(change).where('institution_id', '=', world.school.institution_id).execute());
+const set = (change: object) =>
+  world.school.sql((db) =>
+    db.updateTable('institution').set(change).where('institution_id', '=', world.school.institution_id).execute(),
+  );
 const details = async (as = world.owner) => (await server.call('GET', 'plan/details', {}, { as })).body.data;
 
 test('the plan is there to read; where it is paid for is told to owners only', async () => {
   const day = new Date('2031-02-03T12:00:00Z');
-  await set({ plan_code: 4, is_trial: 1, trial_expiry_date: day, is_failed: 0, plan_expiry_date: null, customer_portal: 'https://pay.example/p' });
+  await set({
+    plan_code: 4,
+    is_trial: 1,
+    trial_expiry_date: day,
+    is_failed: 0,
+    plan_expiry_date: null,
+    customer_portal: 'https://pay.example/p',
+  });
   const plan = { code: 4, isTrial: 1, trialExpiryDate: day.toISOString(), isFailed: 0, planExpiryDate: null };
   expect(await details()).toEqual({ ...plan, customerPortal: 'https://pay.example/p' });
   expect(await details(await world.school.staff(1))).toEqual({ ...plan, customerPortal: null });
@@ -25,15 +35,36 @@ test('the plan is there to read; where it is paid for is told to owners only', a
 /** What a lapsed plan may refuse: new families at the public forms, and another branch. */
 const gated = new Set(['forms.studentFormConfig', 'forms.leadFormConfig', 'forms.formOptions', 'branches.addBranch']);
 /** These examples begin by opening a public form, so they can't be made while it is closed. */
-const throughForms = new Set(['forms.addStudent', 'forms.addLead', 'forms.acceptHeld', 'forms.dismissHeld', 'drafts.saveFormDraft', 'drafts.openFormDraft', 'formLists.formSchools', 'formLists.formSchoolYears', 'formLists.formSubjects']);
+const throughForms = new Set([
+  'forms.addStudent',
+  'forms.addLead',
+  'forms.acceptHeld',
+  'forms.dismissHeld',
+  'drafts.saveFormDraft',
+  'drafts.openFormDraft',
+  'formLists.formSchools',
+  'formLists.formSchoolYears',
+  'formLists.formSubjects',
+]);
 const staffs = all.filter(({ name }) => !throughForms.has(name) && !gated.has(name));
 
 describe('a plan that has lapsed in every way locks nothing away', () => {
-  beforeAll(() => set({ plan_code: 3, is_trial: 1, trial_expiry_date: new Date('2020-01-01T12:00:00Z'), is_failed: 1, plan_expiry_date: new Date('2020-01-01T12:00:00Z') }));
+  beforeAll(() =>
+    set({
+      plan_code: 3,
+      is_trial: 1,
+      trial_expiry_date: new Date('2020-01-01T12:00:00Z'),
+      is_failed: 1,
+      plan_expiry_date: new Date('2020-01-01T12:00:00Z'),
+    }),
+  );
 
-  test.each(staffs.map((called) => [called.name, called] as const))('%s', async (_, called) => expect(await takesItsExample(world, called)).toEqual([]));
+  test.each(staffs.map((called) => [called.name, called] as const))('%s', async (_, called) =>
+    expect(await takesItsExample(world, called)).toEqual([]),
+  );
 
   test('it would be noticed if it did: these it refuses', async () => {
-    for (const called of all.filter(({ name }) => gated.has(name))) expect(await takesItsExample(world, called), called.name).toEqual([expect.stringContaining('planBlocked')]);
+    for (const called of all.filter(({ name }) => gated.has(name)))
+      expect(await takesItsExample(world, called), called.name).toEqual([expect.stringContaining('planBlocked')]);
   });
 });

@@ -9,8 +9,12 @@ export const planHandlers: Handlers<'plan'> = {
     const plan = await planOf(db, tenant.institution_id);
     return {
       data: {
-        code: plan.plan_code, isTrial: flagOf(plan.is_trial), trialExpiryDate: plan.trial_expiry_date?.toISOString() ?? null, isFailed: flagOf(plan.is_failed),
-        planExpiryDate: plan.plan_expiry_date?.toISOString() ?? null, customerPortal: viewer.role_id === 10 ? plan.customer_portal : null,
+        code: plan.plan_code,
+        isTrial: flagOf(plan.is_trial),
+        trialExpiryDate: plan.trial_expiry_date?.toISOString() ?? null,
+        isFailed: flagOf(plan.is_failed),
+        planExpiryDate: plan.plan_expiry_date?.toISOString() ?? null,
+        customerPortal: viewer.role_id === 10 ? plan.customer_portal : null,
       },
     };
   },

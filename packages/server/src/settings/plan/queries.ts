@@ -12,11 +12,23 @@ export interface Plan {
   stripe_customer_id: string | null;
 }
 
-const columns = ['plan_code', 'is_trial', 'trial_expiry_date', 'is_failed', 'plan_expiry_date', 'customer_portal', 'stripe_customer_id'] as const;
+const columns = [
+  'plan_code',
+  'is_trial',
+  'trial_expiry_date',
+  'is_failed',
+  'plan_expiry_date',
+  'customer_portal',
+  'stripe_customer_id',
+] as const;
 
 /** The plan of an institution, read as itself. */
 export async function planOf(db: Db, institution_id: number): Promise<Plan> {
-  return db.selectFrom('institution').select(columns).where('institution_id', '=', institution_id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('institution')
+    .select(columns)
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** An institution as an operator picks it out. */
@@ -37,7 +49,9 @@ export async function allInstitutions(db: Db): Promise<Known[]> {
 
 /** Makes an institution the tenant of this transaction, for its operator. */
 export async function operate(db: Db, institution_id: number): Promise<void> {
-  await sql`select set_config('app.institution_id', ${String(institution_id)}, true), set_config('app.actor', '', true)`.execute(db);
+  await sql`select set_config('app.institution_id', ${String(institution_id)}, true), set_config('app.actor', '', true)`.execute(
+    db,
+  );
 }
 
 /** What an operator changes of a plan. A day is its noon, so that it stays that day in a zone nearby. */
@@ -55,11 +69,17 @@ export interface PlanChange {
 export async function changePlan(db: Db, { institution_id, time_zone }: Known, change: PlanChange): Promise<void> {
   const noon = (day: string | null) => sql<Date | null>`(${day}::date + time '12:00') at time zone ${time_zone}`;
   const { trial_expiry_date: trial, plan_expiry_date: expiry, ...plain } = change;
-  const values = { ...plain, ...(trial !== undefined && { trial_expiry_date: noon(trial) }), ...(expiry !== undefined && { plan_expiry_date: noon(expiry) }) };
+  const values = {
+    ...plain,
+    ...(trial !== undefined && { trial_expiry_date: noon(trial) }),
+    ...(expiry !== undefined && { plan_expiry_date: noon(expiry) }),
+  };
   await db.updateTable('institution').set(values).where('institution_id', '=', institution_id).execute();
 }
 
 /** Tells every server process, with the commit, that an institution's plan has changed; open pages then ask again. */
 export async function tellOfPlan(db: Db, institution_id: number): Promise<void> {
-  await sql`select pg_notify('schoolbell', ${JSON.stringify({ kind: 'changed', institution_id, area: 'settings' })})`.execute(db);
+  await sql`select pg_notify('schoolbell', ${JSON.stringify({ kind: 'changed', institution_id, area: 'settings' })})`.execute(
+    db,
+  );
 }

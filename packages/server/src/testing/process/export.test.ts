@@ -23,23 +23,41 @@ beforeAll(async () => {
 afterAll(() => clear(dataDir, server));
 
 /** Students with a guardian each third, as one statement; the search's index is laid anew, which is faster. */
-async function fill(query: (text: string, values?: unknown[]) => Promise<{ rows: { indexdef: string }[] }>, institution_id: number): Promise<void> {
+async function fill(
+  query: (text: string, values?: unknown[]) => Promise<{ rows: { indexdef: string }[] }>,
+  institution_id: number,
+): Promise<void> {
   const index = (await query("select indexdef from pg_indexes where indexname = 'person_search'")).rows[0]!.indexdef;
   await query('drop index person_search');
-  await query(`insert into person (institution_id, role_id, first_name, surname, email, phone, hash, city, created_at)
+  await query(
+    `insert into person (institution_id, role_id, first_name, surname, email, phone, hash, city, created_at)
     select $1, case when n > $2 then 5 else 3 end, 'Mia ' || n, 'Müller', 'mia.' || n || '@family.example', '+49 30 ' || n, 'hash' || n, 'Berlin', now() - make_interval(secs => n)
-    from generate_series(1, $2::int + $2::int / 3) n`, [institution_id, COUNT]);
-  await query(`insert into guardian_link (institution_id, child_id, guardian_id, relation, is_main)
-    select $1, c.user_detail_id, g.user_detail_id, 'Mother', 1 from person g join person c on c.hash = 'hash' || (substr(g.hash, 5)::int - $2::int) where g.role_id = 5`, [institution_id, COUNT]);
+    from generate_series(1, $2::int + $2::int / 3) n`,
+    [institution_id, COUNT],
+  );
+  await query(
+    `insert into guardian_link (institution_id, child_id, guardian_id, relation, is_main)
+    select $1, c.user_detail_id, g.user_detail_id, 'Mother', 1 from person g join person c on c.hash = 'hash' || (substr(g.hash, 5)::int - $2::int) where g.role_id = 5`,
+    [institution_id, COUNT],
+  );
   await query(index);
   await query('analyze person, guardian_link');
 }
 
-interface ReadExport { status: number; rows: number; people: number; bytes: number; most: number; last: string }
+interface ReadExport {
+  status: number;
+  rows: number;
+  people: number;
+  bytes: number;
+  most: number;
+  last: string;
+}
 
 /** Reads an export to its end, counting its rows and the people in them, and watching the server's memory. */
 async function readExport(query = ''): Promise<ReadExport> {
-  const answer = await fetch(`${server.address}/api/students/export?${query}`, { headers: { cookie: school.owner.cookie } });
+  const answer = await fetch(`${server.address}/api/students/export?${query}`, {
+    headers: { cookie: school.owner.cookie },
+  });
   const read = { status: answer.status, rows: 0, people: 0, bytes: 0, most: server.memory(), last: '' };
   const people = new Set<string>();
   let rest = '';
@@ -55,7 +73,13 @@ async function readExport(query = ''): Promise<ReadExport> {
   return { ...read, people: people.size, last: rest || read.last };
 }
 
-const open = async () => (await rowsOf<{ count: number }>(dataDir, "select count(*)::int as count from pg_stat_activity where usename = 'schoolbell_app' and xact_start is not null"))[0]!.count;
+const open = async () =>
+  (
+    await rowsOf<{ count: number }>(
+      dataDir,
+      "select count(*)::int as count from pg_stat_activity where usename = 'schoolbell_app' and xact_start is not null",
+    )
+  )[0]!.count;
 
 test('a file of 100,000 students has all of them, once, and takes the server less than 64 MB', async () => {
   const before = server.memory();
@@ -90,7 +114,12 @@ test('readers who stop reading take no memory, and their transactions end when t
 
   for (const socket of sockets) socket.destroy();
   await until(async () => (await open()) === 0, 10_000);
-  expect(await rowsOf(dataDir, "select 1 from pg_stat_activity where usename = 'schoolbell_app' and state = 'idle in transaction'")).toEqual([]);
+  expect(
+    await rowsOf(
+      dataDir,
+      "select 1 from pg_stat_activity where usename = 'schoolbell_app' and state = 'idle in transaction'",
+    ),
+  ).toEqual([]);
   expect((await readExport('search=mia.777@')).rows).toBe(2);
 }, 60_000);
 
@@ -110,7 +139,9 @@ test('it would be noticed if the server kept what it sends: its memory is read f
   const sockets = Array.from({ length: 120 }, () => {
     const socket = openSocket(port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(`POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Schoolbell: 1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n"${text}`);
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Schoolbell: 1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n"${text}`,
+    );
     return socket;
   });
   await until(() => server.memory() - before > MOST_GROWTH, 20_000);

@@ -17,10 +17,15 @@ const windows: Window[] = [];
 beforeAll(async () => {
   const first = await startServer({ port: 4325, dataDir, env });
   school = await setUpSchool(first);
-  const addresses = { DATABASE_URL: urlOf(loginOf(dataDir, 'owner')), DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')) };
+  const addresses = {
+    DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
+    DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
+  };
   servers = [first, await startServer({ port: 4326, dataDir: otherDir, env: { ...env, ...addresses } })];
   teacher = await addTeacher();
-  student = (await servers[0].call('POST', 'students/add', { firstName: 'Stella', surname: 'Child' }, { as: school.owner })).body.user_detail_id;
+  student = (
+    await servers[0].call('POST', 'students/add', { firstName: 'Stella', surname: 'Child' }, { as: school.owner })
+  ).body.user_detail_id;
 });
 afterAll(async () => {
   for (const { listener } of windows) listener.hangUp();
@@ -32,7 +37,10 @@ afterAll(async () => {
 async function addTeacher(): Promise<TestStaff> {
   const token = newToken();
   const user_detail_id = await inDatabase(dataDir, async (client) => {
-    const { rows } = await client.query("insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tess', 'Teacher', 'tess@harbour.example', $2) returning user_detail_id::int as id", [school.institution_id, newToken()]);
+    const { rows } = await client.query(
+      "insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tess', 'Teacher', 'tess@harbour.example', $2) returning user_detail_id::int as id",
+      [school.institution_id, newToken()],
+    );
     await client.query(
       "insert into session (token_hash, refresh_hash, institution_id, user_detail_id, expires_at, refresh_expires_at, user_agent) values ($1, $2, $3, $4, now() + interval '1 hour', now() + interval '1 day', '')",
       [hashOf(token), hashOf(newToken()), school.institution_id, rows[0].id],
@@ -43,7 +51,11 @@ async function addTeacher(): Promise<TestStaff> {
 }
 
 /** A browser with the back-office open: it counts again whenever it hears that it should, and never by itself. */
-interface Window { listener: Listener; shown: { leave: number; mention: number; task: number }; server: ServerProcess }
+interface Window {
+  listener: Listener;
+  shown: { leave: number; mention: number; task: number };
+  server: ServerProcess;
+}
 
 async function openWindow(server: ServerProcess, as: TestStaff): Promise<Window> {
   const listener = await listen(server, { ...school, owner: as });
@@ -65,16 +77,43 @@ async function openWindow(server: ServerProcess, as: TestStaff): Promise<Window>
 }
 
 const give = (server: ServerProcess) =>
-  server.call('POST', 'tasks/add', { user_detail_id: student, task_detail: 'Call', validity_date: '2030-01-01T09:00:00Z', assigned_id: teacher.user_detail_id }, { as: school.owner }).catch(() => undefined);
+  server
+    .call(
+      'POST',
+      'tasks/add',
+      {
+        user_detail_id: student,
+        task_detail: 'Call',
+        validity_date: '2030-01-01T09:00:00Z',
+        assigned_id: teacher.user_detail_id,
+      },
+      { as: school.owner },
+    )
+    .catch(() => undefined);
 
 test('a task, a mention and a leave are in every open window within two seconds, whichever server they were entered at', async () => {
   const teachers = await Promise.all(servers.map((server) => openWindow(server, teacher)));
   const owners = await Promise.all(servers.map((server) => openWindow(server, school.owner)));
   const began = Date.now();
   await give(servers[0]);
-  await servers[1].call('POST', 'notes/add', { user_detail_id: student, message_box: `Ask @[Tess](user:${teacher.user_detail_id})` }, { as: school.owner });
-  await servers[0].call('POST', 'staff/leaves/apply', { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' }, { as: teacher });
-  await until(() => teachers.every(({ shown }) => shown.task === 1 && shown.mention === 1) && owners.every(({ shown }) => shown.leave === 1), 2_000);
+  await servers[1].call(
+    'POST',
+    'notes/add',
+    { user_detail_id: student, message_box: `Ask @[Tess](user:${teacher.user_detail_id})` },
+    { as: school.owner },
+  );
+  await servers[0].call(
+    'POST',
+    'staff/leaves/apply',
+    { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' },
+    { as: teacher },
+  );
+  await until(
+    () =>
+      teachers.every(({ shown }) => shown.task === 1 && shown.mention === 1) &&
+      owners.every(({ shown }) => shown.leave === 1),
+    2_000,
+  );
   expect(Date.now() - began).toBeLessThan(2_000);
   for (const { listener } of owners) expect(listener.heard.filter((area) => area === 'inbox')).toHaveLength(1);
 });

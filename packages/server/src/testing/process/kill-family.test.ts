@@ -25,16 +25,36 @@ async function familyReady(): Promise<Sending> {
   return { ...form, body: { ...form.body, children }, options: { key: randomUUID() } };
 }
 
-interface Found { surname: string; children: string; homes: string; guardians: string; links: string; forms: string; mails: string }
+interface Found {
+  surname: string;
+  children: string;
+  homes: string;
+  guardians: string;
+  links: string;
+  forms: string;
+  mails: string;
+}
 
 /** What is there of every family, by its surname. */
-const families = () => rowsOf<Found>(settings.dataDir, `
+const families = () =>
+  rowsOf<Found>(
+    settings.dataDir,
+    `
   select p.surname, count(*) as children, count(distinct p.household_id) as homes, count(distinct l.guardian_id) as guardians, count(l.guardian_id) as links,
     count(s.id) as forms, count(j.id) as mails
   from person p left join guardian_link l on l.child_id = p.user_detail_id left join submission s on s.person_id = p.user_detail_id
   left join job j on j.kind = 'enquiryMail' and j.key = p.user_detail_id::text
-  where p.role_id = 3 group by p.surname`);
-const whole = (surname: string): Found => ({ surname, children: String(CHILDREN), homes: '1', guardians: '1', links: String(CHILDREN), forms: String(CHILDREN), mails: '1' });
+  where p.role_id = 3 group by p.surname`,
+  );
+const whole = (surname: string): Found => ({
+  surname,
+  children: String(CHILDREN),
+  homes: '1',
+  guardians: '1',
+  links: String(CHILDREN),
+  forms: String(CHILDREN),
+  mails: '1',
+});
 const surnameOf = (sending: Sending) => (sending.body['values'] as { surname: string }).surname;
 
 test('a server killed amid families has each of them whole or not at all, and each that it acknowledged; repeats make no second one', async () => {
@@ -54,7 +74,14 @@ test('a server killed amid families has each of them whole or not at all, and ea
   for (const one of acknowledged) expect(kept.map(({ surname }) => surname)).toContain(surnameOf(one));
 
   await deliverAll(server, sendings);
-  expect(sendings.map((one) => [one.answer?.status, one.answer?.body.hashes.length])).toEqual(sendings.map(() => [200, CHILDREN]));
+  expect(sendings.map((one) => [one.answer?.status, one.answer?.body.hashes.length])).toEqual(
+    sendings.map(() => [200, CHILDREN]),
+  );
   const after = await families();
-  expect(after.sort((a, b) => a.surname.localeCompare(b.surname))).toEqual(sendings.map(surnameOf).sort((a, b) => a.localeCompare(b)).map(whole));
+  expect(after.sort((a, b) => a.surname.localeCompare(b.surname))).toEqual(
+    sendings
+      .map(surnameOf)
+      .sort((a, b) => a.localeCompare(b))
+      .map(whole),
+  );
 }, 90_000);

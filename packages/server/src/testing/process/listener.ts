@@ -13,7 +13,10 @@ export interface Listener {
 /** Listens as the owner, over one connection. */
 export async function listen(server: ServerProcess, school: LiveSchool): Promise<Listener> {
   const line = new AbortController();
-  const answer = await fetch(`${server.address}/api/live`, { headers: { cookie: school.owner.cookie }, signal: line.signal });
+  const answer = await fetch(`${server.address}/api/live`, {
+    headers: { cookie: school.owner.cookie },
+    signal: line.signal,
+  });
   if (answer.status !== 200) throw new Error(`The live line answered ${answer.status}`);
   const heard: string[] = [];
   let open = true;
@@ -25,6 +28,10 @@ export async function listen(server: ServerProcess, school: LiveSchool): Promise
       for (const event of events) if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)).area);
     }
   };
-  read().catch(() => {}).finally(() => { open = false; });
+  read()
+    .catch(() => {})
+    .finally(() => {
+      open = false;
+    });
   return { heard, isOpen: () => open, hangUp: () => line.abort() };
 }

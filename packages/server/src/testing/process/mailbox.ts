@@ -14,7 +14,9 @@ export interface Mailbox {
 export async function openMailbox(port: number, slowness = 0): Promise<Mailbox> {
   const letters: Email[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100,
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
     onData(stream, _session, acknowledge) {
       const keep = async () => {
         const pieces: Buffer[] = [];
@@ -27,10 +29,19 @@ export async function openMailbox(port: number, slowness = 0): Promise<Mailbox> 
   });
   // A sender that dies in the middle of a letter is part of the test.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return {
     letters,
-    counts: () => letters.reduce((counts, { messageId }) => counts.set(messageId!, (counts.get(messageId!) ?? 0) + 1), new Map<string, number>()),
-    close: () => new Promise((closed) => { server.close(() => closed()); }),
+    counts: () =>
+      letters.reduce(
+        (counts, { messageId }) => counts.set(messageId!, (counts.get(messageId!) ?? 0) + 1),
+        new Map<string, number>(),
+      ),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+      }),
   };
 }

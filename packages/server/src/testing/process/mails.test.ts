@@ -8,7 +8,15 @@ import { deliverAll, formReady, type Sending } from './stream.ts';
 
 const dataDir = newDataDir();
 const smtpPort = 4325;
-const settings = { port: 4324, dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Harbour <office@harbour.example>', PUBLIC_URL: 'https://office.harbour.example' } };
+const settings = {
+  port: 4324,
+  dataDir,
+  env: {
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Harbour <office@harbour.example>',
+    PUBLIC_URL: 'https://office.harbour.example',
+  },
+};
 let server: ServerProcess;
 let school: LiveSchool;
 let mailbox: Mailbox | undefined;
@@ -22,10 +30,18 @@ afterAll(async () => {
   await clear(dataDir, server);
 });
 
-interface MailRow { id: string; subject: string; status: string; attempts: number; error: string | null }
+interface MailRow {
+  id: string;
+  subject: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+}
 
-const mails = () => rowsOf<MailRow>(dataDir, 'select id::text, subject, status, attempts, error from mail order by mail.id');
-const messageIds = (rows: MailRow[]) => rows.map(({ id }) => `<${school.institution_id}.${id}@office.harbour.example>`).sort();
+const mails = () =>
+  rowsOf<MailRow>(dataDir, 'select id::text, subject, status, attempts, error from mail order by mail.id');
+const messageIds = (rows: MailRow[]) =>
+  rows.map(({ id }) => `<${school.institution_id}.${id}@office.harbour.example>`).sort();
 
 async function enquiries(count: number): Promise<Sending[]> {
   const sendings = await Promise.all(Array.from({ length: count }, () => formReady(server, school, 'lead')));
@@ -39,7 +55,8 @@ function mailComplaints(rows: MailRow[], counts: Map<string, number>, most: numb
   return rows.flatMap((row) => {
     const count = counts.get(`<${school.institution_id}.${row.id}@office.harbour.example>`) ?? 0;
     return [
-      ...(count < 1 ? [`${row.subject} never came`] : []), ...(count > most ? [`${row.subject} came ${count} times`] : []),
+      ...(count < 1 ? [`${row.subject} never came`] : []),
+      ...(count > most ? [`${row.subject} came ${count} times`] : []),
       ...(row.status !== 'sent' || row.error ? [`${row.subject} is ${row.status}: ${row.error}`] : []),
     ];
   });
@@ -51,7 +68,10 @@ test('while the mail server is away, mails wait and are tried again ever later; 
   const waiting = await mails();
   expect(waiting.map((mail) => mail.status)).toEqual(['queued', 'queued', 'queued']);
   expect(waiting.every((mail) => mail.error?.includes('ECONNREFUSED'))).toBe(true);
-  const pauses = await rowsOf<{ attempts: number; pause: number }>(dataDir, "select attempts, extract(epoch from run_at - now())::int as pause from job where kind = 'mail' and done_at is null");
+  const pauses = await rowsOf<{ attempts: number; pause: number }>(
+    dataDir,
+    "select attempts, extract(epoch from run_at - now())::int as pause from job where kind = 'mail' and done_at is null",
+  );
   expect(pauses.map((job) => job.attempts)).toEqual([2, 2, 2]);
   expect(Math.min(...pauses.map((job) => job.pause))).toBeGreaterThan(5);
 
@@ -60,7 +80,9 @@ test('while the mail server is away, mails wait and are tried again ever later; 
   const sent = await mails();
   expect(mailComplaints(sent, mailbox.counts(), 1)).toEqual([]);
   expect(sent.map((mail) => mail.attempts)).toEqual([3, 3, 3]);
-  expect(mailbox.letters.map((letter) => letter.to?.map((one) => one.address))).toEqual([1, 2, 3].map(() => [firstSchool.email]));
+  expect(mailbox.letters.map((letter) => letter.to?.map((one) => one.address))).toEqual(
+    [1, 2, 3].map(() => [firstSchool.email]),
+  );
 }, 60_000);
 
 test('a server killed while mails go out sends each at least once and at most twice, always as the same letter', async () => {
@@ -75,7 +97,7 @@ test('a server killed while mails go out sends each at least once and at most tw
 
   server = await startServer(settings);
   // Jobs of a dead worker are taken again after a minute, which is made to have passed.
-  await rowsOf(dataDir, "update job set locked_until = now() where done_at is null and locked_until is not null");
+  await rowsOf(dataDir, 'update job set locked_until = now() where done_at is null and locked_until is not null');
   await until(async () => {
     const rows = (await mails()).slice(before);
     return rows.length === 12 && rows.every((mail) => mail.status === 'sent');
@@ -83,19 +105,30 @@ test('a server killed while mails go out sends each at least once and at most tw
   const rows = (await mails()).slice(before);
   expect(mailComplaints(rows, mailbox.counts(), 2)).toEqual([]);
   expect([...mailbox.counts().keys()].sort()).toEqual(messageIds(rows));
-  expect(await rowsOf(dataDir, `select kind, error from job where kind not in (${daily.map((kind) => `'${kind}'`).join(', ')}) and (done_at is null or error is not null)`)).toEqual([]);
+  expect(
+    await rowsOf(
+      dataDir,
+      `select kind, error from job where kind not in (${daily.map((kind) => `'${kind}'`).join(', ')}) and (done_at is null or error is not null)`,
+    ),
+  ).toEqual([]);
 
   expect(mailComplaints(rows, new Map(), 2)).toHaveLength(12);
-  expect(mailComplaints([{ ...rows[0]!, status: 'queued' }], new Map([[messageIds(rows.slice(0, 1))[0]!, 3]]), 2)).toEqual([`${rows[0]!.subject} came 3 times`, `${rows[0]!.subject} is queued: null`]);
+  expect(
+    mailComplaints([{ ...rows[0]!, status: 'queued' }], new Map([[messageIds(rows.slice(0, 1))[0]!, 3]]), 2),
+  ).toEqual([`${rows[0]!.subject} came 3 times`, `${rows[0]!.subject} is queued: null`]);
 }, 60_000);
 
 test('without a mail server, mails are kept and readable, and can be sent once there is one', async () => {
   await server.stop();
   server = await startServer({ ...settings, env: { ...settings.env, SMTP_URL: undefined } });
   await enquiries(2);
-  const outbox = async (status: string) => (await server.call('GET', 'outbox/list', { status }, { as: school.owner })).body;
+  const outbox = async (status: string) =>
+    (await server.call('GET', 'outbox/list', { status }, { as: school.owner })).body;
   await until(async () => (await outbox('kept')).total === 2);
-  expect(await outbox('kept')).toMatchObject({ configured: false, data: [{ status: 'kept', attempts: 0, sent_at: null, to_email: firstSchool.email }, { status: 'kept' }] });
+  expect(await outbox('kept')).toMatchObject({
+    configured: false,
+    data: [{ status: 'kept', attempts: 0, sent_at: null, to_email: firstSchool.email }, { status: 'kept' }],
+  });
   expect((await outbox('queued')).total).toBe(0);
   const [kept] = (await outbox('kept')).data;
 
@@ -108,18 +141,38 @@ test('without a mail server, mails are kept and readable, and can be sent once t
 }, 60_000);
 
 test('an invitation comes through the mail server whole, for programs that read mail and for those that open files', async () => {
-  const [teacher] = await rowsOf<{ user_detail_id: string }>(dataDir, "insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tomás', 'Teacher', 'tomas@harbour.example', 'tomas') returning user_detail_id::text", [school.institution_id]);
+  const [teacher] = await rowsOf<{ user_detail_id: string }>(
+    dataDir,
+    "insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tomás', 'Teacher', 'tomas@harbour.example', 'tomas') returning user_detail_id::text",
+    [school.institution_id],
+  );
   const starts_at = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`;
-  const form = { title: 'Chœur, débutants; größte Gruppe 👩‍🏫', from: starts_at.slice(0, 10), fromTime: '10:00', toTime: '11:15', timezoneName: 'UTC', staff: [Number(teacher!.user_detail_id)], notes: 'x'.repeat(300) };
+  const form = {
+    title: 'Chœur, débutants; größte Gruppe 👩‍🏫',
+    from: starts_at.slice(0, 10),
+    fromTime: '10:00',
+    toTime: '11:15',
+    timezoneName: 'UTC',
+    staff: [Number(teacher!.user_detail_id)],
+    notes: 'x'.repeat(300),
+  };
   const { status, text } = await server.call('POST', 'event/v2/make', form, { as: school.owner, key: 'an-invitation' });
   expect(status, text).toBe(200);
   await until(() => mailbox!.letters.some((letter) => letter.to?.[0]?.address === 'tomas@harbour.example'));
   const letter = mailbox!.letters.find((one) => one.to?.[0]?.address === 'tomas@harbour.example')!;
   const files = letter.attachments.filter((one) => /calendar|ics/.test(one.mimeType));
-  expect(files.map((file) => [file.mimeType, file.method ?? null])).toEqual(expect.arrayContaining([['text/calendar', 'REQUEST']]));
+  expect(files.map((file) => [file.mimeType, file.method ?? null])).toEqual(
+    expect.arrayContaining([['text/calendar', 'REQUEST']]),
+  );
   for (const { content } of files) {
     const file = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
     const one = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')!);
-    expect([one.summary, one.startDate.toJSDate().toISOString(), one.duration.toSeconds(), one.organizer, String(one.attendees[0]!.getFirstValue())]).toEqual([form.title, starts_at, 4_500, 'mailto:office@harbour.example', 'mailto:tomas@harbour.example']);
+    expect([
+      one.summary,
+      one.startDate.toJSDate().toISOString(),
+      one.duration.toSeconds(),
+      one.organizer,
+      String(one.attendees[0]!.getFirstValue()),
+    ]).toEqual([form.title, starts_at, 4_500, 'mailto:office@harbour.example', 'mailto:tomas@harbour.example']);
   }
 }, 30_000);

@@ -27,12 +27,22 @@ const secret = (text: string) => {
   return text;
 };
 
-const jane = { firstName: secret('Zebulonia'), surname: secret('Quackenbush'), email: secret('zebulonia@quack.example'), phone: secret('+49 30 5550177') };
+const jane = {
+  firstName: secret('Zebulonia'),
+  surname: secret('Quackenbush'),
+  email: secret('zebulonia@quack.example'),
+  phone: secret('+49 30 5550177'),
+};
 
 /** What is written for people who run the server: its lines in JSON, and the database's own log. */
-const lines = () => server.output().split('\n').filter((line) => line.startsWith('{'));
+const lines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
 const logs = () => [...lines(), server.errors(), readFileSync(`${dataDir}/postgres/postgres.log`, 'utf8')].join('\n');
-const leaks = (text: string) => [...secrets].filter((one) => text.includes(one) || text.includes(encodeURIComponent(one)));
+const leaks = (text: string) =>
+  [...secrets].filter((one) => text.includes(one) || text.includes(encodeURIComponent(one)));
 
 test('a run with every kind of request leaves no name, address, phone, password or token in a log', async () => {
   secret(setupToken(server));
@@ -59,16 +69,48 @@ test('a run with every kind of request leaves no name, address, phone, password 
   await ask('POST', 'students/add', jane, { as });
   await ask('GET', 'students', { search: jane.surname }, { as });
   await ask('GET', 'students/export', { search: jane.email }, { as });
-  await ask('POST', 'students/update', { user_detail_id: added.body.user_detail_id, version: 99, surname: jane.surname }, { as });
-  await ask('POST', 'notes/add', { user_detail_id: added.body.user_detail_id, message_box: secret('Zebulonia likes the quiet room') }, { as });
+  await ask(
+    'POST',
+    'students/update',
+    { user_detail_id: added.body.user_detail_id, version: 99, surname: jane.surname },
+    { as },
+  );
+  await ask(
+    'POST',
+    'notes/add',
+    { user_detail_id: added.body.user_detail_id, message_box: secret('Zebulonia likes the quiet room') },
+    { as },
+  );
   await ask('GET', `students/${encodeURIComponent(jane.email)}`, {}, { as });
   await ask('GET', 'students', { [jane.surname]: jane.email }, { as });
   await ask('POST', 'setup/institution', { ...firstSchool, token: setupToken(server) });
   await ask('POST', 'session/password/forgot', { email: jane.email });
-  await ask('POST', 'session/password/reset', { token: secret('r'.repeat(43)), password: secret('a much taller door') });
+  await ask('POST', 'session/password/reset', {
+    token: secret('r'.repeat(43)),
+    password: secret('a much taller door'),
+  });
   await ask('POST', 'login', { ...firstSignIn, code: secret('not-a-real-code') });
-  await ask('POST', 'login', { email: jane.email, password: 'x' }, { headers: { 'content-type': 'text/csv', referer: `https://school.example/?name=${jane.surname}`, 'user-agent': jane.surname } });
-  statuses.push((await fetch(`${server.address}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-schoolbell': '1' }, body: `{"email":"${jane.email}",` })).status);
+  await ask(
+    'POST',
+    'login',
+    { email: jane.email, password: 'x' },
+    {
+      headers: {
+        'content-type': 'text/csv',
+        referer: `https://school.example/?name=${jane.surname}`,
+        'user-agent': jane.surname,
+      },
+    },
+  );
+  statuses.push(
+    (
+      await fetch(`${server.address}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-schoolbell': '1' },
+        body: `{"email":"${jane.email}",`,
+      })
+    ).status,
+  );
   statuses.push((await fetch(`${server.address}/files/${secret('f'.repeat(43))}?name=${jane.surname}`)).status);
   expect(new Set(statuses)).toEqual(new Set([200, 401, 404, 409, 410, 415, 422]));
   expect(lines().length).toBeGreaterThan(statuses.length);
@@ -78,17 +120,42 @@ test('a run with every kind of request leaves no name, address, phone, password 
 test('an error that nobody expected is logged without the row that it is about', async () => {
   await rowsOf(dataDir, "alter table person add constraint odd check (city <> 'Atlantis')");
   const address = { street: secret('12 Quay of Foam'), city: 'Atlantis', country: 'GR', zip: '', state: '' };
-  const broken = await server.call('POST', 'students/add', { ...jane, firstName: secret('Wilhelmine'), isDuplicate: 1, address }, { as: school.owner });
+  const broken = await server.call(
+    'POST',
+    'students/add',
+    { ...jane, firstName: secret('Wilhelmine'), isDuplicate: 1, address },
+    { as: school.owner },
+  );
   // Of a table without row-level security, the database names the whole row.
   await rowsOf(dataDir, "alter table session add constraint strange check (user_agent not like 'Atlantis%')");
-  const signIn = await server.call('POST', 'login', { ...firstSignIn, code: recoveryCode }, { headers: { 'user-agent': secret('Atlantis of Quackenbushes') } });
+  const signIn = await server.call(
+    'POST',
+    'login',
+    { ...firstSignIn, code: recoveryCode },
+    { headers: { 'user-agent': secret('Atlantis of Quackenbushes') } },
+  );
   for (const answer of [broken, signIn]) {
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+    });
     expect(leaks(answer.text)).toEqual([]);
   }
   // What the database says about a value repeats the value.
-  await rowsOf(dataDir, "alter table person drop constraint odd, add constraint typed check (city <> 'Atlantis' or first_name::int > 0)");
-  expect((await server.call('POST', 'students/add', { ...jane, firstName: secret('Kunigunde'), isDuplicate: 1, address }, { as: school.owner })).status).toBe(422);
+  await rowsOf(
+    dataDir,
+    "alter table person drop constraint odd, add constraint typed check (city <> 'Atlantis' or first_name::int > 0)",
+  );
+  expect(
+    (
+      await server.call(
+        'POST',
+        'students/add',
+        { ...jane, firstName: secret('Kunigunde'), isDuplicate: 1, address },
+        { as: school.owner },
+      )
+    ).status,
+  ).toBe(422);
   expect(logs()).toContain('violates check constraint');
   expect(leaks(logs())).toEqual([]);
 });

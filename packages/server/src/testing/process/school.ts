@@ -16,8 +16,14 @@ export interface LiveSchool {
 
 /** What the first visitor types into the set-up page. */
 export const firstSchool = {
-  institutionName: 'Harbour School', institutionCountry: 'DE', institutionCurrency: 'EUR', institutionTimeZone: 'Europe/Berlin', firstName: 'Ada', surname: 'Lin',
-  email: 'ada@harbour.example', password: PASSWORD,
+  institutionName: 'Harbour School',
+  institutionCountry: 'DE',
+  institutionCurrency: 'EUR',
+  institutionTimeZone: 'Europe/Berlin',
+  firstName: 'Ada',
+  surname: 'Lin',
+  email: 'ada@harbour.example',
+  password: PASSWORD,
 };
 
 /** The set-up page's token, as the newest start printed it. */
@@ -38,15 +44,30 @@ export async function signIn(server: ServerProcess): Promise<LiveSchool> {
   const answer = await server.call('POST', 'login', { email, password });
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
   const { user, institution } = answer.body;
-  const cookie = [answer.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
-  return { institution_id: institution.rcInstitutionID, hash: institution.hash, owner: { user_detail_id: user.user_detail_id, email, cookie } };
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((one) => String(one).split(';')[0])
+    .join('; ');
+  return {
+    institution_id: institution.rcInstitutionID,
+    hash: institution.hash,
+    owner: { user_detail_id: user.user_detail_id, email, cookie },
+  };
 }
 
 /** How a role signs in to the embedded database of a running server: its socket's folder is the fifth line of the postmaster's file. */
 export function loginOf(dataDir: string, role: 'admin' | 'owner' | 'app'): pg.ClientConfig {
   const place = databasePlace(dataDir);
-  const host = readFileSync(join(clusterFolder(place), 'postmaster.pid'), 'utf8').split('\n')[4]!.trim();
-  return { host, port: socketPort, database: 'schoolbell', user: { admin: 'postgres', owner: 'schoolbell_owner', app: 'schoolbell_app' }[role], password: readPasswords(place)[role] };
+  const host = readFileSync(join(clusterFolder(place), 'postmaster.pid'), 'utf8')
+    .split('\n')[4]!
+    .trim();
+  return {
+    host,
+    port: socketPort,
+    database: 'schoolbell',
+    user: { admin: 'postgres', owner: 'schoolbell_owner', app: 'schoolbell_app' }[role],
+    password: readPasswords(place)[role],
+  };
 }
 
 /** A login as an address, for the environment of another server. */
@@ -67,7 +88,11 @@ export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) =
 }
 
 /** Runs one statement there and answers its rows; ids arrive as text. */
-export function rowsOf<Row extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export function rowsOf<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return inDatabase(dataDir, async (client) => (await client.query<Row>(text, values)).rows);
 }
 

@@ -9,7 +9,8 @@ import type { Answer, TestServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 /** A test that is killed can't end its servers, so they watch whether it is still there. */
-const endsWithTheTest = "data:text/javascript,const test = process.ppid; setInterval(() => process.ppid === test || process.exit(1), 500).unref();";
+const endsWithTheTest =
+  'data:text/javascript,const test = process.ppid; setInterval(() => process.ppid === test || process.exit(1), 500).unref();';
 
 /** Where a server works: its port and its data folder, with environment variables laid over those of a production server. */
 export interface ServerSettings {
@@ -36,7 +37,9 @@ export interface ServerProcess extends Pick<TestServer, 'call'> {
 }
 
 const running = new Set<ChildProcess>();
-process.once('exit', () => { for (const child of running) child.kill('SIGKILL'); });
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** An empty data folder. Its name lets a later test run find what a killed one left running. */
 export function newDataDir(): string {
@@ -49,24 +52,44 @@ export function newDataDir(): string {
 /** Starts the server's process and leaves it to it whether it comes up. */
 export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
   const child = spawn(process.execPath, [...nodeFlags, '--import', endsWithTheTest, 'packages/server/src/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...nodeEnv, PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...nodeEnv,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   });
   running.add(child);
   let [output, errors] = ['', ''];
-  child.stdout.on('data', (text) => { output += text; });
-  child.stderr.on('data', (text) => { errors += text; });
-  const ended = new Promise<number | NodeJS.Signals>((done) => child.once('close', (code, signal) => {
-    running.delete(child);
-    done(code ?? signal!);
-  }));
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const ended = new Promise<number | NodeJS.Signals>((done) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      done(code ?? signal!);
+    }),
+  );
   const address = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
   };
   return {
-    child, address, ended, output: () => output, errors: () => errors,
+    child,
+    address,
+    ended,
+    output: () => output,
+    errors: () => errors,
     call: (method, path, input, options) => call(address, method, path, input, options),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -78,9 +101,16 @@ export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const server = launch(settings);
   await until(async () => {
-    if (server.child.exitCode !== null) throw new Error(`The server ended with ${server.child.exitCode}: ${server.output()}${server.errors()}`);
+    if (server.child.exitCode !== null)
+      throw new Error(`The server ended with ${server.child.exitCode}: ${server.output()}${server.errors()}`);
     // It answers a moment before its words arrive, and the first visitor's token is among them.
-    return server.output().includes('API reference') && fetch(`${server.address}/readyz`).then((answer) => answer.ok, () => false);
+    return (
+      server.output().includes('API reference') &&
+      fetch(`${server.address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    );
   }, 60_000);
   return server;
 }
@@ -99,16 +129,25 @@ export function postmasterOf(dataDir: string): number | undefined {
 
 /** Ends a server and its database however they are, and takes the data away. */
 export async function clear(dataDir: string, ...servers: (ServerProcess | undefined)[]): Promise<void> {
-  await Promise.all(servers.map((server) => server?.child.exitCode === null && server.child.signalCode === null && server.kill()));
+  await Promise.all(
+    servers.map((server) => server?.child.exitCode === null && server.child.signalCode === null && server.kill()),
+  );
   const postmaster = postmasterOf(dataDir);
   if (postmaster && alive(postmaster)) await stopPostmaster(postmaster);
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-async function call(address: string, ...[method, path, input = {}, options = {}]: Parameters<TestServer['call']>): Promise<Answer> {
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+async function call(
+  address: string,
+  ...[method, path, input = {}, options = {}]: Parameters<TestServer['call']>
+): Promise<Answer> {
+  const query =
+    method === 'GET'
+      ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+      : '';
   const answer = await fetch(`${address}/api/${path}${query}`, {
-    method, signal: AbortSignal.timeout(60_000),
+    method,
+    signal: AbortSignal.timeout(60_000),
     headers: {
       'x-schoolbell': '1',
       ...(method === 'POST' && { 'content-type': 'application/json' }),
@@ -120,5 +159,10 @@ async function call(address: string, ...[method, path, input = {}, options = {}]
   });
   const text = await answer.text();
   const json = answer.headers.get('content-type')?.startsWith('application/json') && text;
-  return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text, body: json ? JSON.parse(text) : undefined };
+  return {
+    status: answer.status,
+    headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
+    text,
+    body: json ? JSON.parse(text) : undefined,
+  };
 }

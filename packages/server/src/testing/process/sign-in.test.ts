@@ -20,20 +20,31 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => clear(dataDir, server));
 
-interface Said { code: number; stdout: string; stderr: string }
+interface Said {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 
 /** Runs the operator's command beside the running server. */
 async function command(...args: string[]): Promise<Said> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://office.school.example' };
-  return promisify(execFile)(process.execPath, ['packages/server/src/sign-in.ts', ...args], { cwd: root, env })
-    .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }), (error: Said) => error);
+  return promisify(execFile)(process.execPath, ['packages/server/src/sign-in.ts', ...args], { cwd: root, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Said) => error,
+  );
 }
 
 test('it says what there is, and in one sentence what is wrong with what was typed', async () => {
   const { email } = school.owner;
-  expect((await command('--email', email.toUpperCase())).stdout).toBe(`${email}: the second factor is on, with 10 recovery codes left.\n`);
+  expect((await command('--email', email.toUpperCase())).stdout).toBe(
+    `${email}: the second factor is on, with 10 recovery codes left.\n`,
+  );
   const nobody = await command('--email', 'nobody@school.example');
-  expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('Nobody signs in with nobody@school.example on this server.')]);
+  expect([nobody.code, nobody.stderr]).toEqual([
+    1,
+    expect.stringContaining('Nobody signs in with nobody@school.example on this server.'),
+  ]);
   expect((await command('--reset-everything')).code).toBe(1);
   expect(await isAlive(server, owner.as)).toBe(true);
 });
@@ -45,8 +56,14 @@ test('a lost second factor is turned off: sessions end, the password signs in, a
   expect([said.code, said.stdout]).toEqual([0, expect.stringContaining('The second factor is off now')]);
   expect(await isAlive(server, owner.as)).toBe(false);
   expect((await signIn(server, { email }, { code: owner.recovery_codes[0]! })).status).toBe(200);
-  expect(await rowsOf(dataDir, "select actor_id, after from audit where kind = 'secondFactor.off'")).toEqual([{ actor_id: null, after: { by: 'operator' } }]);
-  await expect.poll(() => rowsOf(dataDir, "select subject from mail where subject = 'Your second factor is off'"), { timeout: 20_000 }).toHaveLength(1);
+  expect(await rowsOf(dataDir, "select actor_id, after from audit where kind = 'secondFactor.off'")).toEqual([
+    { actor_id: null, after: { by: 'operator' } },
+  ]);
+  await expect
+    .poll(() => rowsOf(dataDir, "select subject from mail where subject = 'Your second factor is off'"), {
+      timeout: 20_000,
+    })
+    .toHaveLength(1);
 });
 
 test('on a server that sends no mail, a printed link sets a password once', async () => {

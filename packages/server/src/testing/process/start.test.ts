@@ -21,7 +21,9 @@ function refusalComplaints(code: unknown, output: string, errors: string): strin
   const sentence = lines[0]!;
   return [
     ...(code === 1 ? [] : [`it ended with ${code}`]),
-    ...(lines.length === 1 && /^[A-Z].*[.]$/.test(sentence) && !/^\w*Error\b|\bat .*:\d+:\d+/.test(sentence) ? [] : [`it says ${errors}`]),
+    ...(lines.length === 1 && /^[A-Z].*[.]$/.test(sentence) && !/^\w*Error\b|\bat .*:\d+:\d+/.test(sentence)
+      ? []
+      : [`it says ${errors}`]),
     ...(/Schoolbell is running|^\s+at |Error:|\{"level"/m.test(output) ? [`it also says ${output}`] : []),
   ];
 }
@@ -36,25 +38,46 @@ async function refusal(env: Record<string, string | undefined>, folder = otherDi
 
 test.concurrent.each([
   [{ PORT: '99999' }, 'The environment variable PORT must be a whole number from 0 to 65535, but is "99999".'],
-  [{ NODE_ENV: 'prod' }, 'The environment variable NODE_ENV must be one of development, production, test, but is "prod".'],
-  [{ SMTP_URL: 'mail.example:hunter2' }, 'The environment variable SMTP_URL must be an address like smtps://user:password@mail.school.example.'],
+  [
+    { NODE_ENV: 'prod' },
+    'The environment variable NODE_ENV must be one of development, production, test, but is "prod".',
+  ],
+  [
+    { SMTP_URL: 'mail.example:hunter2' },
+    'The environment variable SMTP_URL must be an address like smtps://user:password@mail.school.example.',
+  ],
   [{ SECRET_KEY: 'short' }, 'The environment variable SECRET_KEY must have at least 32 characters.'],
-  [{ DATABASE_URL: 'mysql://root@localhost/x' }, 'The environment variable DATABASE_URL must be an address like postgres://user:password@host:5432/database.'],
-  [{ PUBLIC_URL: 'school.example/office' }, 'The environment variable PUBLIC_URL must be an address like https://office.school.example, without a path, but is "school.example/office".'],
-  [{ HOST: '203.0.113.1' }, 'The address 203.0.113.1 is not one of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.'],
+  [
+    { DATABASE_URL: 'mysql://root@localhost/x' },
+    'The environment variable DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+  ],
+  [
+    { PUBLIC_URL: 'school.example/office' },
+    'The environment variable PUBLIC_URL must be an address like https://office.school.example, without a path, but is "school.example/office".',
+  ],
+  [
+    { HOST: '203.0.113.1' },
+    'The address 203.0.113.1 is not one of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.',
+  ],
 ])('a wrong environment is refused: %o', async (env, sentence) => {
   expect(await refusal(env)).toBe(sentence);
 });
 
 test('a database that is not there is named, without its password', async () => {
   const said = await refusal({ DATABASE_URL: 'postgres://clerk:hunter2@127.0.0.1:4339/school' });
-  expect(said).toBe("Can't sign in to the database school at 127.0.0.1:4339 as clerk: connect ECONNREFUSED 127.0.0.1:4339.");
-  expect(await refusal({ DATABASE_URL: 'postgres://clerk:hunter2@nowhere.invalid/school' })).toMatch(/^Can't sign in to the database school at nowhere\.invalid:5432 as clerk: .+\.$/);
+  expect(said).toBe(
+    "Can't sign in to the database school at 127.0.0.1:4339 as clerk: connect ECONNREFUSED 127.0.0.1:4339.",
+  );
+  expect(await refusal({ DATABASE_URL: 'postgres://clerk:hunter2@nowhere.invalid/school' })).toMatch(
+    /^Can't sign in to the database school at nowhere\.invalid:5432 as clerk: .+\.$/,
+  );
 });
 
 test('a busy port is refused before anything is made', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => { other.listen(4327, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    other.listen(4327, '127.0.0.1', resolve);
+  });
   const folder = newDataDir();
   expect(await refusal({}, folder)).toBe('Port 4327 is in use: stop what uses it, or set PORT to another one.');
   expect(postmasterOf(folder)).toBeUndefined();
@@ -63,13 +86,20 @@ test('a busy port is refused before anything is made', async () => {
 });
 
 test('a second server on the same data folder is refused, and the first goes on', async () => {
-  expect(await refusal({}, dataDir)).toBe(`Another Schoolbell already runs on the data in ${dataDir}/postgres: stop it first, or set DATA_DIR to another folder.`);
+  expect(await refusal({}, dataDir)).toBe(
+    `Another Schoolbell already runs on the data in ${dataDir}/postgres: stop it first, or set DATA_DIR to another folder.`,
+  );
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 }, 30_000);
 
 test('in production there is no demo school: the first visitor needs the token that was printed, and it counts once', async () => {
   expect(server.output()).not.toMatch(/demo|example school/i);
-  expect(await rowsOf(dataDir, 'select (select count(*)::int from institution) as schools, (select count(*)::int from person) as people')).toEqual([{ schools: 0, people: 0 }]);
+  expect(
+    await rowsOf(
+      dataDir,
+      'select (select count(*)::int from institution) as schools, (select count(*)::int from person) as people',
+    ),
+  ).toEqual([{ schools: 0, people: 0 }]);
   expect((await server.call('GET', 'setup/status')).body).toEqual({ open: true });
   const oldToken = setupToken(server);
   await server.stop();
@@ -77,17 +107,27 @@ test('in production there is no demo school: the first visitor needs the token t
   const token = setupToken(server);
   const setUp = (change: object) => server.call('POST', 'setup/institution', { ...firstSchool, token, ...change });
   for (const wrong of ['x'.repeat(43), oldToken]) {
-    expect(await setUp({ token: wrong })).toMatchObject({ status: 422, body: { code: 'invalid', fields: { token: 'This is not the token from the log of the server' } } });
+    expect(await setUp({ token: wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { token: 'This is not the token from the log of the server' } },
+    });
   }
-  expect((await rowsOf(dataDir, 'select 1 from institution'))).toEqual([]);
+  expect(await rowsOf(dataDir, 'select 1 from institution')).toEqual([]);
 
   const both = await Promise.all([setUp({}), setUp({ email: 'other@harbour.example' })]);
   expect(both.filter((one) => one.status === 200)).toHaveLength(1);
   expect((await setUp({})).status).toBe(410);
   expect((await server.call('GET', 'setup/status')).body).toEqual({ open: false });
   const first = both[0].status === 200 ? firstSchool.email : 'other@harbour.example';
-  expect((await server.call('POST', 'login', { email: first, password: firstSchool.password })).body.user.role_id).toBe(10);
-  expect(await rowsOf(dataDir, 'select (select count(*)::int from institution) as schools, (select count(*)::int from person) as people, (select count(*)::int from setup_token) as tokens')).toEqual([{ schools: 1, people: 1, tokens: 0 }]);
+  expect((await server.call('POST', 'login', { email: first, password: firstSchool.password })).body.user.role_id).toBe(
+    10,
+  );
+  expect(
+    await rowsOf(
+      dataDir,
+      'select (select count(*)::int from institution) as schools, (select count(*)::int from person) as people, (select count(*)::int from setup_token) as tokens',
+    ),
+  ).toEqual([{ schools: 1, people: 1, tokens: 0 }]);
   await rowsOf(dataDir, 'update sign_in set email = $1', [firstSchool.email]);
 });
 

@@ -24,7 +24,11 @@ afterAll(() => clear(dataDir, server));
 function openLine(request: string): { socket: Socket; text: () => string } {
   const socket = openSocket(settings.port, '127.0.0.1');
   let text = '';
-  socket.on('error', () => {}).on('data', (piece) => { text += piece; });
+  socket
+    .on('error', () => {})
+    .on('data', (piece) => {
+      text += piece;
+    });
   socket.write(request);
   return { socket, text: () => text };
 }
@@ -44,7 +48,13 @@ async function holdPeople(): Promise<() => Promise<void>> {
   };
 }
 
-const waiting = async () => (await rowsOf<{ count: number }>(dataDir, "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'"))[0]!.count;
+const waiting = async () =>
+  (
+    await rowsOf<{ count: number }>(
+      dataDir,
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'",
+    )
+  )[0]!.count;
 
 test('asked to stop, it finishes what is under way, takes nothing new, ends its database and itself with 0', async () => {
   const underWay = [...(await mixReady(server, school, 6)), staffReady(school)];
@@ -92,10 +102,17 @@ test('the next start finds all of it, and what was refused is not there', async 
 });
 
 test('a visitor who sends nothing more, an open live line and a stalled download do not keep it from stopping', async () => {
-  await rowsOf(dataDir, `insert into person (institution_id, role_id, first_name, hash, city) select $1, 3, 'Student ' || n, 'stalled' || n, repeat('x', 500) from generate_series(1, 20000) n`, [school.institution_id]);
+  await rowsOf(
+    dataDir,
+    `insert into person (institution_id, role_id, first_name, hash, city) select $1, 3, 'Student ' || n, 'stalled' || n, repeat('x', 500) from generate_series(1, 20000) n`,
+    [school.institution_id],
+  );
   await allowExports(dataDir);
   const lines = [
-    openLine(''), openLine(requestOf('GET /api/live')), openLine(requestOf('POST /api/login', '{"email":', 100)), openLine(requestOf('GET /api/students/export')),
+    openLine(''),
+    openLine(requestOf('GET /api/live')),
+    openLine(requestOf('POST /api/login', '{"email":', 100)),
+    openLine(requestOf('GET /api/students/export')),
   ];
   lines.at(-1)!.socket.pause();
   await sleep(500);

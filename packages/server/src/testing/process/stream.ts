@@ -14,7 +14,12 @@ export interface Sending {
   answer?: Answer | undefined;
 }
 
-const guardianOf = (email: string) => ({ parentFirstName: 'Gale', parentSurname: email.slice(0, 8), relation: 'Aunt', parentEmail: `gale.${email}` });
+const guardianOf = (email: string) => ({
+  parentFirstName: 'Gale',
+  parentSurname: email.slice(0, 8),
+  relation: 'Aunt',
+  parentEmail: `gale.${email}`,
+});
 
 /** A filled-in form with a solved ticket, ready to be sent; a student's with a guardian. */
 export async function formReady(server: ServerProcess, school: LiveSchool, type: TestFormType): Promise<Sending> {
@@ -22,7 +27,12 @@ export async function formReady(server: ServerProcess, school: LiveSchool, type:
   const email = String(values['email']);
   if (type === 'student') values['guardian'] = guardianOf(email);
   const body = { institution: school.hash, values, ticket: await ticketFor(server, school, { type }), elapsed: 20_000 };
-  return { email, path: type === 'student' ? 'signUp/students/add' : 'signUp/leads/add', body, options: { key: randomUUID() } };
+  return {
+    email,
+    path: type === 'student' ? 'signUp/students/add' : 'signUp/leads/add',
+    body,
+    options: { key: randomUUID() },
+  };
 }
 
 /** What staff type when a family calls. */
@@ -30,12 +40,21 @@ export function staffReady(school: LiveSchool): Sending {
   const { firstName, surname, email } = typed('lead') as Record<string, string>;
   const { parentFirstName, parentSurname, relation, parentEmail } = guardianOf(email!);
   const guardian = { firstName: parentFirstName, surname: parentSurname, email: parentEmail, phone: '', relation };
-  return { email: email!, path: 'students/add', body: { firstName, surname, email, guardian }, options: { as: school.owner, key: randomUUID() } };
+  return {
+    email: email!,
+    path: 'students/add',
+    body: { firstName, surname, email, guardian },
+    options: { as: school.owner, key: randomUUID() },
+  };
 }
 
 /** Forms of both types and entries by staff, in turn. */
 export async function mixReady(server: ServerProcess, school: LiveSchool, count: number): Promise<Sending[]> {
-  return Promise.all(Array.from({ length: count }, async (_, i) => (i % 3 === 2 ? staffReady(school) : formReady(server, school, i % 3 ? 'student' : 'lead'))));
+  return Promise.all(
+    Array.from({ length: count }, async (_, i) =>
+      i % 3 === 2 ? staffReady(school) : formReady(server, school, i % 3 ? 'student' : 'lead'),
+    ),
+  );
 }
 
 /** Sends one, and notes the answer, or that none came. */
@@ -45,7 +64,11 @@ export async function deliver(server: ServerProcess, sending: Sending): Promise<
 }
 
 /** Sends all, a few at a time, and tells of each answer. */
-export async function deliverAll(server: ServerProcess, sendings: readonly Sending[], heard: (answer: Answer | undefined) => void = () => {}): Promise<void> {
+export async function deliverAll(
+  server: ServerProcess,
+  sendings: readonly Sending[],
+  heard: (answer: Answer | undefined) => void = () => {},
+): Promise<void> {
   const waiting = [...sendings];
   const writer = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) heard(await deliver(server, next));

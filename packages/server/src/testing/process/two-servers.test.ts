@@ -15,7 +15,10 @@ let school: LiveSchool;
 beforeAll(async () => {
   const first = await startServer({ port: 4322, dataDir, env });
   school = await setUpSchool(first);
-  const addresses = { DATABASE_URL: urlOf(loginOf(dataDir, 'owner')), DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')) };
+  const addresses = {
+    DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
+    DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
+  };
   servers = [first, await startServer({ port: 4323, dataDir: otherDir, env: { ...env, ...addresses } })];
 });
 afterAll(async () => {
@@ -25,31 +28,50 @@ afterAll(async () => {
 
 /** Sends the same 32 times at once, in turn to both servers, each under the key that is given for it. */
 function thirtyTwoTimes({ path, body, options }: Sending, keyOf: (i: number) => string): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: 32 }, (_, i) => servers[i % 2]!.call('POST', path, body, { ...options, key: keyOf(i) })));
+  return Promise.all(
+    Array.from({ length: 32 }, (_, i) => servers[i % 2]!.call('POST', path, body, { ...options, key: keyOf(i) })),
+  );
 }
 
-const counts = async (email: string) => (await rowsOf<{ people: number; submissions: number }>(dataDir,
-  `select (select count(*)::int from person where email = $1) as people, (select count(*)::int from submission where body -> 'values' ->> 'email' = $1) as submissions`, [email]))[0];
+const counts = async (email: string) =>
+  (
+    await rowsOf<{ people: number; submissions: number }>(
+      dataDir,
+      `select (select count(*)::int from person where email = $1) as people, (select count(*)::int from submission where body -> 'values' ->> 'email' = $1) as submissions`,
+      [email],
+    )
+  )[0];
 
-test.each(['lead', 'student'] as const)('a %s form sent 32 times at once under one key, over two servers, makes one record and gets 32 equal answers', async (type) => {
-  const sending = await formReady(servers[0], school, type);
-  const answers = await thirtyTwoTimes(sending, () => sending.options.key);
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: answers[0]!.body })));
-  expect(await counts(sending.email)).toEqual({ people: 1, submissions: 1 });
-  expect(await inDatabase(dataDir, async (client) => (await complaints(client, [{ ...sending, answer: answers[0] }])).filter((one) => !one.endsWith('never sent')))).toEqual([]);
+test.each(['lead', 'student'] as const)(
+  'a %s form sent 32 times at once under one key, over two servers, makes one record and gets 32 equal answers',
+  async (type) => {
+    const sending = await formReady(servers[0], school, type);
+    const answers = await thirtyTwoTimes(sending, () => sending.options.key);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: answers[0]!.body })),
+    );
+    expect(await counts(sending.email)).toEqual({ people: 1, submissions: 1 });
+    expect(
+      await inDatabase(dataDir, async (client) =>
+        (await complaints(client, [{ ...sending, answer: answers[0] }])).filter((one) => !one.endsWith('never sent')),
+      ),
+    ).toEqual([]);
 
-  for (const server of servers) {
-    const other = await server.call('POST', sending.path, { ...sending.body, elapsed: 20_001 }, sending.options);
-    expect(other).toMatchObject({ status: 422, body: { code: 'keyReused' } });
-    expect((await server.call('POST', sending.path, sending.body, sending.options)).body).toEqual(answers[0]!.body);
-  }
-  expect(await counts(sending.email)).toEqual({ people: 1, submissions: 1 });
-});
+    for (const server of servers) {
+      const other = await server.call('POST', sending.path, { ...sending.body, elapsed: 20_001 }, sending.options);
+      expect(other).toMatchObject({ status: 422, body: { code: 'keyReused' } });
+      expect((await server.call('POST', sending.path, sending.body, sending.options)).body).toEqual(answers[0]!.body);
+    }
+    expect(await counts(sending.email)).toEqual({ people: 1, submissions: 1 });
+  },
+);
 
 test('staff who click 32 times add one student', async () => {
   const sending = staffReady(school);
   const answers = await thirtyTwoTimes(sending, () => sending.options.key);
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: answers[0]!.body })));
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    answers.map(() => ({ status: 200, body: answers[0]!.body })),
+  );
   expect(await counts(sending.email)).toEqual({ people: 1, submissions: 0 });
   const other = await servers[1].call('POST', sending.path, { ...sending.body, surname: 'Other' }, sending.options);
   expect(other).toMatchObject({ status: 422, body: { code: 'keyReused' } });

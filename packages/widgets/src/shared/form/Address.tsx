@@ -12,7 +12,14 @@ const parts = [
 ] as const;
 
 /** An address in its five parts; a mandatory one needs street and country. */
-export function Address({ path, label, isRequired, hint, isAlone, ...form }: ControlProps & { isAlone: boolean }): VNode {
+export function Address({
+  path,
+  label,
+  isRequired,
+  hint,
+  isAlone,
+  ...form
+}: ControlProps & { isAlone: boolean }): VNode {
   const home = form.model.config.value!.institution.institutionCountry;
   const all = countries(form.lang);
   const options = [...all.filter((one) => one.value === home), ...all.filter((one) => one.value !== home)];
@@ -20,10 +27,25 @@ export function Address({ path, label, isRequired, hint, isAlone, ...form }: Con
     <Group label={label} hint={hint} isAlone={isAlone}>
       <div class={css.grid}>
         {parts.map(([name, caption, autoComplete], at) => (
-          <Part key={name} {...form} path={`${path}.${name}`} label={caption} isRequired={isRequired && at === 0} isWide={at === 0} input={{ type: 'text', autoComplete }} />
+          <Part
+            key={name}
+            {...form}
+            path={`${path}.${name}`}
+            label={caption}
+            isRequired={isRequired && at === 0}
+            isWide={at === 0}
+            input={{ type: 'text', autoComplete }}
+          />
         ))}
         <div class={css.field}>
-          <Select {...form} path={`${path}.country`} label="Country" isRequired={isRequired} options={options} autoComplete="country" />
+          <Select
+            {...form}
+            path={`${path}.country`}
+            label="Country"
+            isRequired={isRequired}
+            options={options}
+            autoComplete="country"
+          />
         </div>
       </div>
     </Group>

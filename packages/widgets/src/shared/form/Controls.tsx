@@ -14,10 +14,17 @@ export interface ControlProps extends FormProps {
 }
 
 /** Several controls under one name, in a frame of their own unless the heading above says it all. */
-export function Group({ label, hint, isAlone, children }: Pick<ControlProps, 'label' | 'hint'> & { isAlone: boolean; children: ComponentChildren }): VNode {
+export function Group({
+  label,
+  hint,
+  isAlone,
+  children,
+}: Pick<ControlProps, 'label' | 'hint'> & { isAlone: boolean; children: ComponentChildren }): VNode {
   return (
     <fieldset class={css.group}>
-      <legend part="label" class={isAlone ? unseen : css.label}>{label}</legend>
+      <legend part="label" class={isAlone ? unseen : css.label}>
+        {label}
+      </legend>
       {hint && <p class={css.hint}>{hint}</p>}
       <div class={isAlone ? css.section : css.box}>{children}</div>
     </fieldset>
@@ -32,13 +39,21 @@ export interface Choice {
 
 /** The mark of a field that must be filled in; screen readers are told by the control itself. */
 export function Mark(): VNode {
-  return <span part="required" class={css.required} aria-hidden="true">*</span>;
+  return (
+    <span part="required" class={css.required} aria-hidden="true">
+      *
+    </span>
+  );
 }
 
 /** The text under a control that has a mistake. */
 export function Mistake({ model, path }: Pick<ControlProps, 'model' | 'path'>): VNode | null {
   const text = model.shown.value[path];
-  return text ? <p id={`e-${path}`} part="error" class={css.error}>{model.say(text)}</p> : null;
+  return text ? (
+    <p id={`e-${path}`} part="error" class={css.error}>
+      {model.say(text)}
+    </p>
+  ) : null;
 }
 
 /** What ties a control to its label, hint and mistake. */
@@ -58,16 +73,27 @@ export function Labelled({ children, ...props }: ControlProps & { children: Comp
   const { path, label, isRequired, hint } = props;
   return (
     <>
-      <label part="label" class={css.label} for={`f-${path}`}>{label}{isRequired && <Mark />}</label>
+      <label part="label" class={css.label} for={`f-${path}`}>
+        {label}
+        {isRequired && <Mark />}
+      </label>
       {children}
-      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+      {hint && (
+        <p id={`h-${path}`} part="hint" class={css.hint}>
+          {hint}
+        </p>
+      )}
       <Mistake {...props} />
     </>
   );
 }
 
 /** What sort of single line a field is. */
-export interface Input { type: 'text' | 'email' | 'date'; inputMode?: 'decimal' | undefined; autoComplete?: string }
+export interface Input {
+  type: 'text' | 'email' | 'date';
+  inputMode?: 'decimal' | undefined;
+  autoComplete?: string;
+}
 
 interface TextProps extends ControlProps {
   input: Input;
@@ -95,7 +121,11 @@ export function TextField(props: TextProps): VNode {
 
 /** A line that is one part of a larger answer, such as a street. */
 export function Part({ isWide, ...props }: TextProps & { isWide?: boolean }): VNode {
-  return <div class={`${css.field} ${isWide ? css.whole : ''}`}><TextField {...props} /></div>;
+  return (
+    <div class={`${css.field} ${isWide ? css.whole : ''}`}>
+      <TextField {...props} />
+    </div>
+  );
 }
 
 /** Paragraphs. */
@@ -132,8 +162,14 @@ export function Select(props: ControlProps & { options: Choice[]; autoComplete?:
         onChange={(event) => actions.change(path, event.currentTarget.value)}
         onBlur={() => model.touch(path)}
       >
-        <option value="" selected={value === ''}>Choose…</option>
-        {options.map((option) => <option key={option.value} value={option.value} selected={option.value === value}>{option.label}</option>)}
+        <option value="" selected={value === ''}>
+          Choose…
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </Labelled>
   );
@@ -146,11 +182,28 @@ export function Choices(props: ControlProps & { options: Choice[]; isMany: boole
   const chosen = Array.isArray(value) ? (value as string[]) : [String(value ?? '')];
   const { id, ...about } = wiring(props);
   const choose = (one: string, isOn: boolean) =>
-    actions.change(path, isMany ? options.map((option) => option.value).filter((each) => (each === one ? isOn : chosen.includes(each))) : one);
+    actions.change(
+      path,
+      isMany
+        ? options.map((option) => option.value).filter((each) => (each === one ? isOn : chosen.includes(each)))
+        : one,
+    );
   return (
-    <fieldset class={css.group} role={isMany ? 'group' : 'radiogroup'} {...(isMany ? { 'aria-describedby': about['aria-describedby'] } : about)} onFocusOut={() => model.touch(path)}>
-      <legend part="label" class={css.label}>{label}{isRequired && <Mark />}</legend>
-      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+    <fieldset
+      class={css.group}
+      role={isMany ? 'group' : 'radiogroup'}
+      {...(isMany ? { 'aria-describedby': about['aria-describedby'] } : about)}
+      onFocusOut={() => model.touch(path)}
+    >
+      <legend part="label" class={css.label}>
+        {label}
+        {isRequired && <Mark />}
+      </legend>
+      {hint && (
+        <p id={`h-${path}`} part="hint" class={css.hint}>
+          {hint}
+        </p>
+      )}
       <div class={css.choices}>
         {options.map((option, at) => (
           <label key={option.value} class={css.choice}>
@@ -185,9 +238,16 @@ export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boole
           onChange={({ currentTarget: { checked } }) => actions.change(path, asNumber ? Number(checked) : checked)}
           onBlur={() => model.touch(path)}
         />
-        <span>{label}{isRequired && <Mark />}</span>
+        <span>
+          {label}
+          {isRequired && <Mark />}
+        </span>
       </label>
-      {hint && <p id={`h-${path}`} part="hint" class={css.hint}>{hint}</p>}
+      {hint && (
+        <p id={`h-${path}`} part="hint" class={css.hint}>
+          {hint}
+        </p>
+      )}
       <Mistake {...props} />
     </div>
   );

@@ -41,7 +41,13 @@ function Honeypot({ model }: { model: FormModel }): VNode {
     <div class={unseen} aria-hidden="true">
       <label>
         Website
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" onInput={(event) => (model.website = event.currentTarget.value)} />
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          onInput={(event) => (model.website = event.currentTarget.value)}
+        />
       </label>
     </div>
   );
@@ -50,9 +56,15 @@ function Honeypot({ model }: { model: FormModel }): VNode {
 function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNode[] {
   return sections(config, props.model.values.value).map(({ id, name, fields }) => (
     <section key={id} class={css.section} part="section" aria-labelledby={name ? `section-${id}` : undefined}>
-      {name && <h3 id={`section-${id}`} class={css.sectionTitle}>{props.model.say(name)}</h3>}
+      {name && (
+        <h3 id={`section-${id}`} class={css.sectionTitle}>
+          {props.model.say(name)}
+        </h3>
+      )}
       <div class={css.grid}>
-        {fields.map((field: FormField) => <Field key={field.field_name} field={field} isAlone={Boolean(name) && fields.length === 1} {...props} />)}
+        {fields.map((field: FormField) => (
+          <Field key={field.field_name} field={field} isAlone={Boolean(name) && fields.length === 1} {...props} />
+        ))}
       </div>
     </section>
   ));
@@ -70,8 +82,12 @@ function Footer(props: ViewProps & { config: FormConfig }): VNode {
         {busy && <span part="progress" class={css.spinner} aria-hidden="true" />}
         {busy ? 'Sending…' : model.say(config.form.submit_label)}
       </button>
-      <span role="status" class={unseen}>{busy ? 'Sending' : ''}</span>
-      {(config.offers.later || location.hash.includes(config.form.id)) && <Later key={config.form.id} {...props} name="saving" part={props} />}
+      <span role="status" class={unseen}>
+        {busy ? 'Sending' : ''}
+      </span>
+      {(config.offers.later || location.hash.includes(config.form.id)) && (
+        <Later key={config.form.id} {...props} name="saving" part={props} />
+      )}
     </div>
   );
 }
@@ -87,9 +103,15 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
   return (
     <div class={`${panel} ${appears}`}>
       <div part="header" class={css.header}>
-        <h2 part="title" class={css.title}>{model.say(config.form.title)}</h2>
+        <h2 part="title" class={css.title}>
+          {model.say(config.form.title)}
+        </h2>
         {/choose|.[\s,]+./.test(props.formType) && <Later {...props} name="choice" part={props} />}
-        {isMarked && <p class={css.note}>Fields marked <span class={css.required}>*</span> are required.</p>}
+        {isMarked && (
+          <p class={css.note}>
+            Fields marked <span class={css.required}>*</span> are required.
+          </p>
+        )}
       </div>
       <form part="form" class={css.form} noValidate onSubmit={send} aria-busy={model.busy.value}>
         {model.tried.value && <Summary model={model} config={config} />}
@@ -99,7 +121,9 @@ function Form(props: ViewProps & { config: FormConfig }): VNode {
         <Honeypot model={model} />
         <Footer {...props} />
       </form>
-      <p part="powered-by" class={css.powered}>Powered by Schoolbell</p>
+      <p part="powered-by" class={css.powered}>
+        Powered by Schoolbell
+      </p>
     </div>
   );
 }
@@ -112,6 +136,11 @@ export function FormView(props: ViewProps): VNode {
   if (thanks) return <Thanks {...thanks} />;
   if (config) return <Form {...props} config={config} />;
   const problem = model.problem.value;
-  if (problem) return <div class={panel}><Trouble problem={problem} hosted={props.hosted} link={props.link} onAgain={actions.reload} /></div>;
+  if (problem)
+    return (
+      <div class={panel}>
+        <Trouble problem={problem} hosted={props.hosted} link={props.link} onAgain={actions.reload} />
+      </div>
+    );
   return <Loading />;
 }

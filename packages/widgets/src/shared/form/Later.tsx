@@ -7,7 +7,12 @@ import type { FormProps } from './FormView.tsx';
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
 /** A part of the form that this form needs and most do not: its outline until it is here. */
-export function Later<Name extends keyof Parts>({ name, part, model, actions }: FormProps & { name: Name; part: PropsOf<Parts[Name]> }): VNode {
+export function Later<Name extends keyof Parts>({
+  name,
+  part,
+  model,
+  actions,
+}: FormProps & { name: Name; part: PropsOf<Parts[Name]> }): VNode {
   const Part = model.parts.value[name] as ComponentType<object> | undefined;
   if (Part) return <Part {...(part as object)} />;
   actions.bring(name);

@@ -18,7 +18,9 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
   const mistakes = inOrder(config, model.errors.value);
   const named = (path: string, text: string) => {
     const [name, part, isOfChild] = path.split('.') as [string, string?, string?];
-    const group = isOfChild ? `{Student} ${+part! + 2}` : part && config.fields.find((field) => field.field_name === name)?.custom_name;
+    const group = isOfChild
+      ? `{Student} ${+part! + 2}`
+      : part && config.fields.find((field) => field.field_name === name)?.custom_name;
     return model.say(group ? `${group}: ${text}` : text);
   };
   if (mistakes.length === 0) return null;
@@ -30,7 +32,9 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
       <ul>
         {mistakes.map(([path, text]) => (
           <li key={path}>
-            <button type="button" class={css.link} onClick={(event) => goTo(event.currentTarget, path)}>{named(path, text)}</button>
+            <button type="button" class={css.link} onClick={(event) => goTo(event.currentTarget, path)}>
+              {named(path, text)}
+            </button>
           </li>
         ))}
       </ul>
@@ -44,7 +48,9 @@ export function Duplicate({ text, onSend }: { text: string; onSend: () => void }
     <div class={`${css.alert} ${css.calmAlert}`} role="alert" tabIndex={-1} data-duplicate>
       <p>{text}</p>
       <div class={css.tools}>
-        <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={onSend}>Send anyway</button>
+        <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={onSend}>
+          Send anyway
+        </button>
       </div>
     </div>
   );
@@ -52,7 +58,15 @@ export function Duplicate({ text, onSend }: { text: string; onSend: () => void }
 
 /** The site's own link inside the element, or one to the hosted page. */
 function Fallback({ hosted, link }: { hosted: string; link: string }): VNode {
-  return <p part="fallback" class={css.fallback}><slot><a href={hosted} target="_top">{link}</a></slot></p>;
+  return (
+    <p part="fallback" class={css.fallback}>
+      <slot>
+        <a href={hosted} target="_top">
+          {link}
+        </a>
+      </slot>
+    </p>
+  );
 }
 
 interface TroubleProps {
@@ -69,7 +83,9 @@ export function Trouble({ problem, hosted, link, onAgain }: TroubleProps): VNode
       <p>{problem.message}</p>
       {onAgain && problem.again && (
         <div class={css.tools}>
-          <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={onAgain}>Try again</button>
+          <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={onAgain}>
+            Try again
+          </button>
         </div>
       )}
       <Fallback hosted={hosted} link={link} />
@@ -81,10 +97,16 @@ export function Trouble({ problem, hosted, link, onAgain }: TroubleProps): VNode
 export function Loading(): VNode {
   return (
     <div class={panel} aria-busy="true">
-      <p class={unseen} role="status">Loading the form</p>
+      <p class={unseen} role="status">
+        Loading the form
+      </p>
       <div class={css.form} aria-hidden="true">
         <div class={bone} style={{ width: '55%' }} />
-        <div class={css.grid}>{[0, 1, 2, 3].map((n) => <div key={n} class={bone} />)}</div>
+        <div class={css.grid}>
+          {[0, 1, 2, 3].map((n) => (
+            <div key={n} class={bone} />
+          ))}
+        </div>
         <div class={bone} style={{ width: '9em' }} />
       </div>
     </div>
@@ -98,7 +120,15 @@ export function Thanks({ message, redirect }: { message: string; redirect: strin
       <div part="success" class={css.success} role="status" tabIndex={-1}>
         <span class={css.tick} aria-hidden="true" />
         <h2 class={css.title}>{message}</h2>
-        {redirect && <p class={css.note}>Taking you to <a href={redirect} target="_top">the next page</a>…</p>}
+        {redirect && (
+          <p class={css.note}>
+            Taking you to{' '}
+            <a href={redirect} target="_top">
+              the next page
+            </a>
+            …
+          </p>
+        )}
       </div>
     </div>
   );

@@ -29,13 +29,28 @@ export function Phone(props: ControlProps & { autoComplete: string }): VNode {
     <Labelled {...props}>
       <div class={css.phone} onFocusIn={() => actions.bring('phone')} onPointerEnter={() => actions.bring('phone')}>
         <span class={`${css.control} ${css.select}`}>
-          {part
-            ? <part.CountryCodes label={`${label}: country`} country={shown.country} countries={countries(lang)} codeOf={part.codeOf} onChange={(country) => change(shown.text, country)} />
-            : shown.country}
+          {part ? (
+            <part.CountryCodes
+              label={`${label}: country`}
+              country={shown.country}
+              countries={countries(lang)}
+              codeOf={part.codeOf}
+              onChange={(country) => change(shown.text, country)}
+            />
+          ) : (
+            shown.country
+          )}
         </span>
         <input
-          {...wiring(props)} type="tel" part="input" class={css.control} maxLength={32} autoComplete={autoComplete as 'tel'} value={shown.text}
-          onInput={(event) => change(event.currentTarget.value, shown.country)} onBlur={leave}
+          {...wiring(props)}
+          type="tel"
+          part="input"
+          class={css.control}
+          maxLength={32}
+          autoComplete={autoComplete as 'tel'}
+          value={shown.text}
+          onInput={(event) => change(event.currentTarget.value, shown.country)}
+          onBlur={leave}
         />
       </div>
     </Labelled>

@@ -4,27 +4,63 @@ import { answers, inOrder, prefilled, put, sections, valueAt, type FormConfig } 
 
 function field(id: number, field_name: string, more: Partial<FormField> = {}): FormField {
   return {
-    id, field_name, custom_name: field_name, field_type: 'text', isDefault: 1, isMandatory: 0, is_archived: 0, toShow: 1, order: id,
-    header_id: null, placeholder: '', select_options: [], ...more,
+    id,
+    field_name,
+    custom_name: field_name,
+    field_type: 'text',
+    isDefault: 1,
+    isMandatory: 0,
+    is_archived: 0,
+    toShow: 1,
+    order: id,
+    header_id: null,
+    placeholder: '',
+    select_options: [],
+    ...more,
   };
 }
 
-const headers = [{ id: 2, header_name: 'Second', order: 2 }, { id: 1, header_name: 'First', order: 1 }];
+const headers = [
+  { id: 2, header_name: 'Second', order: 2 },
+  { id: 1, header_name: 'First', order: 1 },
+];
 
 test('fields stand under their headings, in order, hidden and archived ones left out', () => {
-  const fields = [field(3, 'c', { header_id: 2 }), field(1, 'a'), field(2, 'b', { header_id: 1 }), field(4, 'd', { toShow: 0 }), field(5, 'e', { is_archived: 1 })];
-  const found = sections({ fields, headers } as unknown as FormConfig, {}).map(({ name, fields: of }) => [name, of.map((one) => one.field_name)]);
-  expect(found).toEqual([['', ['a']], ['First', ['b']], ['Second', ['c']]]);
+  const fields = [
+    field(3, 'c', { header_id: 2 }),
+    field(1, 'a'),
+    field(2, 'b', { header_id: 1 }),
+    field(4, 'd', { toShow: 0 }),
+    field(5, 'e', { is_archived: 1 }),
+  ];
+  const found = sections({ fields, headers } as unknown as FormConfig, {}).map(({ name, fields: of }) => [
+    name,
+    of.map((one) => one.field_name),
+  ]);
+  expect(found).toEqual([
+    ['', ['a']],
+    ['First', ['b']],
+    ['Second', ['c']],
+  ]);
 });
 
 test('what other answers leave out is neither shown nor sent, and comes back with them', () => {
-  const allergy = field(2, 'allergy', { header_id: 2, section_conditions: [{ condition_field: 'has', condition_operator: 'not_empty', condition_value: '', condition: 'AND' }] });
+  const allergy = field(2, 'allergy', {
+    header_id: 2,
+    section_conditions: [
+      { condition_field: 'has', condition_operator: 'not_empty', condition_value: '', condition: 'AND' },
+    ],
+  });
   const config = { fields: [field(1, 'has', { field_type: 'checkbox' }), allergy], headers } as unknown as FormConfig;
-  const names = (values: FormValues) => sections(config, values).flatMap((section) => section.fields.map((one) => one.field_name));
+  const names = (values: FormValues) =>
+    sections(config, values).flatMap((section) => section.fields.map((one) => one.field_name));
   expect(names({ allergy: 'nuts' })).toEqual(['has']);
   expect(answers(config, { has: false, allergy: 'nuts', terms: true })).toEqual({ terms: true });
   expect(names({ has: true })).toEqual(['has', 'allergy']);
-  expect(answers(config, { has: true, allergy: 'nuts', unknown: 'x', terms: false })).toEqual({ has: true, allergy: 'nuts' });
+  expect(answers(config, { has: true, allergy: 'nuts', unknown: 'x', terms: false })).toEqual({
+    has: true,
+    allergy: 'nuts',
+  });
 });
 
 test('a field of a heading that is gone is still shown', () => {
@@ -39,8 +75,21 @@ test('mistakes are listed as the fields stand, agreements last', () => {
 });
 
 test('an address fills in harmless kinds only, as text of sane length', () => {
-  const fields = [field(1, 'firstName'), field(2, 'dob', { field_type: 'date' }), field(3, 'guardian', { field_type: 'guardian' }), field(4, 'secret', { toShow: 0 })];
-  const given = { firstName: 'x'.repeat(900), dob: '2010-01-01', guardian: { parentEmail: 'a@b.co' }, secret: '1', terms: true, signature: 'me', user_detail_id: 7 };
+  const fields = [
+    field(1, 'firstName'),
+    field(2, 'dob', { field_type: 'date' }),
+    field(3, 'guardian', { field_type: 'guardian' }),
+    field(4, 'secret', { toShow: 0 }),
+  ];
+  const given = {
+    firstName: 'x'.repeat(900),
+    dob: '2010-01-01',
+    guardian: { parentEmail: 'a@b.co' },
+    secret: '1',
+    terms: true,
+    signature: 'me',
+    user_detail_id: 7,
+  };
   expect(prefilled(fields, given)).toEqual({ firstName: 'x'.repeat(255) });
 });
 
@@ -50,7 +99,11 @@ test('values are found by path', () => {
 });
 
 test('a value at a path is found and put, however deep, and what lies beside it stays', () => {
-  const values = { firstName: 'Mia', address: { street: 'High St', city: 'Port' }, children: [{ firstName: 'Ben' }, {}] } as unknown as FormValues;
+  const values = {
+    firstName: 'Mia',
+    address: { street: 'High St', city: 'Port' },
+    children: [{ firstName: 'Ben' }, {}],
+  } as unknown as FormValues;
   const next = put(values, 'children.1.address.street', 'Low St');
   expect(valueAt(next, 'children.1.address.street')).toBe('Low St');
   expect(valueAt(next, 'children.0.firstName')).toBe('Ben');

@@ -36,7 +36,11 @@ function arranged({ headers }: Pick<FormConfig, 'headers'>, fields: readonly For
   const known = new Set(headers.map((header) => header.id));
   const all = [{ id: 0, header_name: '', order: -1 }, ...[...headers].sort((a, b) => a.order - b.order)];
   return all
-    .map(({ id, header_name }) => ({ id, name: header_name, fields: inOrder.filter((field) => (known.has(field.header_id ?? 0) ? field.header_id : 0) === id) }))
+    .map(({ id, header_name }) => ({
+      id,
+      name: header_name,
+      fields: inOrder.filter((field) => (known.has(field.header_id ?? 0) ? field.header_id : 0) === id),
+    }))
     .filter((section) => section.fields.length > 0);
 }
 
@@ -47,7 +51,11 @@ export function sections(config: Pick<FormConfig, 'fields' | 'headers'>, values:
 
 /** What is filled in of what the form asks with these answers: what of them is sent. */
 export function answers(config: Pick<FormConfig, 'fields'>, values: FormValues): FormValues {
-  const asked = new Set(['terms', 'signature', ...shownFields(config.fields as FormField[], values).map((field) => field.field_name)]);
+  const asked = new Set([
+    'terms',
+    'signature',
+    ...shownFields(config.fields as FormField[], values).map((field) => field.field_name),
+  ]);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => asked.has(name) && !isEmpty(value)));
 }
 
@@ -69,8 +77,15 @@ export function put(values: FormValues, path: string, value: unknown): FormValue
 
 /** Field errors in the order in which the fields stand on the form. */
 export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
-  const names = [...arranged(config, config.fields as FormField[]).flatMap((section) => section.fields.map((field) => field.field_name)), 'children', 'terms', 'signature'];
-  const rank = (path: string) => (names.indexOf(path.split('.')[0]!) + 1 || 999);
+  const names = [
+    ...arranged(config, config.fields as FormField[]).flatMap((section) =>
+      section.fields.map((field) => field.field_name),
+    ),
+    'children',
+    'terms',
+    'signature',
+  ];
+  const rank = (path: string) => names.indexOf(path.split('.')[0]!) + 1 || 999;
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }
 
@@ -84,7 +99,8 @@ export function prefilled(fields: readonly FormField[], given: Record<string, un
     const value = given[field.field_name];
     if (value === undefined || !prefillable.has(field.field_type) || !field.toShow || field.is_archived) continue;
     // A choice that is not offered could be neither seen nor sent.
-    const offered = (one: string) => !field.select_options.length || field.select_options.some((option) => option.value === one);
+    const offered = (one: string) =>
+      !field.select_options.length || field.select_options.some((option) => option.value === one);
     const text = (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(0, 255)).filter(offered);
     if (text[0] === undefined) continue;
     taken[field.field_name] = field.field_type === 'multiselect' ? text : text[0]!;

@@ -19,8 +19,17 @@ export function draftOf(host: Element, model: FormModel, isDuplicate: 0 | 1): Dr
   const { config, values, website, draft } = model;
   const redirect = modeOf(host, model) === 'redirect' && webAddress(read(host, 'redirect'));
   return {
-    institution: config.value!.institution.hash, form: config.value!.form.id, values: answers(config.value!, values.value) as Draft['values'],
-    signup_source: read(host, 'source').slice(0, 255), payment: 0, isDuplicate, shouldLogin: 0,
-    ...visit(), website, ...(redirect && { redirect }), draft: draft as string, ...model.added.value?.(config.value!, values.value).sent,
+    institution: config.value!.institution.hash,
+    form: config.value!.form.id,
+    values: answers(config.value!, values.value) as Draft['values'],
+    signup_source: read(host, 'source').slice(0, 255),
+    payment: 0,
+    isDuplicate,
+    shouldLogin: 0,
+    ...visit(),
+    website,
+    ...(redirect && { redirect }),
+    draft: draft as string,
+    ...model.added.value?.(config.value!, values.value).sent,
   };
 }

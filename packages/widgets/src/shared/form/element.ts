@@ -24,7 +24,9 @@ export abstract class SchoolForm extends SchoolElement {
 
   constructor() {
     super();
-    this.model.values.subscribe((values) => this.internals?.setFormValue?.(null, JSON.stringify({ values, strokes: this.model.strokes.peek() })));
+    this.model.values.subscribe((values) =>
+      this.internals?.setFormValue?.(null, JSON.stringify({ values, strokes: this.model.strokes.peek() })),
+    );
   }
 
   /** What is filled in now, by field name. */
@@ -154,14 +156,22 @@ export abstract class SchoolForm extends SchoolElement {
     model.problem.value = null;
     model.config.value = config;
     this.paint(config.theme);
-    this.#sender = this.hasAttribute('preview') ? undefined : new Sender(serverOf(this), this.kind, config.ticket, async () => (await fetchConfig(this, this.kind)).ticket);
+    this.#sender = this.hasAttribute('preview')
+      ? undefined
+      : new Sender(serverOf(this), this.kind, config.ticket, async () => (await fetchConfig(this, this.kind)).ticket);
     const query = read(this, 'prefill') === 'query' ? Object.fromEntries(new URLSearchParams(location.search)) : {};
     const outside = prefilled(config.fields as FormField[], { ...query, ...this.#waiting });
     this.#waiting = {};
     model.values.value = { ...outside, ...model.values.value };
     this.setState(model.thanks.value ? 'done' : 'ready');
     // A page may listen only once the element is defined: it's told after that.
-    setTimeout(() => this.emit('ready', { version: this.version, title: model.say(config.form.title), institution: config.institution }));
+    setTimeout(() =>
+      this.emit('ready', {
+        version: this.version,
+        title: model.say(config.form.title),
+        institution: config.institution,
+      }),
+    );
   }
 
   #fail(found: Problem): void {
@@ -193,7 +203,13 @@ export abstract class SchoolForm extends SchoolElement {
 
   /** What the form's view is handed. */
   protected get viewProps() {
-    return { model: this.model, actions: this.#actions, lang: this.wrapper.lang, hosted: hostedPage(this, this.kind), formType: read(this, 'form-type') };
+    return {
+      model: this.model,
+      actions: this.#actions,
+      lang: this.wrapper.lang,
+      hosted: hostedPage(this, this.kind),
+      formType: read(this, 'form-type'),
+    };
   }
 
   readonly #actions = {
@@ -243,7 +259,9 @@ export abstract class SchoolForm extends SchoolElement {
       model.duplicate.value = shown ? refusal.message : null;
       this.#lead('[data-duplicate]');
     } else if (refusal.code === 'invalid' && refusal.fields && Object.keys(refusal.fields).length) {
-      model.refused.value = Object.fromEntries(Object.entries(refusal.fields).map(([path, text]) => [path.replace(/(^|\.)values\./, '$1'), text]));
+      model.refused.value = Object.fromEntries(
+        Object.entries(refusal.fields).map(([path, text]) => [path.replace(/(^|\.)values\./, '$1'), text]),
+      );
       this.#showMistakes();
     } else this.#fail(problemOf(refusal, this.#blocked));
   }

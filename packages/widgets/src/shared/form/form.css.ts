@@ -8,7 +8,13 @@ const forced = '(forced-colors: active)';
 const strong = '600';
 
 export const header = style({ marginBottom: '1.5em' });
-export const title = style({ fontSize: '1.625em', lineHeight: 1.2, fontWeight: strong, letterSpacing: '-.018em', textWrap: 'balance' });
+export const title = style({
+  fontSize: '1.625em',
+  lineHeight: 1.2,
+  fontWeight: strong,
+  letterSpacing: '-.018em',
+  textWrap: 'balance',
+});
 export const note = style({ marginTop: '.4em', fontSize: '.9375em', color: role.muted });
 
 export const form = style({ display: 'grid', gap: 'calc(1em + 16px)' });
@@ -38,7 +44,19 @@ export const error = style({
   lineHeight: 1.45,
   fontWeight: strong,
   color: role.danger,
-  '::before': { content: '"!"', flex: 'none', width: '1.3em', height: '1.3em', marginTop: '.06em', border: '1.5px solid', borderRadius: '50%', fontSize: '.8em', lineHeight: 1.1, textAlign: 'center', fontWeight: strong },
+  '::before': {
+    content: '"!"',
+    flex: 'none',
+    width: '1.3em',
+    height: '1.3em',
+    marginTop: '.06em',
+    border: '1.5px solid',
+    borderRadius: '50%',
+    fontSize: '.8em',
+    lineHeight: 1.1,
+    textAlign: 'center',
+    fontWeight: strong,
+  },
 });
 
 export const control = style({
@@ -54,7 +72,12 @@ export const control = style({
   lineHeight: 1.4,
   '::placeholder': { color: role.muted, opacity: 1 },
   ':hover': { borderColor: role.text },
-  ':focus-visible': { outline: `2px solid ${role.focus}`, outlineOffset: '-1px', borderColor: role.focus, boxShadow: `0 0 0 4px ${role.soft}` },
+  ':focus-visible': {
+    outline: `2px solid ${role.focus}`,
+    outlineOffset: '-1px',
+    borderColor: role.focus,
+    boxShadow: `0 0 0 4px ${role.soft}`,
+  },
   selectors: {
     '&[aria-invalid="true"]': { borderColor: role.danger, boxShadow: `inset 0 0 0 1px ${role.danger}` },
   },
@@ -97,10 +120,24 @@ export const choice = style({
   lineHeight: 1.4,
   cursor: 'pointer',
   ':hover': { borderColor: role.text },
-  selectors: { '&:has(:checked)': { borderColor: role.accent, background: role.soft, boxShadow: `inset 0 0 0 1px ${role.accent}` } },
+  selectors: {
+    '&:has(:checked)': { borderColor: role.accent, background: role.soft, boxShadow: `inset 0 0 0 1px ${role.accent}` },
+  },
 });
-globalStyle(`${choice} > input`, { flex: 'none', width: '1.25em', height: '1.25em', margin: '.08em 0 0', accentColor: role.accent, cursor: 'pointer' });
-export const bareChoice = style({ border: '0', padding: '10px 0', background: 'none', selectors: { '&:has(:checked)': { boxShadow: 'none', background: 'none' } } });
+globalStyle(`${choice} > input`, {
+  flex: 'none',
+  width: '1.25em',
+  height: '1.25em',
+  margin: '.08em 0 0',
+  accentColor: role.accent,
+  cursor: 'pointer',
+});
+export const bareChoice = style({
+  border: '0',
+  padding: '10px 0',
+  background: 'none',
+  selectors: { '&:has(:checked)': { boxShadow: 'none', background: 'none' } },
+});
 
 export const box = style({
   display: 'grid',
@@ -133,8 +170,19 @@ export const button = style({
   '@media': { [calm]: { transition: 'none' }, [forced]: { borderColor: 'ButtonBorder' } },
 });
 export const secondary = style({ background: 'transparent', color: `${role.text}`, borderColor: role.border });
-export const footer = style({ display: 'grid', gap: '14px', justifyItems: 'start', '@container': { '(max-width: 28em)': { justifyItems: 'stretch' } } });
-export const spinner = style({ width: '1.1em', height: '1.1em', border: '2px solid', borderInlineEndColor: 'transparent', borderRadius: '50%' });
+export const footer = style({
+  display: 'grid',
+  gap: '14px',
+  justifyItems: 'start',
+  '@container': { '(max-width: 28em)': { justifyItems: 'stretch' } },
+});
+export const spinner = style({
+  width: '1.1em',
+  height: '1.1em',
+  border: '2px solid',
+  borderInlineEndColor: 'transparent',
+  borderRadius: '50%',
+});
 
 /** Something to read before going on: mistakes, a refusal, a likely duplicate. */
 export const alert = style({
@@ -164,10 +212,29 @@ export const link = style({
 
 export const fallback = style({ fontSize: '.9375em', color: role.muted });
 globalStyle(`${fallback} ::slotted(*), ${fallback} a`, { color: `${role.text}`, textDecoration: 'underline' });
-export const success = style({ display: 'grid', gap: '.75em', justifyItems: 'center', paddingBlock: 'clamp(36px, 9cqi, 68px)', textAlign: 'center', ':focus': { outline: 'none' } });
+export const success = style({
+  display: 'grid',
+  gap: '.75em',
+  justifyItems: 'center',
+  paddingBlock: 'clamp(36px, 9cqi, 68px)',
+  textAlign: 'center',
+  ':focus': { outline: 'none' },
+});
 export const tick = style({
-  display: 'grid', placeItems: 'center', width: '3.5em', height: '3.5em', borderRadius: '50%', color: role.success,
+  display: 'grid',
+  placeItems: 'center',
+  width: '3.5em',
+  height: '3.5em',
+  borderRadius: '50%',
+  color: role.success,
   background: `color-mix(in srgb, ${role.success} 14%, ${role.surface})`,
-  '::before': { content: '""', width: '1.35em', height: '.7em', border: 'solid', borderWidth: '0 0 3px 3px', transform: 'translateY(-.18em) rotate(-45deg)' },
+  '::before': {
+    content: '""',
+    width: '1.35em',
+    height: '.7em',
+    border: 'solid',
+    borderWidth: '0 0 3px 3px',
+    transform: 'translateY(-.18em) rotate(-45deg)',
+  },
 });
 export const powered = style({ marginTop: '1.2em', fontSize: '.8125em', color: role.muted, textAlign: 'center' });

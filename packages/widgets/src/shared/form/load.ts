@@ -44,7 +44,13 @@ export function fetchConfig(host: Element, kind: FormKind, signal?: AbortSignal)
  * Asks for the form, three times where another try can help; the first answer may be the loader's. Null where we were told
  * to stop; a problem where it failed.
  */
-export async function loadConfig(host: Element, kind: FormKind, signal: AbortSignal, early: Early | undefined, isBlocked: () => boolean): Promise<FormConfig | Problem | null> {
+export async function loadConfig(
+  host: Element,
+  kind: FormKind,
+  signal: AbortSignal,
+  early: Early | undefined,
+  isBlocked: () => boolean,
+): Promise<FormConfig | Problem | null> {
   for (let go = 0; !signal.aborted; go++) {
     try {
       if (!read(host, 'institution')) return problem('config_not_found');

@@ -34,7 +34,9 @@ export class FormModel {
   readonly brings = new Set<keyof Parts>();
   readonly signing = signal<'drawn' | 'typed'>('drawn');
   /** What a part adds to the form: further mistakes, and what is sent besides. */
-  readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(null);
+  readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(
+    null,
+  );
   /** What names the draft on the server that this form came from or was saved as: it goes when the form is sent. */
   draft: string | undefined;
   /** What the honeypot holds: people never see it. */
@@ -45,8 +47,18 @@ export class FormModel {
     if (!config) return {};
     const half = Object.fromEntries([...this.halfway.value].map((path) => [path, 'Please enter a valid date']));
     const fields = config.fields as FormField[];
-    const numbers = this.parts.value.phone?.mistakes(fields, this.values.value, (path) => this.phones.value[path]?.country ?? config.institution.institutionCountry);
-    return { ...this.refused.value, ...checkForm(fields, config.settings as FormSetting[], this.values.value), ...this.added.value?.(config, this.values.value).errors, ...numbers, ...half };
+    const numbers = this.parts.value.phone?.mistakes(
+      fields,
+      this.values.value,
+      (path) => this.phones.value[path]?.country ?? config.institution.institutionCountry,
+    );
+    return {
+      ...this.refused.value,
+      ...checkForm(fields, config.settings as FormSetting[], this.values.value),
+      ...this.added.value?.(config, this.values.value).errors,
+      ...numbers,
+      ...half,
+    };
   });
 
   /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */

@@ -9,7 +9,13 @@ import { Terms } from './Terms.tsx';
 export function Agreements({ shown, ...form }: FormProps & { shown: FormConfig['settings'] }): VNode {
   return (
     <section class={css.section}>
-      {shown.map((setting) => (setting.type === 'terms' ? <Terms key="terms" setting={setting} {...form} /> : <Signature key="signature" setting={setting} {...form} />))}
+      {shown.map((setting) =>
+        setting.type === 'terms' ? (
+          <Terms key="terms" setting={setting} {...form} />
+        ) : (
+          <Signature key="signature" setting={setting} {...form} />
+        ),
+      )}
     </section>
   );
 }

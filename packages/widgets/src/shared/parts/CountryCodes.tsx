@@ -16,8 +16,15 @@ export function CountryCodes({ label, country, countries, codeOf, onChange }: Co
   return (
     <>
       <span aria-hidden="true">{codeOf(country) || country}</span>
-      <select class={css.over} aria-label={label} value={country} onChange={(event) => onChange(event.currentTarget.value)}>
-        {offered.map(({ value, label: name }) => <option key={value} value={value} selected={value === country}>{`${name} (${codeOf(value)})`}</option>)}
+      <select
+        class={css.over}
+        aria-label={label}
+        value={country}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {offered.map(({ value, label: name }) => (
+          <option key={value} value={value} selected={value === country}>{`${name} (${codeOf(value)})`}</option>
+        ))}
       </select>
     </>
   );

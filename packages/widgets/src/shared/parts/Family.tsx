@@ -31,27 +31,54 @@ function added({ fields: all, offers }: FormConfig, values: FormValues) {
   const fields = all as FormField[];
   // Another form, chosen meanwhile, may take one child at a time.
   const children = offers.children ? childrenIn(values) : [];
-  const own = (child: FormValues) => Object.fromEntries(fieldsOfChild(fields, values, child).map(({ field_name }) => [field_name, child[field_name]]).filter(([, value]) => !isEmpty(value as never)));
-  return { errors: familyErrors(fields, values, children), sent: children.length > 0 ? { children: children.map((child) => ({ values: own(child) })) } : {} };
+  const own = (child: FormValues) =>
+    Object.fromEntries(
+      fieldsOfChild(fields, values, child)
+        .map(({ field_name }) => [field_name, child[field_name]])
+        .filter(([, value]) => !isEmpty(value as never)),
+    );
+  return {
+    errors: familyErrors(fields, values, children),
+    sent: children.length > 0 ? { children: children.map((child) => ({ values: own(child) })) } : {},
+  };
 }
 
 /** The questions of a further child, in the form's order, each at its own place among the answers. */
 function questions(config: FormConfig, values: FormValues, at: number): FormField[] {
   const all = config.fields as FormField[];
   const asked = fieldsOfChild(all, values, childrenIn(values)[at]!);
-  const order = sections({ headers: config.headers, fields: asked.map((field) => ({ ...field, conditions: [], section_conditions: [] })) as unknown as FormConfig['fields'] }, {}).flatMap((section) => section.fields);
+  const order = sections(
+    {
+      headers: config.headers,
+      fields: asked.map((field) => ({
+        ...field,
+        conditions: [],
+        section_conditions: [],
+      })) as unknown as FormConfig['fields'],
+    },
+    {},
+  ).flatMap((section) => section.fields);
   return order.map((field) => ({
-    ...field, field_name: `children.${at}.${field.field_name}`,
+    ...field,
+    field_name: `children.${at}.${field.field_name}`,
     ...(isShareable(field) && { isMandatory: 0, placeholder: 'Leave this empty if it is the same as above.' }),
   }));
 }
 
 /** What is known of children's fields goes with them where one is taken out at this place, or put back there. */
 function moveMarks(model: FormModel, from: number, by: -1 | 1): void {
-  const moved = (path: string) => path.replace(/^children\.(\d+)/, (same, at) => (+at < from ? same : by < 0 && +at === from ? '' : `children.${+at + by}`));
+  const moved = (path: string) =>
+    path.replace(/^children\.(\d+)/, (same, at) =>
+      +at < from ? same : by < 0 && +at === from ? '' : `children.${+at + by}`,
+    );
   const isKept = (path: string) => !path.startsWith('.');
   const places = (paths: ReadonlySet<string>) => new Set([...paths].map(moved).filter(isKept));
-  const entries = <Known,>(known: Record<string, Known>) => Object.fromEntries(Object.entries(known).map(([path, one]) => [moved(path), one] as const).filter(([path]) => isKept(path)));
+  const entries = <Known,>(known: Record<string, Known>) =>
+    Object.fromEntries(
+      Object.entries(known)
+        .map(([path, one]) => [moved(path), one] as const)
+        .filter(([path]) => isKept(path)),
+    );
   model.touched.value = places(model.touched.peek());
   model.halfway.value = places(model.halfway.peek());
   model.refused.value = entries(model.refused.peek());
@@ -69,11 +96,22 @@ function Child({ config, at, onRemove, ...form }: ChildProps): VNode {
   return (
     <section class={css.section} part="section" aria-labelledby={`child-${at}`}>
       <div class={head}>
-        <h3 id={`child-${at}`} class={css.sectionTitle}>{name}</h3>
-        <button type="button" class={css.link} aria-label={`Remove ${name}`} onClick={(event) => onRemove(event.currentTarget.getRootNode() as ShadowRoot)}>Remove</button>
+        <h3 id={`child-${at}`} class={css.sectionTitle}>
+          {name}
+        </h3>
+        <button
+          type="button"
+          class={css.link}
+          aria-label={`Remove ${name}`}
+          onClick={(event) => onRemove(event.currentTarget.getRootNode() as ShadowRoot)}
+        >
+          Remove
+        </button>
       </div>
       <div class={css.grid}>
-        {questions(config, form.model.values.value, at).map((field) => <Field key={field.field_name} field={field} isAlone={false} {...form} />)}
+        {questions(config, form.model.values.value, at).map((field) => (
+          <Field key={field.field_name} field={field} isAlone={false} {...form} />
+        ))}
       </div>
     </section>
   );
@@ -88,7 +126,8 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
   const last = gone.get(model);
   const undone = last && last.rest === children ? last : undefined;
   const put = (next: FormValues[]) => actions.change('children', next);
-  const focus = (root: ShadowRoot, selector: string) => requestAnimationFrame(() => root.querySelector<HTMLElement>(selector)?.focus());
+  const focus = (root: ShadowRoot, selector: string) =>
+    requestAnimationFrame(() => root.querySelector<HTMLElement>(selector)?.focus());
   const add = (root: ShadowRoot) => {
     // Siblings mostly share it; a first guess is quicker to correct than to type.
     put([...children, { surname: model.values.peek()['surname'] }]);
@@ -109,16 +148,35 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
   };
   return (
     <>
-      {children.map((_, at) => <Child key={keys[at]} config={config} at={at} onRemove={(root) => remove(at, root)} model={model} actions={actions} lang={lang} />)}
+      {children.map((_, at) => (
+        <Child
+          key={keys[at]}
+          config={config}
+          at={at}
+          onRemove={(root) => remove(at, root)}
+          model={model}
+          actions={actions}
+          lang={lang}
+        />
+      ))}
       <div class={css.section}>
         {undone && (
           <p role="status" class={css.note}>
-            {model.say(`{Student} ${undone.at + 2} was removed.`)} <button type="button" class={css.link} data-undo onClick={() => putBack(undone)}>Undo</button>
+            {model.say(`{Student} ${undone.at + 2} was removed.`)}{' '}
+            <button type="button" class={css.link} data-undo onClick={() => putBack(undone)}>
+              Undo
+            </button>
           </p>
         )}
         {children.length < MOST_MORE_CHILDREN && (
           <div class={css.tools}>
-            <button type="button" id="f-children" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={(event) => add(event.currentTarget.getRootNode() as ShadowRoot)}>
+            <button
+              type="button"
+              id="f-children"
+              part="button secondary"
+              class={`${css.button} ${css.secondary}`}
+              onClick={(event) => add(event.currentTarget.getRootNode() as ShadowRoot)}
+            >
               {model.say(config.offers.children)}
             </button>
           </div>

@@ -1,6 +1,12 @@
 import { Component, type VNode } from 'preact';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
-import { FORM_FILE_ACCEPT, FORM_FILE_TEXT, LARGEST_FORM_FILE, MOST_FORM_FILES, uploadOf } from '@schoolbell/core/forms/files/rules';
+import {
+  FORM_FILE_ACCEPT,
+  FORM_FILE_TEXT,
+  LARGEST_FORM_FILE,
+  MOST_FORM_FILES,
+  uploadOf,
+} from '@schoolbell/core/forms/files/rules';
 import type { uploadFormFile } from '@schoolbell/core/forms/files/contract';
 import { route, type ResultOf } from '@schoolbell/core/http/endpoint';
 import { call, Refusal, resultOf } from '../call.ts';
@@ -28,7 +34,12 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
   /** The form's ticket; another one where it has run out. */
   async #renew(host: Element): Promise<void> {
     const { institution, form } = this.props.model.config.value!;
-    const again = await call(serverOf(host), route<typeof leadFormConfig>('GET', 'forms/getOptions'), { institution: institution.hash, form: form.id }, { timeout: 15_000 });
+    const again = await call(
+      serverOf(host),
+      route<typeof leadFormConfig>('GET', 'forms/getOptions'),
+      { institution: institution.hash, form: form.id },
+      { timeout: 15_000 },
+    );
     this.#ticket = again.ticket.token;
   }
 
@@ -36,10 +47,19 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     const { institution, form, ticket } = this.props.model.config.value!;
     const body = new FormData();
     const field = this.props.path.split('.').at(-1);
-    body.append('input', JSON.stringify({ institution: institution.hash, form: form.id, field, ticket: this.#ticket || ticket.token }));
+    body.append(
+      'input',
+      JSON.stringify({ institution: institution.hash, form: form.id, field, ticket: this.#ticket || ticket.token }),
+    );
     body.append('file', file);
     try {
-      const answer = await fetch(`${serverOf(host)}/api/signUp/files/upload`, { method: 'POST', body, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await fetch(`${serverOf(host)}/api/signUp/files/upload`, {
+        method: 'POST',
+        body,
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       return resultOf<ResultOf<typeof uploadFormFile>>([answer, await answer.json().catch(() => null)]).value;
     } catch (error) {
       const isOld = error instanceof Refusal && error.code === 'ticketExpired';
@@ -55,7 +75,8 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     input.value = '';
     this.setState({ wrong: '' });
     for (const file of chosen) {
-      if (this.#values.length + this.state.coming.length >= MOST_FORM_FILES) return this.setState({ wrong: `At most ${MOST_FORM_FILES} files` });
+      if (this.#values.length + this.state.coming.length >= MOST_FORM_FILES)
+        return this.setState({ wrong: `At most ${MOST_FORM_FILES} files` });
       if (file.size > LARGEST_FORM_FILE) return this.setState({ wrong: `${file.name} is larger than 10 MB` });
       await this.#take(host, file);
     }
@@ -81,7 +102,10 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
   /** The button goes with its file: the keyboard goes on where another one is chosen. */
   #remove(value: string, root: ShadowRoot): void {
     const { actions, path } = this.props;
-    actions.change(path, this.#values.filter((one) => one !== value));
+    actions.change(
+      path,
+      this.#values.filter((one) => one !== value),
+    );
     this.setState({ said: `${uploadOf(value)?.file_name ?? 'File'} removed`, wrong: '' });
     root.getElementById(`f-${path}`)?.focus();
   }
@@ -95,17 +119,42 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
           {this.#values.map((value) => (
             <li key={value} class={own.item}>
               <span>{uploadOf(value)?.file_name}</span>
-              <button type="button" class={`${css.link} ${own.whole}`} aria-label={`Remove ${uploadOf(value)?.file_name}`} onClick={(event) => this.#remove(value, event.currentTarget.getRootNode() as ShadowRoot)}>Remove</button>
+              <button
+                type="button"
+                class={`${css.link} ${own.whole}`}
+                aria-label={`Remove ${uploadOf(value)?.file_name}`}
+                onClick={(event) => this.#remove(value, event.currentTarget.getRootNode() as ShadowRoot)}
+              >
+                Remove
+              </button>
             </li>
           ))}
-          {coming.map((name) => <li key={name} class={own.item}><span>{name}</span><span class={css.spinner} aria-hidden="true" /></li>)}
+          {coming.map((name) => (
+            <li key={name} class={own.item}>
+              <span>{name}</span>
+              <span class={css.spinner} aria-hidden="true" />
+            </li>
+          ))}
         </ul>
         <input
-          {...about} aria-describedby={[about['aria-describedby'], `h-${props.path}`].filter(Boolean).join(' ')} type="file" multiple accept={FORM_FILE_ACCEPT} part="input"
-          class={css.control} onChange={(event) => void this.#add(event.currentTarget)} onBlur={() => props.model.touch(props.path)}
+          {...about}
+          aria-describedby={[about['aria-describedby'], `h-${props.path}`].filter(Boolean).join(' ')}
+          type="file"
+          multiple
+          accept={FORM_FILE_ACCEPT}
+          part="input"
+          class={css.control}
+          onChange={(event) => void this.#add(event.currentTarget)}
+          onBlur={() => props.model.touch(props.path)}
         />
-        {wrong && <p class={css.error} role="alert">{wrong}</p>}
-        <span role="status" class={own.said}>{said}</span>
+        {wrong && (
+          <p class={css.error} role="alert">
+            {wrong}
+          </p>
+        )}
+        <span role="status" class={own.said}>
+          {said}
+        </span>
       </Labelled>
     );
   }

@@ -35,9 +35,13 @@ export class FormChoice extends Component<ChoiceProps, { offers: Offer[] }> {
   async #ask(): Promise<void> {
     const { config, formType } = this.props;
     const to = route<typeof formTypesByHash>('GET', `online/formTypes/${config.institution.hash}`);
-    const { data } = await call(serverOf(this.#host), to, {} as never, { timeout: 15_000 }).catch(() => ({ data: [] as Offer[] }));
+    const { data } = await call(serverOf(this.#host), to, {} as never, { timeout: 15_000 }).catch(() => ({
+      data: [] as Offer[],
+    }));
     const wanted = formType.split(/[\s,]+/);
-    this.setState({ offers: data.filter((one) => one.type === config.form.type && (formType === 'choose' || wanted.includes(one.id))) });
+    this.setState({
+      offers: data.filter((one) => one.type === config.form.type && (formType === 'choose' || wanted.includes(one.id))),
+    });
   }
 
   render({ config }: ChoiceProps): VNode {
@@ -47,8 +51,17 @@ export class FormChoice extends Component<ChoiceProps, { offers: Offer[] }> {
         {offers.length > 1 && (
           <label part="label" class={css.label}>
             Which form do you need?
-            <select part="select" class={`${css.control} ${css.select} ${plain}`} value={config.form.id} onChange={(event) => this.#host.setAttribute('form', event.currentTarget.value)}>
-              {offers.map((one) => <option key={one.id} value={one.id} selected={one.id === config.form.id}>{one.name}</option>)}
+            <select
+              part="select"
+              class={`${css.control} ${css.select} ${plain}`}
+              value={config.form.id}
+              onChange={(event) => this.#host.setAttribute('form', event.currentTarget.value)}
+            >
+              {offers.map((one) => (
+                <option key={one.id} value={one.id} selected={one.id === config.form.id}>
+                  {one.name}
+                </option>
+              ))}
             </select>
           </label>
         )}

@@ -16,7 +16,11 @@ const SHORTEST_SEARCH = 2;
 const MOST_TRIES = 5;
 const AGAIN_MS = 4000;
 
-const doors: Record<string, string> = { school: 'signUp/schools', schoolYear: 'signUp/school-years', subjects: 'signUp/subjects' };
+const doors: Record<string, string> = {
+  school: 'signUp/schools',
+  schoolYear: 'signUp/school-years',
+  subjects: 'signUp/subjects',
+};
 /** Tickets that took the place of a form's own, once that had run out. */
 const renewed = new WeakMap<FormConfig, string>();
 
@@ -24,16 +28,47 @@ const renewed = new WeakMap<FormConfig, string>();
 const nameOf = ({ field_name }: Pick<FormField, 'field_name'>) => field_name.split('.').pop()!;
 
 /** Asks for a question's choices, with another ticket where the form's has run out. */
-async function choicesOf(host: Element, config: FormConfig, { field_name, field_type }: FormField, search: string): Promise<SelectOption[]> {
-  const { institution: { hash: institution }, form: { id: form }, ticket } = config;
-  const ask = () => call(serverOf(host), route<typeof formSchools | typeof formSchoolYears | typeof formSubjects>('GET', doors[field_type]!) as ReturnType<typeof route<typeof formSchools>>, {
-    institution, form, field: nameOf({ field_name }), ticket: renewed.get(config) ?? ticket.token, ...(search && { search }),
-  }, { timeout: TIMEOUT_MS });
+async function choicesOf(
+  host: Element,
+  config: FormConfig,
+  { field_name, field_type }: FormField,
+  search: string,
+): Promise<SelectOption[]> {
+  const {
+    institution: { hash: institution },
+    form: { id: form },
+    ticket,
+  } = config;
+  const ask = () =>
+    call(
+      serverOf(host),
+      route<typeof formSchools | typeof formSchoolYears | typeof formSubjects>('GET', doors[field_type]!) as ReturnType<
+        typeof route<typeof formSchools>
+      >,
+      {
+        institution,
+        form,
+        field: nameOf({ field_name }),
+        ticket: renewed.get(config) ?? ticket.token,
+        ...(search && { search }),
+      },
+      { timeout: TIMEOUT_MS },
+    );
   try {
     return (await ask()).data;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ticketExpired' || renewed.has(config)) throw error;
-    renewed.set(config, (await call(serverOf(host), route<typeof leadFormConfig>('GET', 'forms/getOptions'), { institution, form }, { timeout: TIMEOUT_MS })).ticket.token);
+    renewed.set(
+      config,
+      (
+        await call(
+          serverOf(host),
+          route<typeof leadFormConfig>('GET', 'forms/getOptions'),
+          { institution, form },
+          { timeout: TIMEOUT_MS },
+        )
+      ).ticket.token,
+    );
     return (await ask()).data;
   }
 }
@@ -75,14 +110,19 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
   async #bring(): Promise<void> {
     const { model, field } = this.props;
     const form = this.#form;
-    if (field.field_type === 'school' || !form || field.select_options.length > 0 || this.#asked === form.ticket.token) return;
+    if (field.field_type === 'school' || !form || field.select_options.length > 0 || this.#asked === form.ticket.token)
+      return;
     this.#asked = form.ticket.token;
     try {
       const select_options = await this.#ask(form);
       const name = nameOf(field);
       const now = model.config.peek();
       if (now?.ticket.token !== form.ticket.token) return;
-      if (select_options.length > 0) model.config.value = { ...now, fields: now.fields.map((one) => (one.field_name === name ? { ...one, select_options } : one)) };
+      if (select_options.length > 0)
+        model.config.value = {
+          ...now,
+          fields: now.fields.map((one) => (one.field_name === name ? { ...one, select_options } : one)),
+        };
       this.setState({ isEmpty: select_options.length === 0 });
     } catch {
       if (++this.#tries > MOST_TRIES) return;
@@ -100,7 +140,11 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
     const form = this.#form;
     this.#asked = search;
     if (!form || search.length < SHORTEST_SEARCH) return;
-    const ask = () => this.#ask(form, search).then((schools) => this.#asked === search && this.setState({ schools }), () => {});
+    const ask = () =>
+      this.#ask(form, search).then(
+        (schools) => this.#asked === search && this.setState({ schools }),
+        () => {},
+      );
     this.#late = setTimeout(() => void ask(), PAUSE_MS);
   }
 
@@ -110,10 +154,24 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
     return (
       <Labelled {...this.props}>
         <input
-          {...wiring(this.props)} type="text" part="input" class={css.control} maxLength={255} autoComplete="off" list={list} value={String(model.at(path) ?? '')}
-          onInput={({ currentTarget: { value } }) => (actions.change(path, value), this.#suggest(value))} onBlur={() => model.touch(path)}
+          {...wiring(this.props)}
+          type="text"
+          part="input"
+          class={css.control}
+          maxLength={255}
+          autoComplete="off"
+          list={list}
+          value={String(model.at(path) ?? '')}
+          onInput={({ currentTarget: { value } }) => (actions.change(path, value), this.#suggest(value))}
+          onBlur={() => model.touch(path)}
         />
-        <datalist id={list}>{schools.map(({ value }) => <option key={value} value={value}>{value}</option>)}</datalist>
+        <datalist id={list}>
+          {schools.map(({ value }) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </datalist>
       </Labelled>
     );
   }
@@ -127,6 +185,15 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
   }
 
   render(props: Props): VNode {
-    return <div class={css.field} ref={(element) => { this.#at = element; }}>{this.#control(props)}</div>;
+    return (
+      <div
+        class={css.field}
+        ref={(element) => {
+          this.#at = element;
+        }}
+      >
+        {this.#control(props)}
+      </div>
+    );
   }
 }

@@ -50,7 +50,12 @@ function addressIn({ email, guardian }: FormValues): string {
 /** "Save and finish later": an e-mail address, and a link by mail; and what such a link brings back. */
 export class Saving extends Component<Props, State> {
   override state: State = { isOpen: false, isBusy: false, email: '', error: '', done: '', trouble: '' };
-  readonly #sender = new Sender(this.#server, { add: save } as unknown as FormKind, undefined as never, async () => (await this.#config()).ticket);
+  readonly #sender = new Sender(
+    this.#server,
+    { add: save } as unknown as FormKind,
+    undefined as never,
+    async () => (await this.#config()).ticket,
+  );
   #box: HTMLElement | null = null;
 
   get #server(): string {
@@ -64,7 +69,9 @@ export class Saving extends Component<Props, State> {
 
   #config() {
     const path = this.props.config.form.type === 'lead' ? 'signUp/lead/getOptions' : 'signUp/getOptions';
-    return call(this.#server, route<typeof leadFormConfig>('GET', path as 'signUp/lead/getOptions'), this.#where, { timeout: TIMEOUT_MS });
+    return call(this.#server, route<typeof leadFormConfig>('GET', path as 'signUp/lead/getOptions'), this.#where, {
+      timeout: TIMEOUT_MS,
+    });
   }
 
   override componentDidMount(): void {
@@ -79,7 +86,12 @@ export class Saving extends Component<Props, State> {
     const { model, config, actions } = this.props;
     this.setState({ trouble: '' });
     try {
-      const { values, children, strokes } = await call(this.#server, open, { ...this.#where, draft: token }, { timeout: TIMEOUT_MS });
+      const { values, children, strokes } = await call(
+        this.#server,
+        open,
+        { ...this.#where, draft: token },
+        { timeout: TIMEOUT_MS },
+      );
       const more = children.length > 0 ? { children: children.map((child) => child.values) } : {};
       model.draft = token;
       model.strokes.value = strokes;
@@ -96,7 +108,9 @@ export class Saving extends Component<Props, State> {
 
   /** Shows something and brings the keyboard to it. */
   #lead(state: Partial<State>): void {
-    this.setState(state, () => requestAnimationFrame(() => this.#box?.querySelector<HTMLElement>('[data-lead]')?.focus()));
+    this.setState(state, () =>
+      requestAnimationFrame(() => this.#box?.querySelector<HTMLElement>('[data-lead]')?.focus()),
+    );
   }
 
   async #save(): Promise<void> {
@@ -108,20 +122,33 @@ export class Saving extends Component<Props, State> {
     if (!config.ticket.token) return this.#lead({ isOpen: false, done: 'Preview' });
     const { children = [], ...values } = model.values.peek();
     const draft = {
-      ...this.#where, form_type: config.form.type, email, values, children: (children as unknown as FormValues[]).map((child) => ({ values: child })), strokes: model.strokes.peek(),
+      ...this.#where,
+      form_type: config.form.type,
+      email,
+      values,
+      children: (children as unknown as FormValues[]).map((child) => ({ values: child })),
+      strokes: model.strokes.peek(),
       // A page with several forms to choose from would begin with another one: the hosted page opens this one.
-      page_url: /choose|.[\s,]+./.test(formType) ? '' : location.href.split('#')[0]!.slice(0, 1000), ...(model.draft && { draft: model.draft }),
+      page_url: /choose|.[\s,]+./.test(formType) ? '' : location.href.split('#')[0]!.slice(0, 1000),
+      ...(model.draft && { draft: model.draft }),
     };
     this.setState({ isBusy: true, error: '' });
     try {
-      const answer = (await this.#sender.send(draft as unknown as Draft)) as unknown as { message: string; draft: string };
+      const answer = (await this.#sender.send(draft as unknown as Draft)) as unknown as {
+        message: string;
+        draft: string;
+      };
       model.draft = answer.draft;
       // The link that led here opens nothing any longer: a newer one is on its way.
-      if (draftToken(location.hash, config.form.id)) history.replaceState(history.state, '', location.href.split('#')[0]);
+      if (draftToken(location.hash, config.form.id))
+        history.replaceState(history.state, '', location.href.split('#')[0]);
       this.#lead({ isOpen: false, isBusy: false, done: answer.message });
     } catch (error) {
       const { code, fields } = error as Refusal;
-      const wrong = code === 'invalid' && fields ? (fields['email'] ?? 'Something that you typed is too long to be saved.') : problemOf(error as Refusal, false).message;
+      const wrong =
+        code === 'invalid' && fields
+          ? (fields['email'] ?? 'Something that you typed is too long to be saved.')
+          : problemOf(error as Refusal, false).message;
       this.#lead({ isBusy: false, error: wrong });
     }
   }
@@ -137,17 +164,47 @@ export class Saving extends Component<Props, State> {
     return (
       <div class={css.box} role="group" aria-label={this.#label}>
         <div class={css.field}>
-          <label part="label" class={css.label} htmlFor="f-save-email">Email</label>
+          <label part="label" class={css.label} htmlFor="f-save-email">
+            Email
+          </label>
           <input
-            id="f-save-email" data-lead part="input" class={css.control} type="email" maxLength={254} autoComplete="email" aria-describedby="h-save-email" aria-invalid={error !== '' || undefined}
-            aria-required value={email} onInput={(event) => this.setState({ email: event.currentTarget.value, error: '' })} onKeyDown={type}
+            id="f-save-email"
+            data-lead
+            part="input"
+            class={css.control}
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+            aria-describedby="h-save-email"
+            aria-invalid={error !== '' || undefined}
+            aria-required
+            value={email}
+            onInput={(event) => this.setState({ email: event.currentTarget.value, error: '' })}
+            onKeyDown={type}
           />
-          <p id="h-save-email" part="hint" class={css.hint}>We mail you a link that opens this form again, with everything that you typed, for 30 days. The school does not see it before you send it.</p>
-          {error && <p part="error" class={css.error} role="alert">{error}</p>}
+          <p id="h-save-email" part="hint" class={css.hint}>
+            We mail you a link that opens this form again, with everything that you typed, for 30 days. The school does
+            not see it before you send it.
+          </p>
+          {error && (
+            <p part="error" class={css.error} role="alert">
+              {error}
+            </p>
+          )}
         </div>
         <div class={css.tools}>
-          <button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} aria-disabled={isBusy} onClick={() => void this.#save()}>{isBusy ? 'Saving…' : 'Save and mail me the link'}</button>
-          <button type="button" class={css.link} onClick={() => this.#lead({ isOpen: false, error: '' })}>Cancel</button>
+          <button
+            type="button"
+            part="button secondary"
+            class={`${css.button} ${css.secondary}`}
+            aria-disabled={isBusy}
+            onClick={() => void this.#save()}
+          >
+            {isBusy ? 'Saving…' : 'Save and mail me the link'}
+          </button>
+          <button type="button" class={css.link} onClick={() => this.#lead({ isOpen: false, error: '' })}>
+            Cancel
+          </button>
         </div>
       </div>
     );
@@ -160,17 +217,53 @@ export class Saving extends Component<Props, State> {
   render(): VNode {
     const { isOpen, done, trouble } = this.state;
     const { config, model } = this.props;
-    const begin = () => this.#lead({ isOpen: true, done: '', email: this.state.email || addressIn(model.values.peek()) });
+    const begin = () =>
+      this.#lead({ isOpen: true, done: '', email: this.state.email || addressIn(model.values.peek()) });
     return (
-      <div class={css.group} ref={(box) => { this.#box = box; }}>
+      <div
+        class={css.group}
+        ref={(box) => {
+          this.#box = box;
+        }}
+      >
         {trouble && (
           <div class={css.alert} role="alert" part="error" tabIndex={-1} data-lead>
             <p>{trouble}</p>
-            {trouble !== DEAD && <div class={css.tools}><button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} onClick={() => this.componentDidMount()}>Try again</button></div>}
+            {trouble !== DEAD && (
+              <div class={css.tools}>
+                <button
+                  type="button"
+                  part="button secondary"
+                  class={`${css.button} ${css.secondary}`}
+                  onClick={() => this.componentDidMount()}
+                >
+                  Try again
+                </button>
+              </div>
+            )}
           </div>
         )}
-        {done && <p role="status" class={css.note} tabIndex={-1} data-lead>{done}</p>}
-        {config.offers.later && (isOpen ? this.#panel() : <div class={css.tools}><button type="button" part="button secondary" class={`${css.button} ${css.secondary}`} data-lead={!done || undefined} onClick={begin}>{this.#label}</button></div>)}
+        {done && (
+          <p role="status" class={css.note} tabIndex={-1} data-lead>
+            {done}
+          </p>
+        )}
+        {config.offers.later &&
+          (isOpen ? (
+            this.#panel()
+          ) : (
+            <div class={css.tools}>
+              <button
+                type="button"
+                part="button secondary"
+                class={`${css.button} ${css.secondary}`}
+                data-lead={!done || undefined}
+                onClick={begin}
+              >
+                {this.#label}
+              </button>
+            </div>
+          ))}
       </div>
     );
   }

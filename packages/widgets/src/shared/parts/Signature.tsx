@@ -27,28 +27,58 @@ export function Signature({ setting, model, actions }: FormProps & { setting: Fo
     clear();
   };
   const turn = (to: 'drawn' | 'typed', text: string) => (
-    <button type="button" id={to === 'drawn' && isDrawn ? `f-${PATH}` : undefined} part="button secondary" class={`${css.button} ${css.secondary} ${way}`} aria-pressed={kind.value === to} onClick={() => turnTo(to)}>
+    <button
+      type="button"
+      id={to === 'drawn' && isDrawn ? `f-${PATH}` : undefined}
+      part="button secondary"
+      class={`${css.button} ${css.secondary} ${way}`}
+      aria-pressed={kind.value === to}
+      onClick={() => turnTo(to)}
+    >
       {text}
     </button>
   );
   return (
     <fieldset part="signature" class={css.group} aria-describedby={isWrong ? `e-${PATH}` : undefined}>
-      <legend part="label" class={css.label}>{label}{Boolean(setting.is_required) && <Mark />}</legend>
+      <legend part="label" class={css.label}>
+        {label}
+        {Boolean(setting.is_required) && <Mark />}
+      </legend>
       {setting.text && <p class={css.hint}>{model.say(setting.text)}</p>}
       <div class={css.tools}>
         {turn('drawn', 'Draw')}
         {turn('typed', 'Type instead')}
       </div>
       {isDrawn ? (
-        <Pad label={value ? `${label}: drawn` : `${label}: empty. Choose “Type instead” to sign with the keyboard.`} isWrong={isWrong} strokes={model.strokes.value} onDrawn={put} />
+        <Pad
+          label={value ? `${label}: drawn` : `${label}: empty. Choose “Type instead” to sign with the keyboard.`}
+          isWrong={isWrong}
+          strokes={model.strokes.value}
+          onDrawn={put}
+        />
       ) : (
         <input
-          id={`f-${PATH}`} part="input" class={`${css.control} ${typed}`} type="text" maxLength={255} autoComplete="name" aria-label={`${label}: your full name`}
-          placeholder="Your full name" aria-invalid={isWrong || undefined} value={value?.value ?? ''}
-          onInput={(event) => put(event.currentTarget.value)} onBlur={() => model.touch(PATH)}
+          id={`f-${PATH}`}
+          part="input"
+          class={`${css.control} ${typed}`}
+          type="text"
+          maxLength={255}
+          autoComplete="name"
+          aria-label={`${label}: your full name`}
+          placeholder="Your full name"
+          aria-invalid={isWrong || undefined}
+          value={value?.value ?? ''}
+          onInput={(event) => put(event.currentTarget.value)}
+          onBlur={() => model.touch(PATH)}
         />
       )}
-      {isDrawn && value && <div class={css.tools}><button type="button" class={css.link} onClick={clear}>Clear the signature</button></div>}
+      {isDrawn && value && (
+        <div class={css.tools}>
+          <button type="button" class={css.link} onClick={clear}>
+            Clear the signature
+          </button>
+        </div>
+      )}
       <Mistake model={model} path={PATH} />
     </fieldset>
   );

@@ -15,8 +15,18 @@ export function Terms({ setting, ...form }: FormProps & { setting: FormConfig['s
   const isLong = setting.text.length > 160 || setting.text.includes('\n');
   return (
     <div part="terms" class={css.group}>
-      {isLong && <div class={terms} tabIndex={0} role="region" aria-label={say(setting.label)}>{say(setting.text)}</div>}
-      {address && <p class={css.hint}><a class={css.link} href={address} target="_blank" rel="noopener noreferrer">Read the full text (opens in a new tab)</a></p>}
+      {isLong && (
+        <div class={terms} tabIndex={0} role="region" aria-label={say(setting.label)}>
+          {say(setting.text)}
+        </div>
+      )}
+      {address && (
+        <p class={css.hint}>
+          <a class={css.link} href={address} target="_blank" rel="noopener noreferrer">
+            Read the full text (opens in a new tab)
+          </a>
+        </p>
+      )}
       <Check {...form} path="terms" label={say((!isLong && setting.text) || setting.label)} isRequired />
     </div>
   );

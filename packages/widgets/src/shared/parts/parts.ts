@@ -26,7 +26,15 @@ export interface Parts {
  */
 const kit = {
   preact: { createElement, Component, Fragment },
-  controls: { Check: controls.Check, Mark: controls.Mark, Mistake: controls.Mistake, wiring: controls.wiring, Labelled: controls.Labelled, Select: controls.Select, Choices: controls.Choices },
+  controls: {
+    Check: controls.Check,
+    Mark: controls.Mark,
+    Mistake: controls.Mistake,
+    wiring: controls.wiring,
+    Labelled: controls.Labelled,
+    Select: controls.Select,
+    Choices: controls.Choices,
+  },
   Field: { Field },
   sheets: { register },
 };

@@ -2,6 +2,13 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { role } from '../theme.css.ts';
 
 /** The browser's own list lies unseen over the code: its closed form would cut every name off. */
-export const over = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' });
+export const over = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+});
 globalStyle(`${over} option`, { background: role.fieldBg, color: role.text });
 globalStyle(`:has(> ${over}:focus-visible)`, { outline: `2px solid ${role.focus}`, outlineOffset: '-1px' });

@@ -1,10 +1,18 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
 import { CountryCodes } from './CountryCodes.tsx';
 
 /** A number as its field shows it: the country, and what stands in the box. */
-export interface ShownPhone { country: string; text: string }
+export interface ShownPhone {
+  country: string;
+  text: string;
+}
 
 const known = (country: string) => (isSupportedCountry(country) ? country : undefined);
 
@@ -29,7 +37,9 @@ function read(value: string, home: string): ShownPhone {
   const found = value.startsWith('+') ? whole(value, home) : null;
   if (!found) return { country: home, text: value };
   if (isAtHand(value)) return { country: found.country ?? home, text: value };
-  return found.country ? { country: found.country, text: found.formatNational() } : { country: home, text: found.formatInternational() };
+  return found.country
+    ? { country: found.country, text: found.formatNational() }
+    : { country: home, text: found.formatInternational() };
 }
 
 /** What was typed, with the country it belongs to: as it is kept once it is a number, as it stands until then. */
@@ -40,7 +50,11 @@ function write(text: string, country: string): ShownPhone & { value: string } {
 }
 
 /** What is wrong with the numbers of a form, by field path; `countryAt` knows which country stands in front of each. */
-function mistakes(fields: readonly FormField[], values: FormValues, countryAt: (path: string) => string): Record<string, string> {
+function mistakes(
+  fields: readonly FormField[],
+  values: FormValues,
+  countryAt: (path: string) => string,
+): Record<string, string> {
   const wrong = phonesOf(fields, values).filter(({ path, text }) => !whole(text, countryAt(path)));
   return Object.fromEntries(wrong.map(({ path }) => [path, 'Please enter a valid phone number']));
 }

@@ -54,7 +54,12 @@ const shared: readonly Own[] = [
   { name: 'signup_source', label: 'Source', kind: 'text' },
   { name: 'referral_source', label: 'How they heard of us', kind: 'text' },
   { name: 'has_guardian', label: 'Has a guardian', kind: 'tick' },
-  { name: 'household_size', label: 'Children in the family', kind: 'number', only: ['is', 'is_not', 'more_than', 'less_than', 'at_least', 'at_most', 'between'] },
+  {
+    name: 'household_size',
+    label: 'Children in the family',
+    kind: 'number',
+    only: ['is', 'is_not', 'more_than', 'less_than', 'at_least', 'at_most', 'between'],
+  },
   { name: 'tag', label: 'Tag', kind: 'choices', ids: true },
   { name: 'form_type', label: 'Form they sent', kind: 'choices', ids: true },
 ];
@@ -64,8 +69,14 @@ const own: Record<FilterType, readonly Own[]> = {
   student: [
     { name: 'student_name', label: '{Student} name', kind: 'text' },
     {
-      name: 'user_status', label: 'Status', kind: 'choice',
-      options: [{ value: 'active', label: 'Active' }, { value: 'trial', label: 'Trial' }, { value: 'paused', label: 'Paused' }],
+      name: 'user_status',
+      label: 'Status',
+      kind: 'choice',
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'trial', label: 'Trial' },
+        { value: 'paused', label: 'Paused' },
+      ],
     },
     { name: 'batch', label: 'Batch', kind: 'choices', ids: true },
     ...shared,
@@ -78,7 +89,13 @@ const own: Record<FilterType, readonly Own[]> = {
     { name: 'lead_last_stage', label: 'Stage before', kind: 'choice', ids: true },
     { name: 'lead_stage_days', label: 'Days in the stage', kind: 'number' },
     { name: 'lead_rotten', label: 'Rotten', kind: 'tick' },
-    { name: 'lead_interest', label: 'Interest', kind: 'choice', ids: true, options: interestLevels.map(({ value, label }) => ({ value: String(value), label })) },
+    {
+      name: 'lead_interest',
+      label: 'Interest',
+      kind: 'choice',
+      ids: true,
+      options: interestLevels.map(({ value, label }) => ({ value: String(value), label })),
+    },
     { name: 'lead_owner', label: 'Owner', kind: 'choice', ids: true },
     ...shared,
     { name: 'created_date', label: 'Enquired', kind: 'date' },

@@ -1,5 +1,21 @@
 /** Encodings that a text file can be read in, as browsers and Node name them. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const;
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** What stands between the cells of a text file. */
@@ -13,13 +29,31 @@ export const MOST_HEADER = 1_000;
  * How a file is read. `sheet` counts from 0, and is one of `sheets`; a text file has none. `header` is the row with the names
  * of the columns, as people count, and 0 where the file has none; what stands above it is left out.
  */
-export interface FileFormat { type: 'csv' | 'xlsx'; encoding: Encoding; delimiter: Delimiter; sheet: number; sheets: string[]; header?: number | undefined }
+export interface FileFormat {
+  type: 'csv' | 'xlsx';
+  encoding: Encoding;
+  delimiter: Delimiter;
+  sheet: number;
+  sheets: string[];
+  header?: number | undefined;
+}
 
 /**
  * How far an import is. Its way is uploaded → reading → checking → checked → writing → done; from there undoing → undone.
  * Each may be checked again from checked, and cancelled before done.
  */
-export const importStates = ['uploaded', 'reading', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'cancelled', 'failed'] as const;
+export const importStates = [
+  'uploaded',
+  'reading',
+  'checking',
+  'checked',
+  'writing',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What a row does. */
@@ -30,4 +64,5 @@ export type RowAction = (typeof rowActions)[number];
 export const busyStates: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
 
 /** A file's name as it is kept and shown: without signs that end a line, hide, or turn the letters behind them around. */
-export const fileNameText = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+export const fileNameText = (name: string): string =>
+  name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();

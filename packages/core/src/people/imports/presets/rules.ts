@@ -7,10 +7,16 @@ export const MOST_PRESETS = 50;
 export const LONGEST_PRESET_NAME = 80;
 
 /** A mapping as a preset keeps it: what each column of the file that it was made with is. */
-export interface PresetColumns { columns: readonly string[]; mapping: readonly string[] }
+export interface PresetColumns {
+  columns: readonly string[];
+  mapping: readonly string[];
+}
 
 /** A preset's mapping for another file, and the columns that it knows and this file lacks. */
-export interface Fitted { mapping: string[]; missing: string[] }
+export interface Fitted {
+  mapping: string[];
+  missing: string[];
+}
 
 const keyOf = (column: string): string => foldName(column) || column;
 

@@ -6,8 +6,16 @@ type Tables = Readonly<Record<string, readonly Row[]>>;
 const isGuardian = ({ role_id }: Row) => role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
 
 /** What a child's history tells of a guardian: that there is one, and what was agreed to, not how to reach them. */
-const toldOfGuardians: readonly string[] = ['guardian_id', 'relation', 'parentCommunication', 'invoiceTo', 'same_as_primary_email', 'custody'];
-const told = (part: unknown) => part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
+const toldOfGuardians: readonly string[] = [
+  'guardian_id',
+  'relation',
+  'parentCommunication',
+  'invoiceTo',
+  'same_as_primary_email',
+  'custody',
+];
+const told = (part: unknown) =>
+  part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
 const isOfGuardian = ({ kind }: Row) => String(kind).startsWith('guardian_');
 
 /** Where a form keeps how to reach a guardian, and a link whom it was mailed to. */
@@ -28,7 +36,10 @@ function contactsIn(value: unknown, names: readonly string[] = reaching): string
 
 /** What is somebody's own stays, as it is and as it was: a family has one address, or a child the number of its mother. */
 function ownContacts({ person = [], audit = [] }: Tables): string[] {
-  const rows = [...person, ...audit.filter((row) => !isOfGuardian(row)).flatMap(({ before, after }) => [before, after] as (Row | null)[])];
+  const rows = [
+    ...person,
+    ...audit.filter((row) => !isOfGuardian(row)).flatMap(({ before, after }) => [before, after] as (Row | null)[]),
+  ];
   return rows.flatMap((row) => ownReaching.flatMap((name) => (typeof row?.[name] === 'string' ? [row[name]] : [])));
 }
 
@@ -54,11 +65,21 @@ export function withoutGuardians(tables: Tables, people: readonly number[]): Rec
     return isOfGuardian(row) && typeof guardian_id === 'number' && !people.includes(guardian_id);
   };
   const own = new Set(ownContacts(tables).map(keyOf));
-  const found = person.some(isGuardian) ? [] : [...contactsIn(tables), ...audit.filter(isAboutOthers).flatMap(({ before, after }) => contactsIn({ guardian: [before, after] }))];
+  const found = person.some(isGuardian)
+    ? []
+    : [
+        ...contactsIn(tables),
+        ...audit.filter(isAboutOthers).flatMap(({ before, after }) => contactsIn({ guardian: [before, after] })),
+      ];
   const others = new Set(found.map(keyOf).filter((key) => key !== '' && !own.has(key)));
   const written: Record<string, (row: Row) => Row> = {
     person: ({ guardian_text: _, ...row }) => row,
     audit: (row) => (isAboutOthers(row) ? { ...row, before: told(row['before']), after: told(row['after']) } : row),
   };
-  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => blanked(written[name]?.(row) ?? row, others) as Row)]));
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      rows.map((row) => blanked(written[name]?.(row) ?? row, others) as Row),
+    ]),
+  );
 }

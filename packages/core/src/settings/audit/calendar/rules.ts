@@ -14,7 +14,7 @@ export const calendarGroups: { Calendar: Record<string, { does: string; by?: 'fa
     feed_revoked: { does: 'ended a private calendar address' },
     roster_exported: { does: 'exported the roster of an event as CSV' },
     enrolled: { does: 'enrolled @ in a class' },
-    enrolment_cancelled: { does: "ended the place of @ in a class" },
+    enrolment_cancelled: { does: 'ended the place of @ in a class' },
     enrolment_transferred: { does: 'moved @ to another class' },
     enrolment_given_back: { does: 'gave the place of @ in an event back', by: 'family' },
     enrolment_left: { does: 'gave the whole place of @ in a class back', by: 'family' },

@@ -6,7 +6,9 @@ import { testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 beforeEach(async () => {
   server.setNow(new Date('2027-01-01T08:00:00Z'));
   here = await calendarSchool(server, 2);
@@ -17,12 +19,14 @@ afterAll(() => server.stop());
 async function place(more: Record<string, unknown> = {}) {
   const { series_id } = await here.done('event/v2/make', weekly({ staff: [here.teachers[0]], notify: 0, ...more }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
-  const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[0]! })).data[0];
+  const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[0]! }))
+    .data[0];
   const link = await placeLink({ server, owner: here.school.owner, school: here.school }, enrolment_id);
   return { series_id, enrolment_id, link };
 }
 const look = (link: Record<string, unknown>) => server.call('GET', 'online/enrolment/getDetailsByHash', link);
-const give = (link: Record<string, unknown>, event_id: number, reason = '') => server.call('POST', 'online/enrolment/cancelByHash', { ...link, event_id, reason });
+const give = (link: Record<string, unknown>, event_id: number, reason = '') =>
+  server.call('POST', 'online/enrolment/cancelByHash', { ...link, event_id, reason });
 
 test('a family sees the events to come and gives one back in time; the teachers hear of it', async () => {
   const { series_id, link } = await place();
@@ -33,9 +37,20 @@ test('a family sees the events to come and gives one back in time; the teachers 
   const done = await give(link, shown.events[1].event_id, 'Ill');
   expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 does not come on Jan 06, 2027 04:00 PM.']);
   expect((await look(link)).body.event_count).toBe(7);
-  expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data.map((one: { enrolled: number }) => one.enrolled)).toEqual([1, 0, 1, 1, 1, 1, 1, 1]);
-  const { rows } = await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1", [here.school.institution_id]);
-  expect(rows.at(-1).payload).toMatchObject({ staff: [here.teachers[0]], students: [], lines: ['Pupil 0 does not come: Jan 06, 2027 04:00 PM', 'Ill'] });
+  expect(
+    (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
+      (one: { enrolled: number }) => one.enrolled,
+    ),
+  ).toEqual([1, 0, 1, 1, 1, 1, 1, 1]);
+  const { rows } = await server.connections.pool.query(
+    "select payload from job where kind = 'eventNews' and institution_id = $1",
+    [here.school.institution_id],
+  );
+  expect(rows.at(-1).payload).toMatchObject({
+    staff: [here.teachers[0]],
+    students: [],
+    lines: ['Pupil 0 does not come: Jan 06, 2027 04:00 PM', 'Ill'],
+  });
   expect((await give(link, shown.events[1].event_id)).status).toBe(404);
 });
 
@@ -44,9 +59,15 @@ test('within the hours of the school it is too late, and where the school wants 
   const [first] = (await look(link)).body.events;
   server.setNow(new Date('2027-01-03T15:00:01Z'));
   expect((await look(link)).body.events[0].may_cancel).toBe(0);
-  expect((await give(link, first.event_id)).body).toMatchObject({ code: 'conflict', message: 'It is too late to give this place back here. Please tell the school.' });
+  expect((await give(link, first.event_id)).body).toMatchObject({
+    code: 'conflict',
+    message: 'It is too late to give this place back here. Please tell the school.',
+  });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 1, families_cancel: 0 });
-  expect((await look(link)).body).toMatchObject({ hours: null, events: expect.arrayContaining([expect.objectContaining({ may_cancel: 0 })]) });
+  expect((await look(link)).body).toMatchObject({
+    hours: null,
+    events: expect.arrayContaining([expect.objectContaining({ may_cancel: 0 })]),
+  });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 1, families_cancel: 1 });
   expect((await give(link, first.event_id)).status).toBe(200);
 });
@@ -60,7 +81,11 @@ test('an event that is moved while a family gives it back counts as it stands by
     await db.selectFrom('event_series').select('series_id').where('series_id', '=', series_id).forUpdate().execute();
     answers.push(give(link, first.event_id));
     await setTimeout(500);
-    await db.updateTable('event').set({ local_start: '2027-01-02T17:00', starts_at: '2027-01-02T16:00:00Z', ends_at: '2027-01-02T17:00:00Z' }).where('event_id', '=', first.event_id).execute();
+    await db
+      .updateTable('event')
+      .set({ local_start: '2027-01-02T17:00', starts_at: '2027-01-02T16:00:00Z', ends_at: '2027-01-02T17:00:00Z' })
+      .where('event_id', '=', first.event_id)
+      .execute();
   });
   expect((await answers[0]!).body.message).toBe('It is too late to give this place back here. Please tell the school.');
 });
@@ -71,28 +96,62 @@ test('a place in one event ends with it, and so does its link; every link that d
   const foreign = await give(link, (await place({ title: 'Other', fromTime: '09:00', toTime: '10:00' })).series_id);
   expect((await give(link, only.event_id)).status).toBe(200);
   const other = await server.school();
-  const closed = [await look({ ...link, enrolmentHash: 'x'.repeat(43) }), await look({ ...link, institution: other.hash }), foreign];
+  const closed = [
+    await look({ ...link, enrolmentHash: 'x'.repeat(43) }),
+    await look({ ...link, institution: other.hash }),
+    foreign,
+  ];
   expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data[0].enrolled).toBe(0);
 });
 
-const end = (link: Record<string, unknown>, from: string, reason = '') => server.call('POST', 'online/enrolment/endByHash', { ...link, from, reason });
-const told = async () => (await server.connections.pool.query("select payload from job where kind = 'eventNews' and institution_id = $1 order by id", [here.school.institution_id])).rows.map((row) => row.payload);
+const end = (link: Record<string, unknown>, from: string, reason = '') =>
+  server.call('POST', 'online/enrolment/endByHash', { ...link, from, reason });
+const told = async () =>
+  (
+    await server.connections.pool.query(
+      "select payload from job where kind = 'eventNews' and institution_id = $1 order by id",
+      [here.school.institution_id],
+    )
+  ).rows.map((row) => row.payload);
 
 test('a family ends the whole place from a day on; what is too near stays, and staff and family hear of it', async () => {
   const { series_id, link, enrolment_id } = await place();
   server.setNow(new Date('2027-01-04T08:00:00Z'));
   // Today's class is too near to be given back: the place can end from Wednesday on.
   expect((await look(link)).body).toMatchObject({ ends_from: '2027-01-06', event_count: 8 });
-  expect((await end(link, '2027-01-04')).body).toMatchObject({ code: 'conflict', message: 'It is too late to give this place back here. Please tell the school.' });
-  expect((await end(link, '2028-01-01')).body).toMatchObject({ code: 'conflict', message: 'There is no event to come from this day on.' });
+  expect((await end(link, '2027-01-04')).body).toMatchObject({
+    code: 'conflict',
+    message: 'It is too late to give this place back here. Please tell the school.',
+  });
+  expect((await end(link, '2028-01-01')).body).toMatchObject({
+    code: 'conflict',
+    message: 'There is no event to come from this day on.',
+  });
   expect((await end(link, '')).status).toBe(422);
   const ended = await end(link, '2027-01-11', 'Moving away');
-  expect([ended.status, ended.body.message]).toEqual([200, 'Pupil 0 does not come to Piano any more from Jan 11, 2027 on.']);
-  expect((await here.read('event/v2/getCourseClassEvents', { series_id })).data.map((one: { enrolled: number }) => one.enrolled)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
-  expect((await here.read('enrolment/v2/list', { series_id })).data[0]).toMatchObject({ enrolment_id, status: 'cancelled', to_date: '2027-01-10', reason: 'Moving away' });
+  expect([ended.status, ended.body.message]).toEqual([
+    200,
+    'Pupil 0 does not come to Piano any more from Jan 11, 2027 on.',
+  ]);
+  expect(
+    (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
+      (one: { enrolled: number }) => one.enrolled,
+    ),
+  ).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+  expect((await here.read('enrolment/v2/list', { series_id })).data[0]).toMatchObject({
+    enrolment_id,
+    status: 'cancelled',
+    to_date: '2027-01-10',
+    reason: 'Moving away',
+  });
   expect(await told()).toMatchObject([
-    { subject: 'Piano: Pupil 0 leaves', lines: ['Pupil 0 does not come any more from Jan 11, 2027 on.', 'Moving away'], staff: [here.teachers[0]], students: [] },
+    {
+      subject: 'Piano: Pupil 0 leaves',
+      lines: ['Pupil 0 does not come any more from Jan 11, 2027 on.', 'Moving away'],
+      staff: [here.teachers[0]],
+      students: [],
+    },
     { staff: [], students: [here.students[0]] },
   ]);
   // What is left of it can still be seen, and is ended once.
@@ -114,8 +173,15 @@ test('staff take the links to a place back; a place in one event is not ended as
   const { link, enrolment_id, series_id } = await place();
   expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(1);
   expect((await here.post('enrolment/v2/revokeLinks', { enrolment_id }, await here.school.staff(7))).status).toBe(403);
-  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe('The links open nothing any longer');
-  const closed = [await look(link), await end(link, '2027-01-11'), await give(link, 1), await look({ ...link, enrolmentHash: 'x'.repeat(43) })];
+  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe(
+    'The links open nothing any longer',
+  );
+  const closed = [
+    await look(link),
+    await end(link, '2027-01-11'),
+    await give(link, 1),
+    await look({ ...link, enrolmentHash: 'x'.repeat(43) }),
+  ];
   expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(0);
   const { event_id } = (await here.read('event/v2/getCourseClassEvents', { series_id })).data[0];

@@ -15,7 +15,11 @@ import { findPlaceLink, placeFacts, type PlaceFacts, staffOf } from './queries.t
 const MOST_SHOWN = 40;
 
 /** The place that a token opens, with its events to come. */
-async function openPlace(context: Context, institution: string, token: string): Promise<{ tenant: Tenant; place: PlaceFacts }> {
+async function openPlace(
+  context: Context,
+  institution: string,
+  token: string,
+): Promise<{ tenant: Tenant; place: PlaceFacts }> {
   const tenant = await context.enter(institution);
   const { db, now } = context;
   const enrolment_id = await findPlaceLink(db, tenant.institution_id, hashOf(token), now);
@@ -25,27 +29,47 @@ async function openPlace(context: Context, institution: string, token: string): 
 }
 
 /** The events to come of a place once its class is held: they may have been moved while we waited for it. */
-const eventsNow = async ({ db, now }: Context, institution_id: number, enrolment_id: number): Promise<PlaceFacts['events']> => (await placeFacts(db, institution_id, [enrolment_id], now))[0]?.events ?? [];
+const eventsNow = async (
+  { db, now }: Context,
+  institution_id: number,
+  enrolment_id: number,
+): Promise<PlaceFacts['events']> => (await placeFacts(db, institution_id, [enrolment_id], now))[0]?.events ?? [];
 
 const tooLate = () => new Failure('conflict', 'It is too late to give this place back here. Please tell the school.');
 
 /** How long before the start a family may give a place back, in words. */
-export function backText(firstName: string, { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number }): string {
+export function backText(
+  firstName: string,
+  { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number },
+): string {
   if (!families_cancel) return `If ${firstName} cannot come, please tell the school.`;
-  if (cancellation_hours === 0) return `If ${firstName} cannot come, please tell us by the link below before it begins.`;
+  if (cancellation_hours === 0)
+    return `If ${firstName} cannot come, please tell us by the link below before it begins.`;
   return `If ${firstName} cannot come, please tell us by the link below at least ${cancellation_hours === 1 ? 'an hour' : `${cancellation_hours} hours`} before it begins.`;
 }
 
 /** Who hears what a family did: those who teach these events or their class; where nobody does, those who look after the calendar. */
-async function whoHears({ db }: Context, institution_id: number, series_id: number, events: readonly number[]): Promise<number[]> {
+async function whoHears(
+  { db }: Context,
+  institution_id: number,
+  series_id: number,
+  events: readonly number[],
+): Promise<number[]> {
   const staff = await staffOf(db, institution_id, series_id, events);
   if (staff.length > 0) return staff;
-  const office = [...(await staffWith(db, institution_id, 'locations')), ...(await staffWith(db, institution_id, 'subjects'))];
+  const office = [
+    ...(await staffWith(db, institution_id, 'locations')),
+    ...(await staffWith(db, institution_id, 'subjects')),
+  ];
   return [...new Set(office.map((one) => one.user_detail_id))];
 }
 
 /** Gives the place in one event back; the class's teachers hear of it. */
-async function giveBack(context: Context, { tenant, place }: { tenant: Tenant; place: PlaceFacts }, { event_id, reason }: { event_id: number; reason: string }): Promise<{ message: string }> {
+async function giveBack(
+  context: Context,
+  { tenant, place }: { tenant: Tenant; place: PlaceFacts },
+  { event_id, reason }: { event_id: number; reason: string },
+): Promise<{ message: string }> {
   const { db, now } = context;
   const { institution_id } = tenant;
   const held = await holdEnrolment(db, institution_id, place.enrolment_id);
@@ -55,33 +79,93 @@ async function giveBack(context: Context, { tenant, place }: { tenant: Tenant; p
   if (!mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings)) throw tooLate();
   if ((await freeSeats(db, institution_id, place.enrolment_id, [event_id])) === 0) throw closed();
   const day = event.local_start.slice(0, 10);
-  if (held.event_id === event_id) await endEnrolment(db, institution_id, { enrolment_id: place.enrolment_id, last: day, status: 'cancelled', reason, transferred_to: null, now });
-  await context.audit({ kind: 'enrolment_given_back', person_id: place.user_detail_id, after: { enrolment_id: place.enrolment_id, series_id: place.series_id, event_id, reason } });
+  if (held.event_id === event_id)
+    await endEnrolment(db, institution_id, {
+      enrolment_id: place.enrolment_id,
+      last: day,
+      status: 'cancelled',
+      reason,
+      transferred_to: null,
+      now,
+    });
+  await context.audit({
+    kind: 'enrolment_given_back',
+    person_id: place.user_detail_id,
+    after: { enrolment_id: place.enrolment_id, series_id: place.series_id, event_id, reason },
+  });
   const staff = await whoHears(context, institution_id, place.series_id, [event_id]);
   const lines = [`${fullName(place)} does not come: ${timeText(event.local_start)}`, ...(reason ? [reason] : [])];
-  await context.later('eventNews', { series_id: place.series_id, what: 'changed', title: place.title, lines, staff, students: [] });
+  await context.later('eventNews', {
+    series_id: place.series_id,
+    what: 'changed',
+    title: place.title,
+    lines,
+    staff,
+    students: [],
+  });
   context.changed('enrolments');
   context.changed('events');
   return { message: `${fullName(place)} does not come on ${timeText(event.local_start)}.` };
 }
 
 /** Ends the place in a class from a day on, if every event from then on may still be given back; its teachers and the family hear of it. */
-async function endPlace(context: Context, { tenant, place }: { tenant: Tenant; place: PlaceFacts }, { from, reason }: { from: string; reason: string }): Promise<{ message: string }> {
+async function endPlace(
+  context: Context,
+  { tenant, place }: { tenant: Tenant; place: PlaceFacts },
+  { from, reason }: { from: string; reason: string },
+): Promise<{ message: string }> {
   const { db, now } = context;
   const { institution_id } = tenant;
   const { enrolment_id, series_id, user_detail_id, title } = place;
   const held = await holdEnrolment(db, institution_id, enrolment_id);
   if (held?.status !== 'active' || held.event_id !== null) throw closed();
   const settings = await findSettings(db, institution_id);
-  const ahead = (await eventsNow(context, institution_id, enrolment_id)).filter((event) => event.local_start.slice(0, 10) >= from);
+  const ahead = (await eventsNow(context, institution_id, enrolment_id)).filter(
+    (event) => event.local_start.slice(0, 10) >= from,
+  );
   if (ahead.length === 0) throw new Failure('conflict', 'There is no event to come from this day on.');
   if (!ahead.every((event) => mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings))) throw tooLate();
-  const places = await placesOf(db, institution_id, { series_id, event_id: undefined, from, to: '', now, locked: true, cancelled: true });
-  const staff = await whoHears(context, institution_id, series_id, ahead.map((event) => event.event_id));
-  const events = await freeSeats(db, institution_id, enrolment_id, places.map((one) => one.event_id));
-  await endEnrolment(db, institution_id, { enrolment_id, last: addDays(from, -1), status: 'cancelled', reason, transferred_to: null, now });
-  await context.audit({ kind: 'enrolment_left', person_id: user_detail_id, after: { enrolment_id, series_id, from, events, reason } });
-  const told = { series_id, what: 'changed', title, subject: `${title}: ${fullName(place)} leaves`, lines: [`${fullName(place)} does not come any more from ${dayText(from)} on.`, ...(reason ? [reason] : [])] };
+  const places = await placesOf(db, institution_id, {
+    series_id,
+    event_id: undefined,
+    from,
+    to: '',
+    now,
+    locked: true,
+    cancelled: true,
+  });
+  const staff = await whoHears(
+    context,
+    institution_id,
+    series_id,
+    ahead.map((event) => event.event_id),
+  );
+  const events = await freeSeats(
+    db,
+    institution_id,
+    enrolment_id,
+    places.map((one) => one.event_id),
+  );
+  await endEnrolment(db, institution_id, {
+    enrolment_id,
+    last: addDays(from, -1),
+    status: 'cancelled',
+    reason,
+    transferred_to: null,
+    now,
+  });
+  await context.audit({
+    kind: 'enrolment_left',
+    person_id: user_detail_id,
+    after: { enrolment_id, series_id, from, events, reason },
+  });
+  const told = {
+    series_id,
+    what: 'changed',
+    title,
+    subject: `${title}: ${fullName(place)} leaves`,
+    lines: [`${fullName(place)} does not come any more from ${dayText(from)} on.`, ...(reason ? [reason] : [])],
+  };
   await context.later('eventNews', { ...told, staff, students: [] });
   await context.later('eventNews', { ...told, staff: [], students: [user_detail_id] });
   context.changed('enrolments');
@@ -95,12 +179,27 @@ export const familiesHandlers: Pick<Handlers<'enrolments'>, 'placeByHash' | 'can
     const { tenant, place } = await openPlace(context, institution, enrolmentHash);
     const settings = await findSettings(context.db, tenant.institution_id);
     return {
-      institution: await schoolOf(context, tenant), title: place.title, name: fullName(place), place: place.place, hours: settings.families_cancel === 1 ? settings.cancellation_hours : null,
-      ends_from: place.event_id === null && place.status === 'active' ? endsFrom(place.events, context.now.getTime(), settings) : null,
-      events: place.events.slice(0, MOST_SHOWN).map(({ event_id, local_start, minutes, zone, starts_at }) => ({ event_id, local_start, minutes, zone, may_cancel: mayGiveBack(Date.parse(starts_at), context.now.getTime(), settings) ? 1 as const : 0 as const })),
+      institution: await schoolOf(context, tenant),
+      title: place.title,
+      name: fullName(place),
+      place: place.place,
+      hours: settings.families_cancel === 1 ? settings.cancellation_hours : null,
+      ends_from:
+        place.event_id === null && place.status === 'active'
+          ? endsFrom(place.events, context.now.getTime(), settings)
+          : null,
+      events: place.events.slice(0, MOST_SHOWN).map(({ event_id, local_start, minutes, zone, starts_at }) => ({
+        event_id,
+        local_start,
+        minutes,
+        zone,
+        may_cancel: mayGiveBack(Date.parse(starts_at), context.now.getTime(), settings) ? (1 as const) : (0 as const),
+      })),
       event_count: place.events.length,
     };
   },
-  cancelByHash: async ({ institution, enrolmentHash, ...which }, context) => giveBack(context, await openPlace(context, institution, enrolmentHash), which),
-  endPlaceByHash: async ({ institution, enrolmentHash, ...which }, context) => endPlace(context, await openPlace(context, institution, enrolmentHash), which),
+  cancelByHash: async ({ institution, enrolmentHash, ...which }, context) =>
+    giveBack(context, await openPlace(context, institution, enrolmentHash), which),
+  endPlaceByHash: async ({ institution, enrolmentHash, ...which }, context) =>
+    endPlace(context, await openPlace(context, institution, enrolmentHash), which),
 };

@@ -10,7 +10,11 @@ import { agesOf, bornOf } from './queries.ts';
 type Of = Pick<Context, 'db' | 'tenant'>;
 
 /** Seats that are asked for: in which events, how many in each, and how many wait for one of them. */
-export interface Wanted { places: readonly Place[]; wanted: (event_id: number) => number; waiting: ReadonlyMap<number, number> }
+export interface Wanted {
+  places: readonly Place[];
+  wanted: (event_id: number) => number;
+  waiting: ReadonlyMap<number, number>;
+}
 
 /** Seats left at the fullest of the events; null where all take as many as come. */
 export function seatsLeft(places: readonly Place[]): number | null {
@@ -20,30 +24,57 @@ export function seatsLeft(places: readonly Place[]): number | null {
 
 /** How many wait for a seat that would be taken: those who would have come before. */
 export function passedOver({ places, wanted, waiting }: Wanted): number {
-  const short = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) + (waiting.get(place.event_id) ?? 0) > place.capacity);
+  const short = places.filter(
+    (place) =>
+      place.capacity > 0 &&
+      wanted(place.event_id) > 0 &&
+      place.enrolled + wanted(place.event_id) + (waiting.get(place.event_id) ?? 0) > place.capacity,
+  );
   return Math.max(0, ...short.map((place) => waiting.get(place.event_id) ?? 0));
 }
 
 /** Refuses what does not fit: everybody gets a place or nobody does. Seats that others wait for take a reason. */
 export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason: string): Promise<void> {
   const { places, wanted } = seats;
-  const full = places.filter((place) => place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) > place.capacity);
+  const full = places.filter(
+    (place) =>
+      place.capacity > 0 && wanted(place.event_id) > 0 && place.enrolled + wanted(place.event_id) > place.capacity,
+  );
   const passed = passedOver(seats);
   if (full.length === 0 && (passed === 0 || ahead_reason !== '')) return;
   const words = await listWords(db, tenant.institution_id);
-  if (full.length === 0) throw new Failure('conflict', say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`), { ahead_reason: 'Please say why they go first' }, { waiting: passed });
+  if (full.length === 0)
+    throw new Failure(
+      'conflict',
+      say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`),
+      { ahead_reason: 'Please say why they go first' },
+      { waiting: passed },
+    );
   const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
   const isOne = places.length === 1;
   const many = `${full.length} of ${places.length} events`;
-  const short = say(words, left === 0 ? `${isOne ? 'This event is' : `${many} ${full.length === 1 ? 'is' : 'are'}`} full: no {seat} is left.` : `There are not enough {seats}${isOne ? '' : ` in ${many}`}: ${left === 1 ? 'one is' : `${left} are`} left.`);
+  const short = say(
+    words,
+    left === 0
+      ? `${isOne ? 'This event is' : `${many} ${full.length === 1 ? 'is' : 'are'}`} full: no {seat} is left.`
+      : `There are not enough {seats}${isOne ? '' : ` in ${many}`}: ${left === 1 ? 'one is' : `${left} are`} left.`,
+  );
   throw new Failure('conflict', short, undefined, { seats: left, events: full.map((place) => place.event_id) });
 }
 
 /** Who begins when in which class, or in which event of it alone. */
-export interface Beginning { series_id: number; event_id: number | null; day: string; students: readonly number[] }
+export interface Beginning {
+  series_id: number;
+  event_id: number | null;
+  day: string;
+  students: readonly number[];
+}
 
 /** Who is not of the age that the subject is meant for, and that in words. */
-export async function wrongAge({ db, tenant }: Of, { series_id, event_id, day, students }: Beginning): Promise<{ people: { user_detail_id: number; firstName: string; surname: string }[]; text: string }> {
+export async function wrongAge(
+  { db, tenant }: Of,
+  { series_id, event_id, day, students }: Beginning,
+): Promise<{ people: { user_detail_id: number; firstName: string; surname: string }[]; text: string }> {
   const ages = await agesOf(db, tenant.institution_id, { series_id, event_id });
   const text = ages ? agesText(ages) : '';
   if (!ages || text === '') return { people: [], text: '' };
@@ -57,5 +88,10 @@ export async function refuseAges(context: Of, beginning: Beginning, any_age: 0 |
   if (people.length === 0 || any_age) return people.length > 0;
   const words = await listWords(context.db, context.tenant.institution_id);
   const who = people.length === 1 ? `${fullName(people[0]!)} is` : say(words, `${people.length} {students} are`);
-  throw new Failure('conflict', `${who} not of the age: ${text}.`, { any_age: 'Please confirm it, or choose others' }, { wrong_age: people.map((one) => one.user_detail_id) });
+  throw new Failure(
+    'conflict',
+    `${who} not of the age: ${text}.`,
+    { any_age: 'Please confirm it, or choose others' },
+    { wrong_age: people.map((one) => one.user_detail_id) },
+  );
 }

@@ -25,13 +25,21 @@ const MOST_SHOWN = 12;
 export const closed = () => new Failure('notFound', 'Not found.');
 
 /** What a family's page says of the school. */
-export async function schoolOf({ db, publicUrl }: Context, { institution_id, institutionName }: Tenant): Promise<{ institutionName: string; institutionLogo: string | null }> {
+export async function schoolOf(
+  { db, publicUrl }: Context,
+  { institution_id, institutionName }: Tenant,
+): Promise<{ institutionName: string; institutionLogo: string | null }> {
   const { logo_handle } = await findGeneral(db, institution_id);
   return { institutionName, institutionLogo: pictureAt(logo_handle, publicUrl) };
 }
 
 /** The offer that a token opens; with `locked`, its class is held until the transaction ends and the offer looked at again. */
-async function openOffer(context: Context, institution: string, token: string, locked: boolean): Promise<{ tenant: Tenant; who: Entry }> {
+async function openOffer(
+  context: Context,
+  institution: string,
+  token: string,
+  locked: boolean,
+): Promise<{ tenant: Tenant; who: Entry }> {
   const tenant = await context.enter(institution);
   const { db, now } = context;
   const found = await findOffer(db, tenant.institution_id, hashOf(token), now);
@@ -44,17 +52,37 @@ async function openOffer(context: Context, institution: string, token: string, l
 }
 
 /** What somebody has at the same time as these events: it warns, and no more. */
-async function elsewhere({ db }: Context, { institution_id }: Tenant, student: number, events: readonly { starts_at: string; minutes: number }[]): Promise<{ title: string; starts_at: string }[]> {
+async function elsewhere(
+  { db }: Context,
+  { institution_id }: Tenant,
+  student: number,
+  events: readonly { starts_at: string; minutes: number }[],
+): Promise<{ title: string; starts_at: string }[]> {
   if (events.length === 0) return [];
-  const slots = events.map(({ starts_at, minutes }) => ({ from: Date.parse(starts_at), to: Date.parse(starts_at) + minutes * 60_000 }));
+  const slots = events.map(({ starts_at, minutes }) => ({
+    from: Date.parse(starts_at),
+    to: Date.parse(starts_at) + minutes * 60_000,
+  }));
   const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
-  const found = clashesOf(slots, await studentBookings(db, institution_id, [student], span)).slice(0, MOST_SHOWN).map(({ taken }) => taken);
-  const titles = await titlesOf(db, institution_id, found.map((taken) => taken.event_id));
-  return found.map(({ event_id, from }) => ({ title: titles.get(event_id) ?? '', starts_at: new Date(from).toISOString() }));
+  const found = clashesOf(slots, await studentBookings(db, institution_id, [student], span))
+    .slice(0, MOST_SHOWN)
+    .map(({ taken }) => taken);
+  const titles = await titlesOf(
+    db,
+    institution_id,
+    found.map((taken) => taken.event_id),
+  );
+  return found.map(({ event_id, from }) => ({
+    title: titles.get(event_id) ?? '',
+    starts_at: new Date(from).toISOString(),
+  }));
 }
 
 /** What became of an offer: taken or not, and what the family is told. */
-interface Answer { taken: 0 | 1; message: string }
+interface Answer {
+  taken: 0 | 1;
+  message: string;
+}
 
 /** An offer that can't be taken any more: it ends, and its seats go to the next in line. */
 async function handOn(context: Context, tenant: Tenant, who: Entry, reason: string): Promise<Answer> {
@@ -73,25 +101,55 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
   if (seats.length === 0) return handOn(context, tenant, who, 'There is no event to come');
   const reason = await whyNot({ ...context, tenant }, who, seats);
   if (reason !== '') return handOn(context, tenant, who, reason);
-  const session = kind === 'makeup' ? await sessionFor({ db, tenant }, user_detail_id, (await findEvent(db, institution_id, event_id!))!) : undefined;
+  const session =
+    kind === 'makeup'
+      ? await sessionFor({ db, tenant }, user_detail_id, (await findEvent(db, institution_id, event_id!))!)
+      : undefined;
   const days = seats.map((place) => place.date).sort();
-  const [from_date, to_date] = event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
-  const made = await insertEnrolments(db, { institution_id, series_id, event_id, kind, from_date, to_date, reason: '', created_by: null, now }, [user_detail_id], seats.map((place) => place.event_id));
-  if (session) await holdSessions({ db, tenant, now }, { event_id: event_id!, by: null }, [{ user_detail_id, grant_id: session.grant_id }]);
+  const [from_date, to_date] =
+    event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
+  const made = await insertEnrolments(
+    db,
+    { institution_id, series_id, event_id, kind, from_date, to_date, reason: '', created_by: null, now },
+    [user_detail_id],
+    seats.map((place) => place.event_id),
+  );
+  if (session)
+    await holdSessions({ db, tenant, now }, { event_id: event_id!, by: null }, [
+      { user_detail_id, grant_id: session.grant_id },
+    ]);
   await endSeated(db, institution_id, { series_id, event_id, now }, made);
   const { enrolment_id } = made[0]!;
-  await context.audit({ kind: 'waitlist_accepted', person_id: user_detail_id, after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date } });
+  await context.audit({
+    kind: 'waitlist_accepted',
+    person_id: user_detail_id,
+    after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date },
+  });
   await context.later('enrolmentMail', { enrolments: [enrolment_id] });
   return { taken: 1, message: `${fullName(who)} has a place. A mail with all about it is on its way.` };
 }
 
 async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<Answer> {
   const { tenant, who } = await openOffer(context, input.institution, input.waitlistHash, true);
-  let said: Answer = { taken: 0, message: say(await listWords(context.db, tenant.institution_id), 'Thank you for telling us. The {seat} goes to the next in line.') };
+  let said: Answer = {
+    taken: 0,
+    message: say(
+      await listWords(context.db, tenant.institution_id),
+      'Thank you for telling us. The {seat} goes to the next in line.',
+    ),
+  };
   if (input.answer === 'accept') said = await accept(context, tenant, who);
   else {
-    await endEntry(context.db, tenant.institution_id, { waitlist_id: who.waitlist_id, status: 'declined', now: context.now });
-    await context.audit({ kind: 'waitlist_declined', person_id: who.user_detail_id, after: { waitlist_id: who.waitlist_id, series_id: who.series_id } });
+    await endEntry(context.db, tenant.institution_id, {
+      waitlist_id: who.waitlist_id,
+      status: 'declined',
+      now: context.now,
+    });
+    await context.audit({
+      kind: 'waitlist_declined',
+      person_id: who.user_detail_id,
+      after: { waitlist_id: who.waitlist_id, series_id: who.series_id },
+    });
   }
   context.changed('enrolments');
   context.changed('events');
@@ -104,8 +162,14 @@ export const answersHandlers: Pick<Handlers<'waitlist'>, 'offerByHash' | 'answer
     const { tenant, who } = await openOffer(context, institution, waitlistHash, false);
     const { title, place, events } = await offerFacts(context.db, tenant.institution_id, who.waitlist_id);
     return {
-      institution: await schoolOf(context, tenant), title, place, name: fullName(who), offered_until: who.offered_until!.toISOString(), zone: tenant.time_zone,
-      events: events.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })), event_count: events.length,
+      institution: await schoolOf(context, tenant),
+      title,
+      place,
+      name: fullName(who),
+      offered_until: who.offered_until!.toISOString(),
+      zone: tenant.time_zone,
+      events: events.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })),
+      event_count: events.length,
       clashes: await elsewhere(context, tenant, who.user_detail_id, events),
     };
   },

@@ -4,15 +4,41 @@ import type { Import, WaitingRow } from '../queries.ts';
 import { findChildren, findKnown } from './queries.ts';
 
 /** A row with what it does. `children` are those whom it names, for a guardian. */
-export interface DecidedRow { row: WaitingRow; decision: Decision; changes: Changes | null; children: number[] }
+export interface DecidedRow {
+  row: WaitingRow;
+  decision: Decision;
+  changes: Changes | null;
+  children: number[];
+}
 
-const refused = (row: WaitingRow, reasons: string[]): DecidedRow => ({ row, decision: { action: 'rejected', reasons, changes: {}, links: false, isDuplicate: false }, changes: null, children: [] });
+const refused = (row: WaitingRow, reasons: string[]): DecidedRow => ({
+  row,
+  decision: { action: 'rejected', reasons, changes: {}, links: false, isDuplicate: false },
+  changes: null,
+  children: [],
+});
 
 /** Decides what rows do, against those who are here now. A row that could not be read stays rejected with its reasons. */
-export async function decideRows(db: Db, institution_id: number, { kind, settings, roles }: Pick<Import, 'kind' | 'settings' | 'roles'>, rows: readonly WaitingRow[], { locked }: { locked: boolean }): Promise<DecidedRow[]> {
+export async function decideRows(
+  db: Db,
+  institution_id: number,
+  { kind, settings, roles }: Pick<Import, 'kind' | 'settings' | 'roles'>,
+  rows: readonly WaitingRow[],
+  { locked }: { locked: boolean },
+): Promise<DecidedRow[]> {
   const readable = rows.filter((row) => !row.is_unreadable);
-  const known = indexOf(await findKnown(db, institution_id, kind, readable.map((row) => row.values), { locked }));
-  const children = await findChildren(db, institution_id, [...new Set(readable.flatMap((row) => row.values.children ?? []))]);
+  const known = indexOf(
+    await findKnown(
+      db,
+      institution_id,
+      kind,
+      readable.map((row) => row.values),
+      { locked },
+    ),
+  );
+  const children = await findChildren(db, institution_id, [
+    ...new Set(readable.flatMap((row) => row.values.children ?? [])),
+  ]);
   return rows.map((row) => {
     if (row.is_unreadable) return refused(row, row.reasons);
     const named = row.values.children ?? [];

@@ -13,11 +13,19 @@ const own = sql`jsonb_build_object('first_name', p.first_name, 'surname', p.surn
   'street', p.street, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country, 'status', p.status, 'stage_id', p.stage_id, 'interest', p.interest,
   'owner_id', p.owner_id, 'referral_source', p.referral_source, 'role_id', p.role_id)`;
 
-const keysOf = (contacts: readonly (string | number | undefined)[]) => [...new Set(contacts.map((contact) => contactKey(String(contact ?? ''))).filter(Boolean))];
+const keysOf = (contacts: readonly (string | number | undefined)[]) => [
+  ...new Set(contacts.map((contact) => contactKey(String(contact ?? ''))).filter(Boolean)),
+];
 const isBare = ({ own: values }: RowValues) => !values['email'] && !values['phone'] && !values['dob'];
 
 /** Everybody whom some rows could be about: by ID, contact, birth date, guardian, or, where a row knows no more, by name. */
-export async function findKnown(db: Db, institution_id: number, kind: ImportKind, rows: readonly RowValues[], { locked = false } = {}): Promise<KnownPerson[]> {
+export async function findKnown(
+  db: Db,
+  institution_id: number,
+  kind: ImportKind,
+  rows: readonly RowValues[],
+  { locked = false } = {},
+): Promise<KnownPerson[]> {
   const ids = rows.flatMap((row) => (row.user_detail_id === undefined ? [] : [row.user_detail_id]));
   const externals = rows.flatMap((row) => (row.external_id === undefined ? [] : [row.external_id]));
   const contacts = keysOf(rows.flatMap((row) => [row.own['email'], row.own['phone']]));
@@ -31,12 +39,20 @@ export async function findKnown(db: Db, institution_id: number, kind: ImportKind
       union select person_id from person_external_id where institution_id = ${institution_id} and kind = ${kind} and external_id = any(${externals}::text[])
       union (select user_detail_id from person p where ${of} and p.email_key = any(${contacts}::text[]) and p.email_key <> '' limit ${MOST_CANDIDATES})
       union (select user_detail_id from person p where ${of} and p.phone_key = any(${contacts}::text[]) and p.phone_key <> '' limit ${MOST_CANDIDATES})
-      ${born.length === 0 ? sql`` : sql`union (select p.user_detail_id from unnest(${born.map((row) => row.own['dob'])}::date[], ${born.map((row) => row.own['first_name'] ?? '')}::text[]) as w (dob, name)
-        join person p on ${of} and p.dob = w.dob and fold(p.first_name) = fold(w.name) limit ${MOST_CANDIDATES})`}
+      ${
+        born.length === 0
+          ? sql``
+          : sql`union (select p.user_detail_id from unnest(${born.map((row) => row.own['dob'])}::date[], ${born.map((row) => row.own['first_name'] ?? '')}::text[]) as w (dob, name)
+        join person p on ${of} and p.dob = w.dob and fold(p.first_name) = fold(w.name) limit ${MOST_CANDIDATES})`
+      }
       ${names.length === 0 ? sql`` : sql`union (select user_detail_id from person p where ${of} and p.email = '' and p.phone = '' and p.dob is null and p.first_name = any(${names}::text[]) limit ${MOST_CANDIDATES})`}
-      ${guardianContacts.length === 0 ? sql`` : sql`union select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id in (
+      ${
+        guardianContacts.length === 0
+          ? sql``
+          : sql`union select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id in (
         select user_detail_id from person where institution_id = ${institution_id} and email_key = any(${guardianContacts}::text[]) and email_key <> ''
-        union select user_detail_id from person where institution_id = ${institution_id} and phone_key = any(${guardianContacts}::text[]) and phone_key <> '')`}
+        union select user_detail_id from person where institution_id = ${institution_id} and phone_key = any(${guardianContacts}::text[]) and phone_key <> '')`
+      }
     )
     select p.user_detail_id, p.role_id, p.archived_at is not null as is_archived, p.version, ${own} as own, p.custom,
       array(select x.external_id from person_external_id x where x.institution_id = ${institution_id} and x.person_id = p.user_detail_id and x.kind = ${kind}) as external_ids,
@@ -50,22 +66,39 @@ export async function findKnown(db: Db, institution_id: number, kind: ImportKind
 }
 
 /** Somebody who stands for a child already. */
-export interface KnownGuardian { user_detail_id: number; role_id: number; first_name: string; surname: string; email_key: string; phone_key: string }
+export interface KnownGuardian {
+  user_detail_id: number;
+  role_id: number;
+  first_name: string;
+  surname: string;
+  email_key: string;
+  phone_key: string;
+}
 
 /** The guardians of the school that have one of these contacts. */
-export async function findGuardians(db: Db, institution_id: number, contacts: readonly string[]): Promise<KnownGuardian[]> {
+export async function findGuardians(
+  db: Db,
+  institution_id: number,
+  contacts: readonly string[],
+): Promise<KnownGuardian[]> {
   const keys = keysOf(contacts);
   if (keys.length === 0) return [];
   const of = sql`institution_id = ${institution_id} and role_id = any(${[GUARDIAN, LEAD_GUARDIAN]}::smallint[]) and archived_at is null`;
   const columns = sql`user_detail_id, role_id, first_name, surname, email_key, phone_key`;
   const { rows } = await sql<KnownGuardian>`
     select ${columns} from person where ${of} and email_key = any(${keys}::text[]) and email_key <> ''
-    union select ${columns} from person where ${of} and phone_key = any(${keys}::text[]) and phone_key <> '' order by user_detail_id`.execute(db);
+    union select ${columns} from person where ${of} and phone_key = any(${keys}::text[]) and phone_key <> '' order by user_detail_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Whom ids of children mean: students and leads, by the other system's ID or our own. */
-export async function findChildren(db: Db, institution_id: number, names: readonly string[]): Promise<Map<string, number>> {
+export async function findChildren(
+  db: Db,
+  institution_id: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const ours = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
   const { rows } = await sql<{ name: string; child: number; rank: number }>`
