@@ -60,6 +60,7 @@ async function checkTypes() {
 
 async function lint() {
   await check('lint', () => run('oxlint', ['--deny-warnings']));
+  await check('format', () => run('oxfmt', ['--check', '.']));
 }
 
 async function unitTests() {
