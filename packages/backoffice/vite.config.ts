@@ -12,6 +12,7 @@ import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
+import { newsTable } from './build/newsTable.ts';
 import { pageParts } from './build/pageParts.ts';
 import { lazyFiles, routeChunks } from './build/routeChunks.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig({
     leanDeps(resolve(here, 'src')),
     leanRouter(),
     menuIcons(resolve(here, 'src')),
+    newsTable(),
     changelog(resolve(here, '../../CHANGELOG.md')),
     routeChunks(resolve(here, 'src')),
     buildId(),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '@schoolbell/core/contract';
-import { concerns } from './concerns.ts';
+import { isOutdated } from './outdated.ts';
 
 const reads = endpoints()
-  .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answers !== 'csv')
+  .filter(({ endpoint }) => endpoint.shows)
   .map(({ endpoint }) => endpoint.path);
-const concerned = (area: string) => reads.filter((path) => concerns(area, path)).toSorted();
+const concerned = (area: string) => reads.filter((path) => isOutdated(path, area)).toSorted();
 
 test('a notification is read again by whom it concerns, and nothing else is', () => {
   expect(concerned('inbox')).toEqual([
