@@ -16,7 +16,7 @@ import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
-import type { Colleague } from './staff/queries.ts';
+import type { Colleague } from '../staff/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
 type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;

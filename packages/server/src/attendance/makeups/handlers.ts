@@ -9,10 +9,10 @@ import type { Context, Handlers, StaffContext, Tenant } from '../../http/context
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { invalid } from '../../calendar/plans/handlers.ts';
 import { openPerson } from '../../people/handlers.ts';
-import { readersOf } from '../../people/links/queries.ts';
-import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { readersOf } from '../../families/links/queries.ts';
+import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
-import { bookPlace } from '../credits/handlers.ts';
+import { bookPlace } from '../../calendar/credits/handlers.ts';
 import { notesOfEvents } from '../notes/queries.ts';
 import {
   addMakeUpLink,

@@ -7,7 +7,7 @@ import {
   type Standing,
   standingEffect,
   type Wanted,
-} from '@schoolbell/core/attendance/credits/rules';
+} from '@schoolbell/core/calendar/credits/rules';
 import { attendanceStats, mayMark, notMarkable, settleMark } from '@schoolbell/core/attendance/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -22,7 +22,7 @@ import {
   holdGrants,
   holdGrantsOfEvents,
   standingOf,
-} from '../credits/queries.ts';
+} from '../../calendar/credits/queries.ts';
 import { noteWritten } from '../notes/handlers.ts';
 import {
   type ClassNote,

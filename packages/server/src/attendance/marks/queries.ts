@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry, MakeUp } from '@schoolbell/core/attendance/credits/rules';
+import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/rules';
 import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../people/queries.ts';

@@ -18,7 +18,7 @@ import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { StaffContext } from '../../http/context.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
-import { staffAmong } from '../../people/staff/queries.ts';
+import { staffAmong } from '../../staff/queries.ts';
 import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
 import type { Slot } from '../checks/handlers.ts';
 import { storedType } from '../events/queries.ts';

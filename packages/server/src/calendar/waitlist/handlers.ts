@@ -7,7 +7,7 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { sessionsFor } from '../../attendance/credits/handlers.ts';
+import { sessionsFor } from '../credits/handlers.ts';
 import { openClass } from '../enrolments/handlers.ts';
 import { placesOf, studentsAmong } from '../enrolments/queries.ts';
 import { refuseAges } from '../enrolments/seats/handlers.ts';

@@ -5,8 +5,8 @@ import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { staffAmong } from '../../people/staff/queries.ts';
-import { findEvents } from '../../settings/audit/queries.ts';
+import { staffAmong } from '../../staff/queries.ts';
+import { findEvents } from '../../privacy/audit/queries.ts';
 import {
   archiveRow,
   catalogFile,

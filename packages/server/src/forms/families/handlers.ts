@@ -11,7 +11,7 @@ import {
 import { say } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
 import { phoneErrors, phoneWriter } from '../../outside/phones.ts';
-import { joinHouseholds } from '../../people/families/queries.ts';
+import { joinHouseholds } from '../../people/households/queries.ts';
 import { type GuardianToAdd, linkGuardian, refreshGuardianText } from '../../people/guardians/queries.ts';
 import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
 import type { Sheet } from '../queries.ts';

@@ -4,7 +4,7 @@ import { shownFields } from '@schoolbell/core/forms/conditions/rules';
 import { FORM_FILE_TEXT, formFileKinds, uploadOf } from '@schoolbell/core/forms/files/rules';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { fileNameOf } from '@schoolbell/core/people/files/rules';
+import { fileNameOf } from '@schoolbell/core/records/files/rules';
 import { insertFile } from '../../files/queries.ts';
 import type { Context, Db, Handlers } from '../../http/context.ts';
 import { contentOf } from '../../http/documents.ts';

@@ -1,7 +1,7 @@
 import { valueText } from '@schoolbell/core/forms/values/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { phoneWriter } from '../../outside/phones.ts';
-import { answerSort } from '../filters/queries.ts';
+import { answerSort } from '../../filters/queries.ts';
 import type { PeopleList } from '../search/queries.ts';
 import { type CustomField, customFields } from './queries.ts';
 

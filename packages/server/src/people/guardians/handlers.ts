@@ -1,7 +1,7 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { goneBefore } from '@schoolbell/core/people/notes/rules';
+import { goneBefore } from '@schoolbell/core/records/notes/rules';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type * as z from 'zod/mini';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -15,7 +15,7 @@ import {
   makeStudentsGuardian,
   relinkGuardian,
   unlinkGuardian,
-} from '../families/queries.ts';
+} from '../households/queries.ts';
 import { openPerson, refuseStale } from '../handlers.ts';
 import { findPage } from '../search/queries.ts';
 import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';

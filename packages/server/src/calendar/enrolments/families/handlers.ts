@@ -4,7 +4,7 @@ import { dayText, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
-import { staffWith } from '../../../people/staff/queries.ts';
+import { staffWith } from '../../../staff/queries.ts';
 import { timeText } from '../../news/handlers.ts';
 import { closed, schoolOf } from '../../waitlist/answers/handlers.ts';
 import { findSettings } from '../../waitlist/queries.ts';

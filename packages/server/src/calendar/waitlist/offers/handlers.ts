@@ -1,6 +1,6 @@
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { sessionFor } from '../../../attendance/credits/handlers.ts';
+import { sessionFor } from '../../credits/handlers.ts';
 import type { Context } from '../../../http/context.ts';
 import { wrongAge } from '../../enrolments/seats/handlers.ts';
 import { findEvent } from '../../events/queries.ts';
