@@ -6,7 +6,7 @@ import { BULK_DAYS, type BulkAction, undoable } from '@schoolbell/core/lists/bul
 import type { Db, SignedIn } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
 import { openable } from '../../people/merges/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { listedIds, type PeopleList } from '../../people/search/queries.ts';
 
 /** A bulk action as its parts work with it. */

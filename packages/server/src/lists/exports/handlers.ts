@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import {
   batchFile,
@@ -25,11 +25,10 @@ import { inBatches, type PeopleList } from '../../people/search/queries.ts';
 import { findSegment, findSegments, type Segment } from '../../filters/segments/queries.ts';
 import { listStaff } from '../../staff/queries.ts';
 import { fileOfStudents } from '../../students/handlers.ts';
-import { listFile, rowsOfPages, rowsOfPeople } from './writing/handlers.ts';
+import { listFile, rowsOfPages, rowsOfPeople } from './writing/verbs.ts';
 
 /** Rows that are read at once. */
 const AT_ONCE = 100;
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Segments with their conditions in the school's words. */
 async function segmentRows(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dateIn, dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing } from '@schoolbell/core/http/errors';
 import { sheetOf } from '@schoolbell/core/students/sheets/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
@@ -36,7 +36,7 @@ async function sheetsFile(
   const { institution_id } = viewer;
   const owner_id = role_id === LEAD && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;
   const ids = await findListed(db, { institution_id, role_id, owner_id }, user_detail_ids);
-  if (ids.length === 0) throw new Failure('notFound', 'This record was not found.');
+  if (ids.length === 0) throw missing();
   const people = await sheetPeople(db, institution_id, role_id, ids);
   const logo = await logoHandle(db, institution_id);
   const list = await listWords(db, institution_id);

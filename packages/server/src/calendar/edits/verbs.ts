@@ -5,12 +5,11 @@ import { instantOf, ruleErrors } from '@schoolbell/core/calendar/recurrence/rule
 import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/contract';
 import { type EditPlan, planEdit, toldOf } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, refuseStale, invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
-import { refuseStale } from '../../people/handlers.ts';
-import type { Clash, Slot, Wish } from '../checks/handlers.ts';
+import type { Clash, Slot, Wish } from '../checks/verbs.ts';
 import { findEvent } from '../events/queries.ts';
-import { datesFor, type Form, holidaysOn, invalid, layOut, type Note, readAbout, remindAt } from '../plans/handlers.ts';
+import { datesFor, type Form, holidaysOn, layOut, type Note, readAbout, remindAt } from '../plans/verbs.ts';
 import {
   eventsOfSeries,
   findSeries,
@@ -52,7 +51,6 @@ export interface Worked {
   shifted: Note[];
 }
 
-const missing = () => new Failure('notFound', 'This event was not found.');
 export const teachersOf = (staff: readonly Part[]): number[] =>
   staff.filter((one) => one.part === 'teacher').map((one) => one.user_detail_id);
 const iso = (at: number): string => new Date(at).toISOString();
@@ -65,11 +63,11 @@ export async function openEvent(
 ): Promise<{ series: Series; events: SeriesEvent[]; target: SeriesEvent }> {
   const { db, viewer } = context;
   const found = await findEvent(db, viewer.institution_id, event_id);
-  if (!found) throw missing();
+  if (!found) throw missing('event');
   const series = await findSeries(db, viewer.institution_id, found.series_id, { locked });
   const events = await eventsOfSeries(db, viewer.institution_id, found.series_id, { locked });
   const target = events.find((event) => event.event_id === event_id);
-  if (!series || !target) throw missing();
+  if (!series || !target) throw missing('event');
   // Who stands in for one event changes that one; the series is for those who teach it.
   if (
     !mayChangeEvent(viewer, teachersOf(target.staff)) ||

@@ -11,7 +11,7 @@ import {
 import { attendanceStats, mayMark, notMarkable, settleMark } from '@schoolbell/core/attendance/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { StaffContext } from '../../http/context.ts';
 import { type EventRow, findEvent } from '../../calendar/events/queries.ts';
@@ -77,7 +77,7 @@ async function readSheet(
     findClassNote(db, institution_id, event_id),
   ]);
   const may_change = found && mayChangeEvent(viewer, found.staff);
-  if (!found || (found.status === 'draft' && !may_change)) throw new Failure('notFound', 'This event was not found.');
+  if (!found || (found.status === 'draft' && !may_change)) throw missing('event');
   return {
     event: { ...found, may_change: may_change ? 1 : 0 },
     may_mark: mayMark(viewer, [...found.staff, ...found.extraStaff]) ? 1 : 0,

@@ -2,10 +2,10 @@ import { isTaken } from '@schoolbell/core/calendar/conflicts/rules';
 import { datesOf, occurrencesOn } from '@schoolbell/core/calendar/recurrence/rules';
 import type { JobContext } from '../../jobs/kinds.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
-import { clashesWith } from '../checks/handlers.ts';
+import { clashesWith } from '../checks/verbs.ts';
 import { seatEnrolled } from '../enrolments/queries.ts';
-import { holidaysOn, occasionOf, slotsOf } from '../plans/handlers.ts';
-import { remindFrom } from '../reminders/handlers.ts';
+import { holidaysOn, occasionOf, slotsOf } from '../plans/verbs.ts';
+import { remindFrom } from '../reminders/verbs.ts';
 import { eventsOfSeries, findSeries, insertOccasions, type Series, staffFromSeries } from '../series/queries.ts';
 import { setPlanned } from './queries.ts';
 

@@ -2,9 +2,9 @@ import type { Scope } from '@schoolbell/core/calendar/events/rules';
 import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Context, StaffContext } from '../../http/context.ts';
-import { openEvent } from '../edits/handlers.ts';
+import { openEvent } from '../edits/verbs.ts';
 import { nextReminder } from '../news/queries.ts';
-import { remindAt } from '../plans/handlers.ts';
+import { remindAt } from '../plans/verbs.ts';
 import { setReminders } from './queries.ts';
 
 /** Queues the look for due reminders at the moment of the next one: from there on it goes by itself. */

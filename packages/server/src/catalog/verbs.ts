@@ -1,12 +1,11 @@
 import { minutesText } from '@schoolbell/core/catalog/rules';
 import { dayIn, money } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { findFile } from '../files/queries.ts';
 import type { CsvFile, StaffContext } from '../http/context.ts';
 import { richTextFrom } from '../http/richText.ts';
-import { refuseStale } from '../people/handlers.ts';
 import { listWords } from '../words/queries.ts';
 import {
   changeRow,
@@ -50,13 +49,8 @@ export const saidOf = async (context: StaffContext, { word }: Thing, done: strin
   `${capital(await said(context, word))} ${done}`;
 
 /** What answers an id that this school does not have. */
-export async function missing(context: StaffContext, { word }: Thing): Promise<Failure> {
-  return new Failure('notFound', `This ${await said(context, word)} was not found.`);
-}
-
-/** Refuses by texts at fields, where there are any. */
-export function refuseWrong(errors: Record<string, string>): void {
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+export async function missingThing(context: StaffContext, { word }: Thing): Promise<Failure> {
+  return missing(await said(context, word));
 }
 
 /** Refuses a name that another live row has where two of one name could not be told apart. */
@@ -121,7 +115,7 @@ export async function opened<Row>(
 ): Promise<Row> {
   const isThere = !held || (await holdRow(context.db, thing.noun, context.viewer.institution_id, id));
   const row = isThere ? await find() : undefined;
-  if (row === undefined) throw await missing(context, thing);
+  if (row === undefined) throw await missingThing(context, thing);
   return row;
 }
 
@@ -227,7 +221,7 @@ export async function reorderRows(
   const { noun } = things[table];
   const wanted = [...new Set(ids)];
   const rows = await holdRows(db, noun, viewer.institution_id, wanted);
-  if (rows.length < wanted.length) throw await missing(context, things[table]);
+  if (rows.length < wanted.length) throw await missingThing(context, things[table]);
   for (const row of rows)
     await refuseTaken(context, things[table], { name: row.name, within: category_id, except: row.id });
   await orderWithin(db, noun, viewer.institution_id, category_id, wanted);

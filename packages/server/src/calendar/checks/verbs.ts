@@ -5,7 +5,7 @@ import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules'
 import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
 import { closing } from '@schoolbell/core/settings/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
+import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
 import { namesFor } from '../events/queries.ts';
 import {
   approvedLeaves,

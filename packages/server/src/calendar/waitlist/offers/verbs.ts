@@ -2,7 +2,7 @@ import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rule
 import { Failure } from '@schoolbell/core/http/errors';
 import { sessionFor } from '../../credits/handlers.ts';
 import type { Context } from '../../../http/context.ts';
-import { wrongAge } from '../../enrolments/seats/handlers.ts';
+import { wrongAge } from '../../enrolments/seats/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { type Place, placesOf, seatsTaken } from '../../enrolments/queries.ts';
 import { findSeries } from '../../series/queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { minutesBefore } from '@schoolbell/core/calendar/events/rules';
+import { minutesBefore, LONGEST_EVENT } from '@schoolbell/core/calendar/events/rules';
 import {
   addDays,
   daysBetween,
@@ -11,16 +11,15 @@ import {
 } from '@schoolbell/core/calendar/recurrence/rules';
 import { EventForm, type Repeats as RepeatsSchema } from '@schoolbell/core/calendar/series/contract';
 import { PLANNED_AHEAD, plannedDates, type SeriesRule } from '@schoolbell/core/calendar/series/rules';
-import { LONGEST_EVENT } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure, type FieldErrors } from '@schoolbell/core/http/errors';
+import { type FieldErrors, invalid } from '@schoolbell/core/http/errors';
 import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { StaffContext } from '../../http/context.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
 import { staffAmong } from '../../staff/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
-import type { Slot } from '../checks/handlers.ts';
+import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import type { Slot } from '../checks/verbs.ts';
 import { storedType } from '../events/queries.ts';
 import { findPlaces, type Occasion, type Part, type Series, type SeriesAbout } from '../series/queries.ts';
 
@@ -42,9 +41,6 @@ export interface Plan {
   off: Note[];
   shifted: Note[];
 }
-
-export const invalid = (fields: FieldErrors): Failure =>
-  new Failure('invalid', 'Please check the marked fields.', fields);
 
 /** Who teaches and who assists, each once. */
 export function partsOf({ staff, extraStaff }: Pick<Form, 'staff' | 'extraStaff'>): Part[] {

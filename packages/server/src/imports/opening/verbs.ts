@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { staffRoles } from '@schoolbell/core/access';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ImportState } from '@schoolbell/core/imports/format/rules';
 import { fitPreset } from '@schoolbell/core/imports/presets/rules';
 import { type ImportSettings, mayImport } from '@schoolbell/core/imports/rules';
@@ -19,8 +19,6 @@ import { rolesOf } from '../../settings/queries.ts';
 import { fieldsOf } from '../jobs.ts';
 import { listPresets } from '../presets/queries.ts';
 import { findImport, findPreset, type Import } from '../queries.ts';
-
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** An import of a kind that the viewer may import; any other one answers like a missing one. */
 export async function openImport(

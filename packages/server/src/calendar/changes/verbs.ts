@@ -1,12 +1,12 @@
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { UNDO_WITHIN } from '@schoolbell/core/calendar/series/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { type LostWait } from '../edits/queries.ts';
-import { type Gone, tell, tellOfUndo, timeText } from '../news/handlers.ts';
-import { remindFrom } from '../reminders/handlers.ts';
+import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
+import { remindFrom } from '../reminders/verbs.ts';
 import { findChange, hasRoom, isUntouched, restore, seatNewcomers, type Standing, standingOf } from './queries.ts';
 
 /** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
@@ -65,8 +65,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const change = await findChange(db, institution_id, change_id);
-  if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, [])))
-    throw new Failure('notFound', 'This change was not found.');
+  if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw missing('change');
   if (change.undone) throw new Failure('conflict', 'This was taken back already.');
   if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN)
     throw new Failure('conflict', 'This is too long ago to be taken back.');

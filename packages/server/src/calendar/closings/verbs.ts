@@ -6,12 +6,12 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { ClosingEffect } from '@schoolbell/core/settings/holidays/contract';
 import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { clashesWith, type Slot } from '../checks/handlers.ts';
+import { clashesWith, type Slot } from '../checks/verbs.ts';
 import { holdPlaces } from '../checks/queries.ts';
-import { tellOfClosing } from '../news/handlers.ts';
-import { remindAt } from '../plans/handlers.ts';
-import { remindFrom } from '../reminders/handlers.ts';
-import { type Holiday, holidaysBetween } from '../../settings/holidays/days/handlers.ts';
+import { tellOfClosing } from '../news/verbs.ts';
+import { remindAt } from '../plans/verbs.ts';
+import { remindFrom } from '../reminders/verbs.ts';
+import { type Holiday, holidaysBetween } from '../../settings/holidays/days/verbs.ts';
 import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents } from './queries.ts';
 
 type Effect = z.output<typeof ClosingEffect>;

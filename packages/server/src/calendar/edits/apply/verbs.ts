@@ -1,7 +1,7 @@
 import type { StaffContext } from '../../../http/context.ts';
 import { noteAfter, noteBefore } from '../../changes/queries.ts';
 import { seatEnrolled } from '../../enrolments/queries.ts';
-import { occasionOf } from '../../plans/handlers.ts';
+import { occasionOf } from '../../plans/verbs.ts';
 import {
   changeSeries,
   followEvents,
@@ -9,7 +9,7 @@ import {
   staffFromSeries,
   writeSeriesStaff,
 } from '../../series/queries.ts';
-import type { Worked } from '../handlers.ts';
+import type { Worked } from '../verbs.ts';
 import {
   clearStaff,
   fillStaff,

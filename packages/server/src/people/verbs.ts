@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/forms/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
@@ -23,7 +23,6 @@ type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
 type Area = 'students' | 'leads';
 
 const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'leads');
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Whom notes and tasks are about: students, leads, and colleagues. */
 export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
@@ -65,17 +64,6 @@ export async function openDetails(context: StaffContext, user_detail_id: number,
   return details;
 }
 
-/** Refuses an edit of an older state than the newest, and carries what stands now. */
-export function refuseStale(wanted: number, newest: number, current: unknown): void {
-  if (wanted !== newest)
-    throw new Failure(
-      'stale',
-      'Somebody else changed this in the meantime. Your changes were not saved.',
-      undefined,
-      current,
-    );
-}
-
 /** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
 async function checkValues(
   { db, viewer }: StaffContext,
@@ -96,7 +84,7 @@ async function checkValues(
     );
   if (image_handle && !(await findFile(db, viewer.institution_id, image_handle)))
     errors['image_handle'] = 'There is no such picture';
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
