@@ -1,5 +1,5 @@
 import type { JobKinds, ServerJobKinds } from './jobs/kinds.ts';
-import { sessionCreditsJobs } from './attendance/credits/jobs.ts';
+import { sessionCreditsJobs } from './calendar/credits/jobs.ts';
 import { makeUpsJobs } from './attendance/makeups/jobs.ts';
 import { classNotesJobs } from './attendance/notes/jobs.ts';
 import { unmarkedJobs } from './attendance/unmarked/jobs.ts';
@@ -9,14 +9,14 @@ import { remindersJobs } from './calendar/reminders/jobs.ts';
 import { seriesJobs } from './calendar/series/jobs.ts';
 import { waitlistJobs } from './calendar/waitlist/jobs.ts';
 import { formsJobs } from './forms/jobs.ts';
-import { bulkJobs } from './people/bulk/jobs.ts';
-import { linksJobs } from './people/links/jobs.ts';
+import { bulkJobs } from './lists/bulk/jobs.ts';
+import { linksJobs } from './families/links/jobs.ts';
 import { duplicatesJobs } from './people/duplicates/jobs.ts';
 import { guardiansJobs } from './people/guardians/jobs.ts';
-import { notesJobs } from './people/notes/jobs.ts';
-import { staffJobs } from './people/staff/jobs.ts';
-import { importsJobs } from './people/imports/jobs.ts';
-import { dataJobs } from './settings/data/jobs.ts';
+import { notesJobs } from './records/notes/jobs.ts';
+import { staffJobs } from './staff/jobs.ts';
+import { importsJobs } from './imports/jobs.ts';
+import { dataJobs } from './privacy/data/jobs.ts';
 import { sessionJobs, sessionServerJobs } from './session/jobs.ts';
 
 /** Every kind of job, from the area that does it. */
