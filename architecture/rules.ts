@@ -112,11 +112,17 @@ export const pureRules: Rule = (sources) =>
         : [];
     });
 
-export const noCycles: Rule = (sources) => {
+/** Files whose types are imported by what they import, and that wait for a file of types. This list may only get shorter. */
+const stillCircular = new Set(['packages/backoffice/src/ui/Table.tsx']);
+
+/** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
+function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : [])),
+      importsOf(source).flatMap(({ target, when }) =>
+        target && (when === 'load' || (when === 'types' && !spared.has(target))) ? [target] : [],
+      ),
     ]),
   );
   const done = new Set<string>();
@@ -132,7 +138,9 @@ export const noCycles: Rule = (sources) => {
   };
   for (const path of graph.keys()) visit(path, []);
   return found;
-};
+}
+
+export const noCycles: Rule = (sources) => circlesIn(sources, stillCircular);
 
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
@@ -193,7 +201,7 @@ export const areasInOrder: Rule = (sources) =>
   sources
     .filter(
       ({ path }) =>
-        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !/\/examples\.ts$/.test(path),
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !path.endsWith('/examples.ts'),
     )
     .flatMap((source) => {
       const own = areaOf(source.path)!;
@@ -215,8 +223,13 @@ export const listsHoldTrue: Rule = (sources) => {
     const source = byPath.get(from);
     return !source || !importsOf(source).some(({ target }) => target === to);
   });
+  const broken = [...stillCircular].filter((path) => {
+    const others = new Set([...stillCircular].filter((one) => one !== path));
+    return !circlesIn(sources, others).some((circle) => circle.includes(path));
+  });
   return [
     ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
+    ...broken.map((path) => `${path}: in no circle any more; take it out of stillCircular`),
     ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
   ];
 };

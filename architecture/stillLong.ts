@@ -4,7 +4,6 @@ export const stillLong = new Set<string>([
   'e2e/hostile.spec.ts',
   'e2e/stops.ts',
   'packages/backoffice/src/calendar/EnrolDialog.tsx',
-  'packages/backoffice/src/calendar/EventFields.tsx',
   'packages/backoffice/src/calendar/moving.ts',
   'packages/core/src/calendar/recurrence/rules.test.ts',
   'packages/core/src/enquiries/contract.ts',

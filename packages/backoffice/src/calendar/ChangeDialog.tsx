@@ -15,7 +15,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { ClashList } from './ClashList.tsx';
 import { clashAdvice, staffWith } from './clashes.ts';
 import { dayText, timesText, type CalendarEvent } from './entries.ts';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';

@@ -26,7 +26,7 @@ import {
   type Typed,
 } from './eventForm.ts';
 import { EventFields } from './EventFields.tsx';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';
 

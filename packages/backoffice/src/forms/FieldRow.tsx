@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { MenuEntry } from '../ui/menus.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { fieldDraft } from './draft.ts';
 import { useEditor, type Editor } from './editor.ts';
 import { about } from './fieldTypes.ts';

@@ -12,7 +12,7 @@ import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { hostedAddress } from './address.ts';
 import { CopyButton } from './CopyButton.tsx';
-import type { Form } from './design.ts';
+import type { Form } from './formDesign.ts';
 import { ArchiveDialog, NameDialog } from './dialogs.tsx';
 import * as css from './FormTypes.css.ts';
 

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { newField } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { DraftEditor } from './DraftEditor.tsx';

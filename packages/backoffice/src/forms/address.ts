@@ -1,4 +1,4 @@
-import type { Form } from './design.ts';
+import type { Form } from './formDesign.ts';
 
 /** The hosted page of a form: what a school links to where it embeds nothing. With a choice it offers the other forms of its kind as well. */
 export function hostedAddress(

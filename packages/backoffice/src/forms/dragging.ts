@@ -1,14 +1,8 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import type { Edge } from './sortable.ts';
+import type { Dragged, Edge } from './dragged.ts';
 
 type Stop = () => void;
-
-/** What is dragged; only things of one kind land on each other. */
-export interface Dragged {
-  kind: 'field' | 'section' | 'subject' | 'package';
-  id: number;
-}
 
 const isOf = (kind: string, data: Record<string | symbol, unknown>) => data['kind'] === kind;
 

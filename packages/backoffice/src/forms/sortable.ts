@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Dragged } from './dragging.ts';
-
-/** Where a dragged thing would land: before or after this one. */
-export type Edge = 'before' | 'after';
+import type { Dragged, Edge } from './dragged.ts';
 
 type Dragging = typeof import('./dragging.ts');
 

@@ -3,7 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { embedSettings } from '@schoolbell/core/settings/contract';
 import { hostedAddress } from '../forms/address.ts';
 import { CopyButton } from '../forms/CopyButton.tsx';
-import type { Form } from '../forms/design.ts';
+import type { Form } from '../forms/formDesign.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useSay } from '../words/say.ts';

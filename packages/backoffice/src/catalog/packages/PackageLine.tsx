@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { OrderedRow } from '../OrderedRow.tsx';
 import type { Shelf, useOrdering } from '../ordering.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
-import type { PackageItem } from './PackageList.tsx';
+import type { PackageItem } from './packageForm.ts';
 
 interface PackageLineProps {
   item: PackageItem;

@@ -14,8 +14,7 @@ import { useArchivingThing } from '../changing.ts';
 import { OrderedRow } from '../OrderedRow.tsx';
 import type { Shelf, useOrdering } from '../ordering.ts';
 import { Swatch } from './Swatch.tsx';
-import type { SubjectItem } from './SubjectList.tsx';
-import { lengthText, wayNames } from './subjectText.ts';
+import { type SubjectItem, lengthText, wayNames } from './subjectText.ts';
 
 const DeleteDialog = part(() => import('../DeleteDialog.tsx').then((file) => file.DeleteDialog));
 
