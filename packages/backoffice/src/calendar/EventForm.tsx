@@ -10,7 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ClashList } from './ClashList.tsx';
 import { clashAdvice, staffWith, type Check } from './clashes.ts';

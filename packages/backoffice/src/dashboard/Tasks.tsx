@@ -5,7 +5,7 @@ import { setTaskStatus } from '@schoolbell/core/records/tasks/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { overdue } from '../records/tasks/dueText.ts';
+import { overdue } from '../ui/dueText.ts';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { daysSince, formatDateTime } from '../ui/dates.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent } from 'react';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { roles } from '../settings/roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Tag } from '../ui/Tag.tsx';

@@ -45,7 +45,7 @@ export function sort({ element, handle, kind, id, onDragging, onEdge, onDrop }: 
 /** Makes an element a place where things of a kind may be dropped; returns how to end that. */
 export function take(
   element: HTMLElement,
-  kind: Dragged['kind'],
+  kind: string,
   onOver: (over: boolean) => void,
   onDrop: (dragged: number) => void,
 ): Stop {

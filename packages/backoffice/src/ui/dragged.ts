@@ -1,6 +1,6 @@
 /** What is dragged; only things of one kind land on each other. */
 export interface Dragged {
-  kind: 'field' | 'section' | 'subject' | 'package';
+  kind: string;
   id: number;
 }
 

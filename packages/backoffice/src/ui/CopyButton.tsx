@@ -1,9 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { toast } from '../ui/toasts.ts';
-import { copy } from './address.ts';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { toast } from './toasts.ts';
+
+/** Puts a text on the clipboard; false where the browser refuses. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface CopyButtonProps {
   text: string;

@@ -1,4 +1,4 @@
-import { daysSince, formatDateTime } from '../../ui/dates.ts';
+import { daysSince, formatDateTime } from './dates.ts';
 
 /** How late an open task is, in the specification's words; empty while it is not. */
 export function overdue(task: { task_status: 0 | 1; validity_date: string }): string {

@@ -52,8 +52,8 @@ export function useSortable({ kind, id, onDrop, disabled = false }: SortableProp
   return { element, handle: setHandle, edge, dragging };
 }
 
-/** A place for fields, or other things of a kind, to be dropped where there is none to drop them on: an empty section. */
-export function useDropPlace(onDrop: (dragged: number) => void, kind: Dragged['kind'] = 'field') {
+/** A place for things of a kind to be dropped where there is none to drop them on: an empty section. */
+export function useDropPlace(onDrop: (dragged: number) => void, kind: string) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onDrop);
   latest.current = onDrop;
