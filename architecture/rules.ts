@@ -193,7 +193,7 @@ export const areasInOrder: Rule = (sources) =>
   sources
     .filter(
       ({ path }) =>
-        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !/\/examples\.ts$/.test(path),
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !path.endsWith('/examples.ts'),
     )
     .flatMap((source) => {
       const own = areaOf(source.path)!;
@@ -205,6 +205,22 @@ export const areasInOrder: Rule = (sources) =>
         return [`${source.path}: ${own} comes before ${other} in architecture/order.ts and must not import ${target}`];
       });
     });
+
+/** What areas bring to a screen of others has a place there, and no two share one. */
+export const placesDiffer: Rule = (sources) => {
+  const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
+  const at = /\bat: (\[[^\]]*\]|\d+)/;
+  const taken = new Map<string, string>();
+  return sources.flatMap(({ path, text }) => {
+    const [, kind] = brought.exec(path) ?? [];
+    const place = kind && at.exec(withoutComments(text))?.[1];
+    if (!kind) return [];
+    if (!place) return [`${path}: say its place as at: 10`];
+    const other = taken.get(`${kind} ${place}`);
+    taken.set(`${kind} ${place}`, path);
+    return other && other !== path ? [`${path}: has the place ${place} of ${other}`] : [];
+  });
+};
 
 /** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
 export const listsHoldTrue: Rule = (sources) => {

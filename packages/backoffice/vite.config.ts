@@ -13,7 +13,7 @@ import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
 import { pageParts } from './build/pageParts.ts';
-import { lazyFiles, routeChunks } from './build/routeChunks.ts';
+import { areaRoutes, lazyFiles, routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000';
@@ -57,6 +57,7 @@ export default defineConfig({
     leanRouter(),
     menuIcons(resolve(here, 'src')),
     changelog(resolve(here, '../../CHANGELOG.md')),
+    areaRoutes(resolve(here, 'src')),
     routeChunks(resolve(here, 'src')),
     buildId(),
     inlinePages(),
