@@ -1,27 +1,30 @@
-import { tasksDue } from '@schoolbell/core/dashboard/contract';
+import { newLeads, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { setTaskStatus } from '@schoolbell/core/records/tasks/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
-import { useRead } from '../http/read.ts';
-import { useWrite } from '../http/write.ts';
-import { overdue } from '../ui/dueText.ts';
-import { Card } from '../ui/Card.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { daysSince, formatDateTime } from '../ui/dates.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Link } from '../ui/Link.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { toast } from '../ui/toasts.ts';
-import { useMore } from './useMore.tsx';
-import * as css from './Dashboard.css.ts';
+import { useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { overdue } from '../../ui/dueText.ts';
+import { useMay } from '../../session/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { daysSince, formatDateTime } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useMore } from '../../dashboard/useMore.tsx';
+import * as css from '../../dashboard/Dashboard.css.ts';
 
 type Task = ResultOf<typeof tasksDue>['data'][number];
 
-/** One's own open tasks, the first `rows` of them until more is asked for; a tick completes one, and can be undone. */
-export function Tasks({ rows }: { rows: number }) {
+/** One's own open tasks, the first of them until more is asked for; a tick completes one, and can be undone. */
+export function TasksCard() {
+  // Without leads the column has no enquiries, and room for more tasks.
+  const rows = useMay()(newLeads.access) ? 6 : 10;
   const { data, error, refetch } = useRead(tasksDue, {});
   const more = useMore(rows, data?.data.length);
   return (

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { activityTexts } from './activityText.ts';
 
-const server = join(import.meta.dirname, '../../../server/src');
+const server = join(import.meta.dirname, '../../../../server/src');
 
 /** What of a person is for the audit log alone: signing in, passwords, rights. */
 const unshown = /^(session|password|access)\./;

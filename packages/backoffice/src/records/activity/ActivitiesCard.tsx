@@ -3,18 +3,18 @@ import { activities } from '@schoolbell/core/dashboard/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOf } from '@schoolbell/core/people/rules';
-import { useRead } from '../http/read.ts';
-import { useMay } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Link } from '../ui/Link.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { useSay } from '../words/say.ts';
+import { useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { useSay } from '../../words/say.ts';
 import { activityText } from './activityText.ts';
-import { useMore } from './useMore.tsx';
-import * as css from './Dashboard.css.ts';
+import { useMore } from '../../dashboard/useMore.tsx';
+import * as css from '../../dashboard/Dashboard.css.ts';
 
 /** Lines that are shown at first: as many as the cards beside them are high. */
 const ROWS = 10;
@@ -22,7 +22,7 @@ const ROWS = 10;
 type Activity = ResultOf<typeof activities>['data'][number];
 
 /** What happened lately to people that the viewer may see. */
-export function Activities() {
+export function ActivitiesCard() {
   const { data, error, refetch } = useRead(activities, {});
   const more = useMore(ROWS, data?.data.length);
   return (

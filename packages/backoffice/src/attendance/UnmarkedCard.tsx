@@ -9,12 +9,12 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import * as css from './Dashboard.css.ts';
+import * as css from '../dashboard/Dashboard.css.ts';
 
 const ROWS = 5;
 
 /** Classes that are over and lack marks, the latest first: one's own, or everybody's for those who look after them. */
-export function Unmarked() {
+export function UnmarkedCard() {
   const session = useSession();
   const viewer = viewerOf(session);
   const all = managesCalendar(viewer) || viewer.access.has('reports');

@@ -10,8 +10,8 @@ import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useSay } from '../words/say.ts';
-import { useMore } from './useMore.tsx';
-import * as css from './Dashboard.css.ts';
+import { useMore } from '../dashboard/useMore.tsx';
+import * as css from '../dashboard/Dashboard.css.ts';
 
 type Today = ResultOf<typeof eventsToday>;
 type Event = Today['data'][number];

@@ -1,15 +1,18 @@
-import { Fragment, type MouseEvent } from 'react';
+import { Fragment } from 'react';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Link } from '../ui/Link.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { Tone } from '../ui/tones.ts';
-import { usePhone } from '../people/Phone.tsx';
-import type { Person } from './found.ts';
-import { markPhone, markText, type Piece } from './marks.ts';
-import * as css from './Search.css.ts';
+import { usePhone } from './Phone.tsx';
+
+import { markPhone, markText, type Piece } from '../search/marks.ts';
+import type { FoundRow } from '../shell/parts.ts';
+import { useSay } from '../words/say.ts';
+import * as css from '../search/Search.css.ts';
+
+type Person = FoundRow<'person'>;
 
 /** What a role is called, with the nine words in braces, and its tone. */
 function roleOf(role_id: number): { name: string; tone: Tone } {
@@ -49,36 +52,16 @@ function about(person: Person, term: string): Piece[][] {
   return [whose, ...hits, ...usual].filter((pieces) => pieces.length > 0);
 }
 
-interface SearchRowProps {
-  id: string;
-  person: Person;
-  path: string;
-  term: string;
-  isActive: boolean;
-  say: (text: string) => string;
-  onPoint: () => void;
-  onOpen: (event: MouseEvent) => void;
-}
-
-/** Somebody who was found: a link, so that Ctrl-click and the middle button open a new tab. */
-export function SearchRow({ id, person, path, term, isActive, say, onPoint, onOpen }: SearchRowProps) {
+/** Somebody who was found: who they are, and how to tell them apart. */
+export function FoundPerson({ row: person, term }: { row: Person; term: string }) {
+  const say = useSay();
   const name = fullName(person);
   const phone = usePhone(person.phone);
   const guardianPhone = usePhone(person.guardian?.phone ?? '');
   const told = { ...person, phone, guardian: person.guardian && { ...person.guardian, phone: guardianPhone } };
   const role = roleOf(person.role_id);
   return (
-    <Link
-      id={id}
-      to={path}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      look="inherit"
-      className={css.row}
-      onPointerMove={onPoint}
-      onClick={onOpen}
-    >
+    <>
       <Avatar name={name} image={person.image_240} />
       <span className={css.text}>
         <span className={css.name}>
@@ -96,6 +79,6 @@ export function SearchRow({ id, person, path, term, isActive, say, onPoint, onOp
       <Tag tone={role.tone} dot={false}>
         {say(role.name)}
       </Tag>
-    </Link>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import * as css from './Dashboard.css.ts';
+import * as css from '../dashboard/Dashboard.css.ts';
 
 type Week = ResultOf<typeof attendanceWeek>;
 type Day = Week['days'][number];

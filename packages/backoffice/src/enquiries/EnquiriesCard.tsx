@@ -9,7 +9,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { toneOf } from '../ui/tones.ts';
 
 /** Open enquiries by stage, in the board's order. */
-export function Enquiries() {
+export function EnquiriesCard() {
   const { data, error, refetch } = useRead(openEnquiries, {});
   return (
     <Card title="Open enquiries by stage" actions={<Link to="/people/leads">View leads</Link>}>

@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Failure } from '@schoolbell/core/http/errors';
 import { overallSmart } from '@schoolbell/core/search/contract';
+import type { FoundKey, FoundRow } from '../shell/parts.ts';
 import { call, watch } from '../http/client.ts';
 
 /** A page of what was found. */
 export type FoundPage = ResultOf<typeof overallSmart>;
-export type Person = FoundPage['person'][number];
-export type Subject = FoundPage['subject'][number];
-export type EventHit = FoundPage['event'][number];
-export type Resource = FoundPage['resource'][number];
 
 /** The specification's pause before a search is sent. */
 const PAUSE = 500;
@@ -40,9 +37,6 @@ export function useFound(term: string) {
   return {
     ...query,
     first: pages[0],
-    person: pages.flatMap((page) => page.person),
-    subject: pages.flatMap((page) => page.subject),
-    event: pages.flatMap((page) => page.event),
-    resource: pages.flatMap((page) => page.resource),
+    rowsOf: <Key extends FoundKey>(key: Key) => pages.flatMap((page) => page[key] as FoundRow<Key>[]),
   };
 }

@@ -1,4 +1,4 @@
-import type { Say } from '../words/say.ts';
+import type { Say } from '../../words/say.ts';
 
 /** What follows a person's name, by the kind of thing that happened: every kind that the server keeps about a person. */
 export const activityTexts: Record<string, string> = {

@@ -2,17 +2,17 @@ import { leavesAhead } from '@schoolbell/core/dashboard/contract';
 import { dayText, fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOf } from '@schoolbell/core/people/rules';
-import { useRead } from '../http/read.ts';
-import { useMay } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Card } from '../ui/Card.tsx';
-import { daysSince, today } from '../ui/dates.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Link } from '../ui/Link.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import * as css from './Dashboard.css.ts';
+import { useRead } from '../../http/read.ts';
+import { useMay } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { daysSince, today } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import * as css from '../../dashboard/Dashboard.css.ts';
 
 type Away = ResultOf<typeof leavesAhead>['data'][number];
 
@@ -20,7 +20,7 @@ type Away = ResultOf<typeof leavesAhead>['data'][number];
 const SHOWN = 5;
 
 /** Who is away now and next; for whoever manages leaves, also how many wait for a decision. */
-export function Leaves() {
+export function LeavesCard() {
   const { data, error, refetch } = useRead(leavesAhead, {});
   const waiting = data && data.pending > 0 && (
     <Link to={{ search: '?inbox=leaves' }}>{data.pending === 1 ? '1 to decide' : `${data.pending} to decide`}</Link>
