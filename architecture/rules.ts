@@ -20,7 +20,7 @@ const plumbing: Record<string, string[]> = {
 
 /** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
 const vocabulary: Record<string, RegExp> = {
-  core: /^(contract|rules|person)(\.test)?\.ts$/,
+  core: /^(contract|rules|schemas|person)(\.test)?\.ts$/,
   server: /^((handlers|queries|tables|jobs)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
   backoffice: /^(routes\.tsx|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*(\.test)?\.tsx?)$/,
   widgets: /^(element\.ts|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*\.test\.ts)$/,

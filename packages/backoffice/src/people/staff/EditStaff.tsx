@@ -12,9 +12,9 @@ import { Select } from '../../ui/Select.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import { useGuard } from '../person/leaving.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
 import type { Conflict } from '../person/personChanges.ts';
-import { StaleChoice } from '../person/StaleChoice.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import * as css from '../person/Form.css.ts';
 import { EmploymentRows, WorkingHoursRows } from './StaffRows.tsx';
 import { useRoleOptions } from './roleOptions.ts';
@@ -139,7 +139,7 @@ export function EditStaff({ person, onClose }: EditStaffProps) {
         </div>
       </Modal>
       {saving.conflicts.length > 0 && (
-        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+        <ConflictDialog conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
       )}
       {guard.question}
     </>

@@ -48,7 +48,7 @@ export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) 
         <RadioGroup
           label="Paid for each"
           value={typed.unit}
-          onChange={(unit) => set({ unit: unit as PayUnit })}
+          onChange={(unit) => set({ unit })}
           options={[
             { value: 'hour', label: 'Hour', hint: 'Rounded class by class.' },
             { value: 'class', label: 'Class', hint: 'However long it is.' },

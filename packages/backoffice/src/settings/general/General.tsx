@@ -3,13 +3,13 @@ import { timeIn } from '@schoolbell/core/format';
 import { generalSettings } from '@schoolbell/core/settings/general/contract';
 import { isTimeZone, timeZones } from '@schoolbell/core/timeZones';
 import { prefetch, useRead } from '../../http/read.ts';
-import { StaleChoice } from '../../people/person/StaleChoice.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../../ui/record/LeaveGuard.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
@@ -153,7 +153,7 @@ function GeneralSettings({ saved }: { saved: General }) {
         </footer>
       </form>
       {form.conflicts.length > 0 && (
-        <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
+        <ConflictDialog conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
       )}
     </>
   );
