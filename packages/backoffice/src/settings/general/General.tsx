@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { timeIn } from '@schoolbell/core/format';
-import { generalSettings } from '@schoolbell/core/settings/general/contract';
+import { generalSettings, updateGeneral } from '@schoolbell/core/settings/general/contract';
 import { isTimeZone, timeZones } from '@schoolbell/core/timeZones';
 import { prefetch, useRead } from '../../http/read.ts';
-import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
+import { reloadSession } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LeaveGuard } from '../../ui/record/LeaveGuard.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { countryChoices, currencyChoices } from './choices.ts';
-import { labels, type General, type GeneralField } from './general.ts';
+import { atField, formErrors, formOf, labels, sentOf, type General } from './general.ts';
 import { Logo } from './Logo.tsx';
-import { useGeneralForm } from './saving.ts';
 import * as css from './General.css.ts';
 
 /** Starts the read of the school's own data. */
@@ -24,16 +23,20 @@ export function warm(): void {
   prefetch(generalSettings, {});
 }
 
-type Form = ReturnType<typeof useGeneralForm>;
+type Form = ReturnType<typeof useGeneral>;
 
-/** What every field of the form carries. */
-function fieldOf({ form, errors, set }: Form, name: GeneralField) {
-  return {
-    label: labels[name],
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  };
+/** What the school says about itself, as the form holds it and as it is saved. */
+function useGeneral(stored: General) {
+  return useRecord({
+    row: stored,
+    values: (saved) => formOf(saved ?? stored),
+    labels,
+    sent: sentOf,
+    check: formErrors,
+    at: atField,
+    edit: { endpoint: updateGeneral, id: {} },
+    onSaved: () => void reloadSession().catch(() => undefined),
+  });
 }
 
 function Group({ title, about, children }: { title: string; about: string; children: ReactNode }) {
@@ -51,9 +54,9 @@ function Group({ title, about, children }: { title: string; about: string; child
 function Contact({ form }: { form: Form }) {
   return (
     <div className={css.fields}>
-      <TextField className={css.wide} required maxLength={255} {...fieldOf(form, 'institutionName')} />
-      <TextField type="email" maxLength={254} {...fieldOf(form, 'institutionEmail')} />
-      <PhoneField maxLength={40} {...fieldOf(form, 'institutionPhone')} />
+      <TextField className={css.wide} required maxLength={255} {...form.field('institutionName')} />
+      <TextField type="email" maxLength={254} {...form.field('institutionEmail')} />
+      <PhoneField maxLength={40} {...form.field('institutionPhone')} />
       <TextField
         className={css.wide}
         inputMode="url"
@@ -61,7 +64,7 @@ function Contact({ form }: { form: Form }) {
         spellCheck={false}
         maxLength={255}
         placeholder="https://www.example.org"
-        {...fieldOf(form, 'institutionWebsite')}
+        {...form.field('institutionWebsite')}
       />
     </div>
   );
@@ -70,24 +73,24 @@ function Contact({ form }: { form: Form }) {
 function Address({ form }: { form: Form }) {
   return (
     <div className={css.fields}>
-      <TextField className={css.wide} maxLength={255} {...fieldOf(form, 'street')} />
-      <TextField maxLength={255} {...fieldOf(form, 'city')} />
-      <TextField maxLength={255} {...fieldOf(form, 'state')} />
-      <TextField maxLength={255} {...fieldOf(form, 'zip')} />
-      <Select required placeholder="Choose a country" options={countryChoices()} {...fieldOf(form, 'country')} />
+      <TextField className={css.wide} maxLength={255} {...form.field('street')} />
+      <TextField maxLength={255} {...form.field('city')} />
+      <TextField maxLength={255} {...form.field('state')} />
+      <TextField maxLength={255} {...form.field('zip')} />
+      <Select required placeholder="Choose a country" options={countryChoices()} {...form.field('country')} />
     </div>
   );
 }
 
 function Region({ form, saved }: { form: Form; saved: General }) {
-  const { institutionCurrency: currency, institutionTimeZone: zone } = form.form;
+  const { institutionCurrency: currency, institutionTimeZone: zone } = form.typed;
   return (
     <div className={css.fields}>
       <Select
         required
         options={currencyChoices()}
         hint="Amounts keep the currency that they were written in."
-        {...fieldOf(form, 'institutionCurrency')}
+        {...form.field('institutionCurrency')}
       />
       <Select
         required
@@ -96,7 +99,7 @@ function Region({ form, saved }: { form: Form; saved: General }) {
           label: name.replaceAll('_', ' '),
         }))}
         hint={isTimeZone(zone) ? `It is ${timeIn(new Date(), zone)} there now.` : undefined}
-        {...fieldOf(form, 'institutionTimeZone')}
+        {...form.field('institutionTimeZone')}
       />
       {currency !== saved.institutionCurrency && (
         <div className={css.wide}>
@@ -110,52 +113,28 @@ function Region({ form, saved }: { form: Form; saved: General }) {
 }
 
 function GeneralSettings({ saved }: { saved: General }) {
-  const form = useGeneralForm(saved);
+  const form = useGeneral(saved);
   return (
-    <>
-      <form
-        noValidate
-        aria-label="General settings"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.isDirty && !form.isSaving) void form.save();
-        }}
+    <RecordForm record={form} as="page" title="General settings">
+      <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails.">
+        <Contact form={form} />
+      </Group>
+      <Group
+        title="Logo"
+        about="On your public pages and wherever your school is shown. Saved as soon as you choose it."
       >
-        <LeaveGuard dirty={form.isDirty} />
-        {form.refusal && (
-          <div className={css.refusal}>
-            <Banner tone="danger" title={form.refusal} />
-          </div>
-        )}
-        <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails.">
-          <Contact form={form} />
-        </Group>
-        <Group
-          title="Logo"
-          about="On your public pages and wherever your school is shown. Saved as soon as you choose it."
-        >
-          <Logo saved={saved} />
-        </Group>
-        <Group title="Address" about="Where this branch is.">
-          <Address form={form} />
-        </Group>
-        <Group
-          title="Region"
-          about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."
-        >
-          <Region form={form} saved={saved} />
-        </Group>
-        <footer className={css.foot}>
-          {form.isDirty && <Button onClick={form.clear}>Discard</Button>}
-          <Button type="submit" variant="primary" disabled={!form.isDirty} loading={form.isSaving}>
-            Save
-          </Button>
-        </footer>
-      </form>
-      {form.conflicts.length > 0 && (
-        <ConflictDialog conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
-      )}
-    </>
+        <Logo saved={saved} />
+      </Group>
+      <Group title="Address" about="Where this branch is.">
+        <Address form={form} />
+      </Group>
+      <Group
+        title="Region"
+        about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."
+      >
+        <Region form={form} saved={saved} />
+      </Group>
+    </RecordForm>
   );
 }
 
