@@ -1,144 +1,23 @@
-import type { ReactNode } from 'react';
-import { timeIn } from '@schoolbell/core/format';
-import { generalSettings, updateGeneral } from '@schoolbell/core/settings/general/contract';
-import { isTimeZone, timeZones } from '@schoolbell/core/timeZones';
+import { generalSettings } from '@schoolbell/core/settings/general/contract';
 import { prefetch, useRead } from '../../http/read.ts';
-import { reloadSession } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RecordForm } from '../../ui/record/RecordForm.tsx';
-import { useRecord } from '../../ui/record/useRecord.ts';
-import { Select } from '../../ui/Select.tsx';
+import { missingText } from '../../ui/missing.ts';
+import { part } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PhoneField, TextField } from '../../ui/TextField.tsx';
-import { countryChoices, currencyChoices } from './choices.ts';
-import { atField, formErrors, formOf, labels, sentOf, type General } from './general.ts';
-import { Logo } from './Logo.tsx';
 import * as css from './General.css.ts';
 
-/** Starts the read of the school's own data. */
+const GeneralForm = part(() => import('./GeneralForm.tsx').then((file) => file.GeneralForm), Loading);
+
+/** Starts the read of the school's own data, and fetches its form beside it. */
 export function warm(): void {
   prefetch(generalSettings, {});
+  void GeneralForm.fetch();
 }
 
-type Form = ReturnType<typeof useGeneral>;
-
-/** What the school says about itself, as the form holds it and as it is saved. */
-function useGeneral(stored: General) {
-  return useRecord({
-    row: stored,
-    values: (saved) => formOf(saved ?? stored),
-    labels,
-    sent: sentOf,
-    check: formErrors,
-    at: atField,
-    edit: { endpoint: updateGeneral, id: {} },
-    onSaved: () => void reloadSession().catch(() => undefined),
-  });
-}
-
-function Group({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  return (
-    <section className={css.group} aria-label={title}>
-      <div>
-        <h2 className={css.title}>{title}</h2>
-        <p className={css.about}>{about}</p>
-      </div>
-      <Card>{children}</Card>
-    </section>
-  );
-}
-
-function Contact({ form }: { form: Form }) {
-  return (
-    <div className={css.fields}>
-      <TextField className={css.wide} required maxLength={255} {...form.field('institutionName')} />
-      <TextField type="email" maxLength={254} {...form.field('institutionEmail')} />
-      <PhoneField maxLength={40} {...form.field('institutionPhone')} />
-      <TextField
-        className={css.wide}
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-        placeholder="https://www.example.org"
-        {...form.field('institutionWebsite')}
-      />
-    </div>
-  );
-}
-
-function Address({ form }: { form: Form }) {
-  return (
-    <div className={css.fields}>
-      <TextField className={css.wide} maxLength={255} {...form.field('street')} />
-      <TextField maxLength={255} {...form.field('city')} />
-      <TextField maxLength={255} {...form.field('state')} />
-      <TextField maxLength={255} {...form.field('zip')} />
-      <Select required placeholder="Choose a country" options={countryChoices()} {...form.field('country')} />
-    </div>
-  );
-}
-
-function Region({ form, saved }: { form: Form; saved: General }) {
-  const { institutionCurrency: currency, institutionTimeZone: zone } = form.typed;
-  return (
-    <div className={css.fields}>
-      <Select
-        required
-        options={currencyChoices()}
-        hint="Amounts keep the currency that they were written in."
-        {...form.field('institutionCurrency')}
-      />
-      <Select
-        required
-        options={timeZones(saved.institutionTimeZone).map((name) => ({
-          value: name,
-          label: name.replaceAll('_', ' '),
-        }))}
-        hint={isTimeZone(zone) ? `It is ${timeIn(new Date(), zone)} there now.` : undefined}
-        {...form.field('institutionTimeZone')}
-      />
-      {currency !== saved.institutionCurrency && (
-        <div className={css.wide}>
-          <Banner tone="warning" title={`New amounts will be in ${currency}`}>
-            Everything that is written down already stays in {saved.institutionCurrency}; nothing is converted.
-          </Banner>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function GeneralSettings({ saved }: { saved: General }) {
-  const form = useGeneral(saved);
-  return (
-    <RecordForm record={form} as="page" title="General settings">
-      <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails.">
-        <Contact form={form} />
-      </Group>
-      <Group
-        title="Logo"
-        about="On your public pages and wherever your school is shown. Saved as soon as you choose it."
-      >
-        <Logo saved={saved} />
-      </Group>
-      <Group title="Address" about="Where this branch is.">
-        <Address form={form} />
-      </Group>
-      <Group
-        title="Region"
-        about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."
-      >
-        <Region form={form} saved={saved} />
-      </Group>
-    </RecordForm>
-  );
-}
-
-function Loading() {
+function Loading({ hasFailed }: { hasFailed?: boolean }) {
+  if (hasFailed) return <ErrorState line={missingText()} onRetry={() => void GeneralForm.fetch()} />;
   return (
     <div className={css.bones} role="status" aria-label="Loading">
       {[180, 130, 200].map((height) => (
@@ -158,7 +37,7 @@ export function Component() {
       {read.error && !read.data ? (
         <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.data ? (
-        <GeneralSettings saved={read.data.data} />
+        <GeneralForm saved={read.data.data} />
       ) : (
         <Loading />
       )}
