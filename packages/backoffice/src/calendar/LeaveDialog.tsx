@@ -72,7 +72,7 @@ export function LeaveDialog({
               { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
             ]}
             value={scope}
-            onChange={(value) => setScope(value as typeof scope)}
+            onChange={setScope}
           />
         )}
         <TextField

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useUnsaved } from './unsaved.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useUnsaved } from '../unsaved.ts';
 
 /** Asks before a screen with unsaved changes is left: inside the app by a dialog, on closing the page by the browser. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useUnsaved } from '../unsaved.ts';
 
 /**
  * Keeps what is typed from being lost: closing, going elsewhere in the app and closing the window ask first while

@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { useSay } from '../../words/say.ts';
-import type { Conflict } from './personChanges.ts';
-import * as css from './Form.css.ts';
+import { Banner } from '../Banner.tsx';
+import { Modal } from '../Modal.tsx';
+import * as css from './Conflict.css.ts';
 
-interface StaleChoiceProps {
+/** A field that this form and somebody else changed in different ways. */
+export interface Conflict {
+  path: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictDialogProps {
   conflicts: readonly Conflict[];
   /** The paths where the stored value shall stay. */
   onDecide: (theirs: ReadonlySet<string>) => void;
@@ -13,8 +19,7 @@ interface StaleChoiceProps {
 }
 
 /** Somebody else saved first: both values of each field side by side, one's own chosen until told otherwise. */
-export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) {
-  const say = useSay();
+export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
 
   function choose(path: string, take: boolean) {
@@ -31,8 +36,8 @@ export function StaleChoice({ conflicts, onDecide, onClose }: StaleChoiceProps) 
           Choose what shall stand. Fields that only one of you changed are kept as they are.
         </Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
-          <fieldset key={path} className={css.conflictField}>
-            <legend className={css.conflictName}>{say(label)}</legend>
+          <fieldset key={path} className={css.field}>
+            <legend className={css.name}>{label}</legend>
             <div className={css.sides}>
               <Side
                 name={path}
