@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { areaOrder, stillOutOfOrder } from './order.ts';
 import { stillLong } from './stillLong.ts';
 import { importsOf, type Source, withoutComments } from './sources.ts';
 
@@ -12,7 +13,7 @@ const test = /\.(test|spec)\.tsx?$/;
 
 /** Folders of a package's src that are no area: their files are named after what they hold. */
 const plumbing: Record<string, string[]> = {
-  core: ['http', 'menu'],
+  core: ['http', 'menu', 'richText'],
   server: ['http', 'db', 'jobs', 'outside', 'testing', 'demo'],
   backoffice: ['http', 'shell', 'ui'],
   widgets: ['shared', 'loader'],
@@ -20,8 +21,8 @@ const plumbing: Record<string, string[]> = {
 
 /** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
 const vocabulary: Record<string, RegExp> = {
-  core: /^(contract|rules|person)(\.test)?\.ts$/,
-  server: /^((handlers|queries|tables|jobs)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
+  core: /^(area|contract|events|fields|schemas|rules|person)(\.test)?\.ts$/,
+  server: /^((area|handlers|verbs|queries|tables|jobs|examples)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
   backoffice: /^(routes\.tsx|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*(\.test)?\.tsx?)$/,
   widgets: /^(element\.ts|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*\.test\.ts)$/,
 };
@@ -162,16 +163,60 @@ export const fewProps: Rule = (sources) =>
         );
     });
 
-/** The endpoints themselves are checked as values; this finds an area whose contract nobody would register. One of schemas alone has nothing to register. */
+/** The endpoints themselves are checked as values; this finds a contract that its area does not name, and an area that is in no list. */
 export const everyContractListed: Rule = (sources) => {
-  const list = sources.findLast(({ path }) => path === 'packages/core/src/contract.ts');
-  const listed = new Set(list ? importsOf(list).map(({ target }) => target) : []);
+  const named = (path: string) =>
+    new Set(sources.filter((one) => one.path === path).flatMap((one) => importsOf(one).map(({ target }) => target)));
+  const areas = named('packages/core/src/areas.ts');
   return sources
     .filter(
       ({ path, text }) =>
-        /^packages\/core\/src\/.+\/contract\.ts$/.test(path) &&
-        !listed.has(path) &&
-        /\bendpoint\(/.test(withoutComments(text)),
+        /^packages\/core\/src\/.+\/contract\.ts$/.test(path) && /\bendpoint\(/.test(withoutComments(text)),
     )
-    .map(({ path }) => `${path}: not in the list of areas in packages/core/src/contract.ts`);
+    .flatMap(({ path }) => {
+      const area = `${path.split('/').slice(0, 4).join('/')}/area.ts`;
+      if (!named(area).has(path)) return [`${path}: not named in ${area}`];
+      return areas.has(area) ? [] : [`${path}: its area is not in the list packages/core/src/areas.ts`];
+    });
+};
+
+/** The area that a file belongs to, where it belongs to one. */
+const areaOf = (path: string): string | undefined => {
+  const [, owner, src, first, second] = path.split('/');
+  return path.startsWith('packages/') && src === 'src' && second && !plumbing[owner!]?.includes(first!)
+    ? first
+    : undefined;
+};
+
+/** An area may import those that stand before it in `areaOrder`, so that it can be read without those after it. Tests may import all. */
+export const areasInOrder: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) =>
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !/\/examples\.ts$/.test(path),
+    )
+    .flatMap((source) => {
+      const own = areaOf(source.path)!;
+      const place = areaOrder.indexOf(own);
+      if (place < 0) return [`${source.path}: the area ${own} has no place in architecture/order.ts`];
+      return importsOf(source).flatMap(({ target }) => {
+        const other = target && areaOf(target);
+        if (!other || areaOrder.indexOf(other) <= place || stillOutOfOrder.has(`${source.path} → ${target}`)) return [];
+        return [`${source.path}: ${own} comes before ${other} in architecture/order.ts and must not import ${target}`];
+      });
+    });
+
+/** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
+export const listsHoldTrue: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const short = [...stillLong].filter((path) => (byPath.get(path)?.text.trimEnd().split('\n').length ?? 0) <= longest);
+  const turned = [...stillOutOfOrder].filter((way) => {
+    const [from, to] = way.split(' → ') as [string, string];
+    const source = byPath.get(from);
+    return !source || !importsOf(source).some(({ target }) => target === to);
+  });
+  return [
+    ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
+    ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
+  ];
 };

@@ -1,4 +1,4 @@
-import { busyStates, type ImportState } from '@schoolbell/core/people/imports/format/rules';
+import { busyStates, type ImportState } from '@schoolbell/core/imports/format/rules';
 import type { Stage } from './stage.ts';
 import { report } from './table.ts';
 

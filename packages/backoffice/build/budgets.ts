@@ -13,10 +13,10 @@ interface Part {
 
 /** Parts that a screen fetches by itself to draw its first view, by screen: they count as its own. */
 const firstViews: Record<string, string[][]> = {
-  'src/people/students/StudentList.tsx': [['src/people/list/HeldBanner.tsx']],
-  'src/people/leads/LeadList.tsx': [
-    ['src/people/leads/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],
-    ['src/people/leads/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
+  'src/students/StudentList.tsx': [['src/people/list/HeldBanner.tsx']],
+  'src/enquiries/LeadList.tsx': [
+    ['src/enquiries/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],
+    ['src/enquiries/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
   ],
   'src/calendar/Calendar.tsx': [
     ['src/calendar/MonthView.tsx'],
@@ -28,7 +28,7 @@ const firstViews: Record<string, string[][]> = {
 const KIB = 1024;
 
 /** What comes when somebody begins to use it, in KiB, beyond the part that they are on by then: no screen waits for it, and still it is weighed. */
-const onUse = [{ part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/people/person/Notes.tsx', budget: 112 }];
+const onUse = [{ part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/records/notes/Notes.tsx', budget: 112 }];
 
 const here = resolve(import.meta.dirname, '..');
 const dist = join(here, 'dist');

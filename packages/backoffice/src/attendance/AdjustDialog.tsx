@@ -1,4 +1,4 @@
-import { adjustSessions } from '@schoolbell/core/attendance/credits/contract';
+import { adjustSessions } from '@schoolbell/core/calendar/credits/contract';
 import { texts } from '@schoolbell/core/validators';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { useDialog } from '../catalog/dialog.ts';

@@ -1,4 +1,4 @@
-import { grantSessions } from '@schoolbell/core/attendance/credits/contract';
+import { grantSessions } from '@schoolbell/core/calendar/credits/contract';
 import { texts } from '@schoolbell/core/validators';
 import * as catalog from '../catalog/Catalog.css.ts';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';

@@ -1,4 +1,4 @@
-import { bookMakeUp } from '@schoolbell/core/attendance/credits/contract';
+import { bookMakeUp } from '@schoolbell/core/calendar/credits/contract';
 import { previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';

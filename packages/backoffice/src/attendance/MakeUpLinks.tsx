@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makeUpLinks, revokeMakeUpLink } from '@schoolbell/core/attendance/makeups/contract';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { linkState } from '@schoolbell/core/people/links/rules';
+import { linkState } from '@schoolbell/core/families/links/rules';
 import { dayText, timesText } from '../calendar/entries.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';

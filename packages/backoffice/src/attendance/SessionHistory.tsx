@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sessionHistory } from '@schoolbell/core/attendance/credits/contract';
+import { sessionHistory } from '@schoolbell/core/calendar/credits/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText } from '../calendar/entries.ts';

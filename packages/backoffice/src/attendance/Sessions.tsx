@@ -1,7 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { revokeSessions, sessionCredits } from '@schoolbell/core/attendance/credits/contract';
-import { mayGrant } from '@schoolbell/core/attendance/credits/rules';
+import { revokeSessions, sessionCredits } from '@schoolbell/core/calendar/credits/contract';
+import { mayGrant } from '@schoolbell/core/calendar/credits/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText } from '../calendar/entries.ts';
 import { useRead } from '../http/read.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unbilledSessions } from '@schoolbell/core/attendance/credits/contract';
+import { unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
 import { markName } from '@schoolbell/core/attendance/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText, timesText } from '../calendar/entries.ts';

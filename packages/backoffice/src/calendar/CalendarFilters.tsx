@@ -1,7 +1,7 @@
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
 import { eventStatuses, eventTypes } from '@schoolbell/core/calendar/events/rules';
 import { fullName } from '@schoolbell/core/format';
-import { studentDetails } from '@schoolbell/core/people/students/contract';
+import { studentDetails } from '@schoolbell/core/students/contract';
 import { useEffect, useState } from 'react';
 import { read, useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';

@@ -4,8 +4,8 @@ import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calend
 import { joinWaitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { searchStudents } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
-import { batches } from '@schoolbell/core/people/batches/contract';
-import { segments } from '@schoolbell/core/people/segments/contract';
+import { batches } from '@schoolbell/core/students/batches/contract';
+import { segments } from '@schoolbell/core/filters/segments/contract';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';

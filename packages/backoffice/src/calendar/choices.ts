@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { locations } from '@schoolbell/core/catalog/locations/contract';
 import { fullName } from '@schoolbell/core/format';
-import { mentionableStaff } from '@schoolbell/core/people/staff/contract';
+import { mentionableStaff } from '@schoolbell/core/staff/contract';
 import { useRead } from '../http/read.ts';
 import type { SearchOption } from '../ui/ComboBox.tsx';
 

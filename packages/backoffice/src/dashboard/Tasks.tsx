@@ -1,11 +1,11 @@
 import { tasksDue } from '@schoolbell/core/dashboard/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { setTaskStatus } from '@schoolbell/core/people/tasks/contract';
+import { setTaskStatus } from '@schoolbell/core/records/tasks/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { overdue } from '../people/person/dueText.ts';
+import { overdue } from '../records/tasks/dueText.ts';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { daysSince, formatDateTime } from '../ui/dates.ts';

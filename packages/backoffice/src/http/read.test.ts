@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { students } from '@schoolbell/core/people/students/contract';
+import { students } from '@schoolbell/core/students/contract';
 import { read } from './read.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -7,7 +7,7 @@ import {
   leads,
   reviewedLead,
   updateLead,
-} from '@schoolbell/core/people/leads/contract';
+} from '@schoolbell/core/enquiries/contract';
 import {
   archiveStudents,
   createStudent,
@@ -17,7 +17,7 @@ import {
   studentDetails,
   students,
   updateStudent,
-} from '@schoolbell/core/people/students/contract';
+} from '@schoolbell/core/students/contract';
 
 /** The two kinds of people whose screens share their parts; texts carry the nine words in braces. */
 export type Kind = 'student' | 'lead';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { countries } from '@schoolbell/core/countries';
 import { Failure } from '@schoolbell/core/http/errors';
-import { profileUpdate } from '@schoolbell/core/session/profile/contract';
+import { profileUpdate } from '@schoolbell/core/people/profile/contract';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../http/write.ts';
 import type { Conflict } from '../people/person/personChanges.ts';
-import { WorkingHours } from '../people/staff/WorkingHours.tsx';
+import { WorkingHours } from '../staff/WorkingHours.tsx';
 import { reloadSession } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

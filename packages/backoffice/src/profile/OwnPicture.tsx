@@ -1,7 +1,7 @@
 import { Upload, X } from 'lucide-react';
 import { uploadImage } from '@schoolbell/core/files/contract';
 import { fullName } from '@schoolbell/core/format';
-import { profileUpdate } from '@schoolbell/core/session/profile/contract';
+import { profileUpdate } from '@schoolbell/core/people/profile/contract';
 import { useWrite } from '../http/write.ts';
 import { reloadSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';

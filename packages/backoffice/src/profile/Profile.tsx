@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { profileGet } from '@schoolbell/core/session/profile/contract';
+import { profileGet } from '@schoolbell/core/people/profile/contract';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession } from '../session/session.ts';
 import { roles } from '../settings/roles.ts';
@@ -17,11 +17,11 @@ import * as css from './Profile.css.ts';
 
 const Security = lazy(async () => ({ default: (await import('./Security.tsx')).Security }));
 
-const OwnLeaves = lazy(async () => ({ default: (await import('../people/leaves/OwnLeaves.tsx')).OwnLeaves }));
+const OwnLeaves = lazy(async () => ({ default: (await import('../staff/leaves/OwnLeaves.tsx')).OwnLeaves }));
 const ClassesTable = lazy(async () => ({
-  default: (await import('../people/timesheet/ClassesTable.tsx')).ClassesTable,
+  default: (await import('../staff/timesheet/ClassesTable.tsx')).ClassesTable,
 }));
-const PersonLeaves = part(() => import('../people/leaves/PersonLeaves.tsx').then((file) => file.PersonLeaves));
+const PersonLeaves = part(() => import('../staff/leaves/PersonLeaves.tsx').then((file) => file.PersonLeaves));
 
 const tabs = [
   { id: 'details', label: 'Details' },

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import type { profileGet, profileUpdate } from '@schoolbell/core/session/profile/contract';
+import type { profileGet, profileUpdate } from '@schoolbell/core/people/profile/contract';
 import { countryName } from '@schoolbell/core/countries';
 
 /** One's own details as the server holds them. */

@@ -1,6 +1,6 @@
 import { CalendarDays, Send } from 'lucide-react';
 import { useState } from 'react';
-import { sizeText } from '@schoolbell/core/people/files/rules';
+import { sizeText } from '@schoolbell/core/records/files/rules';
 import { mailCalendar, mailDetails, resendMail } from '@schoolbell/core/settings/contract';
 import { call } from '../http/client.ts';
 import { saveAs } from '../http/download.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, instant } from '../http/fields.ts';
-import { Task } from '../people/tasks/contract.ts';
+import { Task } from '../records/tasks/contract.ts';
 
 const Series = z.strictObject({
   total: z.int(),

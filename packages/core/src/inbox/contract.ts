@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, instant } from '../http/fields.ts';
 import { PAGE_SIZE, pageOf } from '../http/page.ts';
-import { Leave } from '../people/leaves/contract.ts';
-import { Task } from '../people/tasks/contract.ts';
+import { Leave } from '../staff/leaves/contract.ts';
+import { Task } from '../records/tasks/contract.ts';
 import { notificationTypes } from './rules.ts';
 
 const text = z.string();

@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../access.ts';
 import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
-import { mayOpenLead } from './leads/rules.ts';
+import { mayOpenLead } from '../enquiries/rules.ts';
 
 /** What a student can be, short of archived. */
 export const studentStatuses = ['active', 'trial', 'paused'] as const;

@@ -2,8 +2,8 @@ import { addDays, instantOf, weekdayOf } from '@schoolbell/core/calendar/recurre
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { listStages } from '../people/stages/queries.ts';
-import { countPending, leavesFrom } from '../people/leaves/queries.ts';
+import { listStages } from '../enquiries/stages/queries.ts';
+import { countPending, leavesFrom } from '../staff/leaves/queries.ts';
 import {
   attendedByDay,
   type Begun,

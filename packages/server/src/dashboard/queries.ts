@@ -4,9 +4,9 @@ import { attendanceCodes } from '@schoolbell/core/attendance/rules';
 import type { activities, eventsToday, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, SignedIn } from '../http/context.ts';
-import { openableLeads } from '../people/leads/queries.ts';
-import { iso } from '../people/queries.ts';
-import { type Task, taskQuery } from '../people/tasks/queries.ts';
+import { openableLeads } from '../enquiries/queries.ts';
+import { iso } from '../db/sql.ts';
+import { type Task, taskQuery } from '../records/tasks/queries.ts';
 
 type Series = ResultOf<typeof newStudents>;
 type Activity = ResultOf<typeof activities>['data'][number];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Entry, type Grant, settleLedger } from '@schoolbell/core/attendance/credits/rules';
+import { type Entry, type Grant, settleLedger } from '@schoolbell/core/calendar/credits/rules';
 import { mayBook } from '@schoolbell/core/attendance/makeups/rules';
 import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
 import { addDays, daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { writeEntries } from '../attendance/credits/queries.ts';
+import { writeEntries } from '../calendar/credits/queries.ts';
 import { freeClasses, makeUpsLeft } from '../attendance/makeups/queries.ts';
 import { insertEnrolments } from '../calendar/enrolments/queries.ts';
 import { bornOf } from '../calendar/enrolments/seats/queries.ts';

@@ -1,7 +1,7 @@
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../db/transaction.ts';
 import { findPairs } from '../people/duplicates/queries.ts';
-import { replaceEmployment, replaceWorkingHours } from '../people/staff/queries.ts';
+import { replaceEmployment, replaceWorkingHours } from '../staff/queries.ts';
 import type { Chance } from './chance.ts';
 import type { School, SeededChild } from './people.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { DocumentKind } from '@schoolbell/core/people/files/rules';
+import type { DocumentKind } from '@schoolbell/core/records/files/rules';
 
 /** A picture of this many pixels takes some 200 MB while it is decoded; larger ones are refused unread. */
 const MOST_PIXELS = 50_000_000;

@@ -11,9 +11,9 @@ import type {
 } from '@schoolbell/core/inbox/contract';
 import { type NotificationType, UNMARKED_DAYS } from '@schoolbell/core/inbox/rules';
 import type { Db, SignedIn } from '../http/context.ts';
-import { leaveColumns, leaveFrom } from '../people/leaves/queries.ts';
-import { image, iso } from '../people/queries.ts';
-import { taskColumns, taskFrom } from '../people/tasks/queries.ts';
+import { leaveColumns, leaveFrom } from '../staff/leaves/queries.ts';
+import { image, iso } from '../db/sql.ts';
+import { taskColumns, taskFrom } from '../records/tasks/queries.ts';
 
 type Bare<Row> = Omit<Row, 'timeElapsed'> & { since: string };
 type RowOf<E> = ResultOf<E> extends { data: { data: (infer Row)[] } } ? Bare<Row> : never;

@@ -2,7 +2,7 @@ import chardet from 'chardet';
 import { Readable } from 'node:stream';
 import { parse as parseStream } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/people/imports/format/rules';
+import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/imports/format/rules';
 
 /** What tells an encoding and a delimiter: more makes neither surer. */
 const LOOKED_AT = 65_536;

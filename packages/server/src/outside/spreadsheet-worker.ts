@@ -1,5 +1,5 @@
-import type { FileFormat } from '@schoolbell/core/people/imports/format/rules';
-import { rowKeys } from '@schoolbell/core/people/imports/matching/rules';
+import type { FileFormat } from '@schoolbell/core/imports/format/rules';
+import { rowKeys } from '@schoolbell/core/imports/matching/rules';
 import {
   dayFrom,
   guessDateOrder,
@@ -7,7 +7,7 @@ import {
   MOST_ROWS,
   readRow,
   type ReadingWith,
-} from '@schoolbell/core/people/imports/rules';
+} from '@schoolbell/core/imports/rules';
 import { isEmail } from '@schoolbell/core/validators';
 import { delimiterOf, encodingOf, headOf, rowsOf } from './csv-text.ts';
 import { openWorkbook } from './xlsx.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { ReadingWith } from '@schoolbell/core/people/imports/rules';
+import type { ReadingWith } from '@schoolbell/core/imports/rules';
 import { lookAt, readRows } from './spreadsheet.ts';
 
 const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));

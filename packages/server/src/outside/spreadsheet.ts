@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { FileFormat } from '@schoolbell/core/people/imports/format/rules';
-import type { ReadingWith } from '@schoolbell/core/people/imports/rules';
+import type { FileFormat } from '@schoolbell/core/imports/format/rules';
+import type { ReadingWith } from '@schoolbell/core/imports/rules';
 import type { Looked, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-worker.ts';
 
 export type { Looked } from './spreadsheet-worker.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { GroupTables } from './batches/tables.ts';
+import type { GroupTables } from '../students/batches/tables.ts';
 
 /** An instant the database may set itself. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;

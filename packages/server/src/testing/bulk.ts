@@ -1,5 +1,5 @@
 import type { Worker } from '../jobs/worker.ts';
-import { bulkJobs } from '../people/bulk/jobs.ts';
+import { bulkJobs } from '../lists/bulk/jobs.ts';
 import { importWorker } from './imports.ts';
 import type { Answer, TestServer, TestStaff } from './server.ts';
 

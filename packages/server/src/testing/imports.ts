@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { busyStates, type ImportState } from '@schoolbell/core/people/imports/format/rules';
+import { busyStates, type ImportState } from '@schoolbell/core/imports/format/rules';
 import type { JobKinds } from '../jobs/kinds.ts';
 import type { Worker } from '../jobs/worker.ts';
-import { importsJobs } from '../people/imports/jobs.ts';
-import { insertPreset } from '../people/imports/presets/queries.ts';
-import { insertImport, insertRows, changeImport } from '../people/imports/queries.ts';
+import { importsJobs } from '../imports/jobs.ts';
+import { insertPreset } from '../imports/presets/queries.ts';
+import { insertImport, insertRows, changeImport } from '../imports/queries.ts';
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
 import { testWorker } from './worker.ts';

@@ -7,7 +7,7 @@ import type {
   saveConversionByHash,
   saveStudentByHash,
   studentByHash,
-} from '@schoolbell/core/people/links/contract';
+} from '@schoolbell/core/families/links/contract';
 import { read } from '../shared/attributes.ts';
 import { call, Refusal } from '../shared/call.ts';
 import type { FormKind } from '../shared/form/config.ts';

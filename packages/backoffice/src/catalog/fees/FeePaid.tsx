@@ -7,7 +7,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import { usePeopleSearch } from '../../people/families/peopleSearch.ts';
+import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
 import { useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

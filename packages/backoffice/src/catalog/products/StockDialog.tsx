@@ -2,7 +2,7 @@ import { moveStock } from '@schoolbell/core/catalog/products/contract';
 import { MOST_STOCK, reasonTexts, type StockReason, stockReasons } from '@schoolbell/core/catalog/products/rules';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../../http/write.ts';
-import { usePeopleSearch } from '../../people/families/peopleSearch.ts';
+import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
 import { useMay } from '../../session/session.ts';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { Select } from '../../ui/Select.tsx';

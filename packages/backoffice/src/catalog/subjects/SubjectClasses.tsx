@@ -6,7 +6,7 @@ import { dateTimeIn, dayIn, fullName, timeIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOfEvent } from '../../calendar/eventText.ts';
 import { useRead } from '../../http/read.ts';
-import { SubjectActivity } from '../../people/person/Activity.tsx';
+import { SubjectActivity } from '../../records/activity/Activity.tsx';
 import { useMay, useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';

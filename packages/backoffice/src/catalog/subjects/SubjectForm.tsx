@@ -1,10 +1,10 @@
 import { addSubject, editSubject, subjectDetails } from '@schoolbell/core/catalog/subjects/contract';
-import { groupColours, type GroupColour } from '@schoolbell/core/people/batches/rules';
+import { groupColours, type GroupColour } from '@schoolbell/core/students/batches/rules';
 import { fullName } from '@schoolbell/core/format';
 import { useStaffChoice } from '../../calendar/choices.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import { colourNames } from '../../people/groups/colours.ts';
+import { colourNames } from '../../lists/groups/colours.ts';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';

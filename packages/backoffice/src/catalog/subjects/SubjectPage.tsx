@@ -8,7 +8,7 @@ import { archiveSubject, deleteSubject, subjectDetails } from '@schoolbell/core/
 import { fullName, money } from '@schoolbell/core/format';
 import { prefetch, useRead } from '../../http/read.ts';
 import { idOf } from '../../people/person/warmPerson.ts';
-import { roleOf } from '../../people/staff/staffText.ts';
+import { roleOf } from '../../staff/staffText.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -4,7 +4,7 @@ import { MOST_SEATS } from '@schoolbell/core/catalog/rules';
 import type { addSubject } from '@schoolbell/core/catalog/subjects/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
-import type { GroupColour } from '@schoolbell/core/people/batches/rules';
+import type { GroupColour } from '@schoolbell/core/students/batches/rules';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
 import { countError, optionalCountError, wholeOf } from '../numbers.ts';

@@ -9,7 +9,7 @@ import {
   merges,
   reopenDuplicate,
 } from '@schoolbell/core/people/duplicates/contract';
-import { exportDuplicates } from '@schoolbell/core/people/exports/contract';
+import { exportDuplicates } from '@schoolbell/core/lists/exports/contract';
 import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';

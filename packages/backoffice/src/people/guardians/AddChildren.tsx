@@ -8,7 +8,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { usePeopleSearch } from '../families/peopleSearch.ts';
+import { usePeopleSearch } from '../households/peopleSearch.ts';
 import * as css from '../person/Form.css.ts';
 
 interface AddChildrenProps {

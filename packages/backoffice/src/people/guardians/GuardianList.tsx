@@ -2,7 +2,7 @@ import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, SearchX, Trash2 } fr
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { exportGuardians } from '@schoolbell/core/people/exports/contract';
+import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
 import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -23,7 +23,7 @@ import { ExportButton } from '../list/ExportButton.tsx';
 import { listInputs, totalOf } from '../list/exportedList.ts';
 import { listInputOf, pageSizes, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import type { Two } from '../duplicates/alike.ts';
-import { ImportLink } from '../imports/ImportLink.tsx';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { guardianColumns } from './guardianColumns.tsx';
 
 const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));

@@ -31,7 +31,7 @@ import * as css from './Guardians.css.ts';
 const GuardianCalendar = part(() =>
   import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar),
 );
-const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
+const Privacy = lazy(() => import('../../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const EditGuardian = part(() => import('../person/EditGuardian.tsx').then((file) => file.EditGuardian));
 
 type Guardian = ResultOf<typeof guardianDetails>;

@@ -1,6 +1,6 @@
-import { BulkBanner } from '../bulk/BulkBanner.tsx';
+import { BulkBanner } from '../../lists/bulk/BulkBanner.tsx';
 import type { Kind } from '../kinds.ts';
-import { ProposalsBanner } from '../links/ProposalsBanner.tsx';
+import { ProposalsBanner } from '../../families/links/ProposalsBanner.tsx';
 
 /** Bulk actions under way or not looked at yet, and families' answers to links. */
 export function FurtherBanners({ kind }: { kind: Kind }) {

@@ -6,19 +6,19 @@ import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/parts.tsx';
 import { BulkBar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
-import { type Chosen, countIn, type ListFilter } from '../bulk/chosen.ts';
-import { conditionsOf } from '../filters/filtersOf.ts';
-import { GroupActions } from '../groups/GroupActions.tsx';
+import { type Chosen, countIn, type ListFilter } from '../../lists/bulk/chosen.ts';
+import { conditionsOf } from '../../filters/filtersOf.ts';
+import { GroupActions } from '../../lists/groups/GroupActions.tsx';
 import { countOf, kinds, type Kind } from '../kinds.ts';
-import { filtersOf as leadFiltersOf } from '../leads/leadFilters.ts';
-import { LeadBulk } from '../leads/LeadBulk.tsx';
-import { filtersOf as studentFiltersOf } from '../students/studentStatus.ts';
+import { filtersOf as leadFiltersOf } from '../../enquiries/leadFilters.ts';
+import { LeadBulk } from '../../enquiries/LeadBulk.tsx';
+import { filtersOf as studentFiltersOf } from '../../students/studentStatus.ts';
 import { archivePeople } from './archiving.ts';
 import { exportList } from './exporting.ts';
 import { listInputs } from './exportedList.ts';
 import type { ListQuery } from './listQuery.ts';
 
-const ArchiveDialog = part(() => import('../groups/ArchiveDialog.tsx').then((file) => file.ArchiveDialog));
+const ArchiveDialog = part(() => import('../../lists/groups/ArchiveDialog.tsx').then((file) => file.ArchiveDialog));
 
 /** Above this many, archiving and restoring ask first, and show how far they are. */
 const ASKS_FROM = 10;

@@ -46,10 +46,10 @@ const ColumnMenu = part(
   () => <span className={css.columns} />,
 );
 const ListTools = part(
-  () => import('../views/ListTools.tsx').then((file) => file.ListTools),
+  () => import('../../filters/views/ListTools.tsx').then((file) => file.ListTools),
   () => <span className={css.tools} />,
 );
-const FilterChips = part(() => import('../filters/FilterChips.tsx').then((file) => file.FilterChips));
+const FilterChips = part(() => import('../../filters/FilterChips.tsx').then((file) => file.FilterChips));
 const NothingHere = part(() => import('./NothingHere.tsx').then((file) => file.NothingHere));
 const PeopleBulkBar = part(() => import('./PeopleBulkBar.tsx').then((file) => file.PeopleBulkBar));
 

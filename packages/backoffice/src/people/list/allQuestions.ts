@@ -1,4 +1,4 @@
-import { filterFields } from '@schoolbell/core/people/filters/contract';
+import { filterFields } from '@schoolbell/core/filters/contract';
 import { read } from '../../http/read.ts';
 import type { Kind } from '../kinds.ts';
 

@@ -1,6 +1,6 @@
 import { call, refetchInView, watch } from '../../http/client.ts';
 import { toast } from '../../ui/toasts.ts';
-import { takeBack } from '../bulk/running.ts';
+import { takeBack } from '../../lists/bulk/running.ts';
 import { kinds, type Kind } from '../kinds.ts';
 
 /** Archives or restores people, says so with the way back, and answers whether it could be done. It comes with its first use. */

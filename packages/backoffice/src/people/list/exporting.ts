@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
-import { downloadLog } from '@schoolbell/core/people/exports/contract';
+import { downloadLog } from '@schoolbell/core/lists/exports/contract';
 import { call } from '../../http/client.ts';
 import { download } from '../../http/download.ts';
 import { exportRefused } from '../../session/exportRefused.ts';
@@ -44,8 +44,8 @@ async function shownColumns(kind: Kind): Promise<string[]> {
   const nothing = { fresh: new Set<number>(), onOpen: () => undefined };
   const columns =
     kind === 'student'
-      ? (await import('../students/studentColumns.tsx')).studentColumns({ say: (text) => text, ...nothing })
-      : (await import('../leads/leadColumns.tsx')).leadColumns(nothing.fresh, nothing.onOpen);
+      ? (await import('../../students/studentColumns.tsx')).studentColumns({ say: (text) => text, ...nothing })
+      : (await import('../../enquiries/leadColumns.tsx')).leadColumns(nothing.fresh, nothing.onOpen);
   const chosen = kept(kinds[kind].columnsKey);
   return [
     ...columns.filter((column) => column.title || (chosen[column.id] ?? !column.hidden)).map((column) => column.id),

@@ -13,16 +13,18 @@ import { addressText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
 const EmergencyContacts = part(() =>
-  import('../families/EmergencyContacts.tsx').then((file) => file.EmergencyContacts),
+  import('../households/EmergencyContacts.tsx').then((file) => file.EmergencyContacts),
 );
-const StageHistory = part(() => import('../leads/StageHistory.tsx').then((file) => file.StageHistory));
-const GroupCard = part(() => import('../groups/GroupCard.tsx').then((file) => file.GroupCard));
-const Links = part(() => import('../links/Links.tsx').then((file) => file.Links));
+const StageHistory = part(() => import('../../enquiries/StageHistory.tsx').then((file) => file.StageHistory));
+const GroupCard = part(() => import('../../lists/groups/GroupCard.tsx').then((file) => file.GroupCard));
+const Links = part(() => import('../../families/links/Links.tsx').then((file) => file.Links));
 const FamilyCalendar = part(() =>
   import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.FamilyCalendar),
 );
-const NextClasses = part(() => import('../timesheet/NextClasses.tsx').then((file) => file.NextClasses));
-const ProposalsBanner = part(() => import('../links/ProposalsBanner.tsx').then((file) => file.ProposalsBanner));
+const NextClasses = part(() => import('../../staff/timesheet/NextClasses.tsx').then((file) => file.NextClasses));
+const ProposalsBanner = part(() =>
+  import('../../families/links/ProposalsBanner.tsx').then((file) => file.ProposalsBanner),
+);
 
 /** Everything that is known about a person, in sections. */
 export function Overview({ kind, person }: { kind: Kind; person: Person }) {

@@ -14,7 +14,7 @@ import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
 
 const EditPerson = part(() => import('./EditPerson.tsx').then((file) => file.EditPerson));
-const ConvertLead = part(() => import('../leads/ConvertLead.tsx').then((file) => file.ConvertLead));
+const ConvertLead = part(() => import('../../enquiries/ConvertLead.tsx').then((file) => file.ConvertLead));
 
 interface PersonActionsProps {
   kind: Kind;
@@ -93,7 +93,7 @@ function SheetButton({ kind, id }: { kind: Kind; id: number }) {
   const [drawing, setDrawing] = useState(false);
   async function run() {
     setDrawing(true);
-    await import('../groups/sheets.ts')
+    await import('../../lists/groups/sheets.ts')
       .then(({ downloadSheets }) => downloadSheets(kind, [id], say))
       .catch((error) => exportRefused(error, navigate));
     setDrawing(false);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { notes } from '@schoolbell/core/people/notes/contract';
-import { tasks } from '@schoolbell/core/people/tasks/contract';
+import { notes } from '@schoolbell/core/records/notes/contract';
+import { tasks } from '@schoolbell/core/records/tasks/contract';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -11,19 +11,19 @@ import { Overview } from './Overview.tsx';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
 
-const FamilyTab = lazy(() => import('../families/FamilyTab.tsx').then((part) => ({ default: part.FamilyTab })));
-const Notes = lazy(() => import('./Notes.tsx').then((part) => ({ default: part.Notes })));
-const Tasks = lazy(() => import('./Tasks.tsx').then((part) => ({ default: part.Tasks })));
-const Files = lazy(() => import('./Files.tsx').then((part) => ({ default: part.Files })));
-const Activity = lazy(() => import('./Activity.tsx').then((part) => ({ default: part.Activity })));
-const Privacy = lazy(() => import('../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
+const FamilyTab = lazy(() => import('../households/FamilyTab.tsx').then((part) => ({ default: part.FamilyTab })));
+const Notes = lazy(() => import('../../records/notes/Notes.tsx').then((part) => ({ default: part.Notes })));
+const Tasks = lazy(() => import('../../records/tasks/Tasks.tsx').then((part) => ({ default: part.Tasks })));
+const Files = lazy(() => import('../../records/files/Files.tsx').then((part) => ({ default: part.Files })));
+const Activity = lazy(() => import('../../records/activity/Activity.tsx').then((part) => ({ default: part.Activity })));
+const Privacy = lazy(() => import('../../privacy/Privacy.tsx').then((part) => ({ default: part.Privacy })));
 const StudentAttendance = lazy(() =>
   import('../../attendance/StudentAttendance.tsx').then((part) => ({ default: part.StudentAttendance })),
 );
 const StudentEnrolments = lazy(() =>
   import('../../calendar/StudentEnrolments.tsx').then((part) => ({ default: part.StudentEnrolments })),
 );
-const Submissions = lazy(() => import('./Submissions.tsx').then((part) => ({ default: part.Submissions })));
+const Submissions = lazy(() => import('../../forms/Submissions.tsx').then((part) => ({ default: part.Submissions })));
 
 /** Overview, guardians, notes, tasks, a student's classes and attendance, files, submissions, activity and, for those who set the school up, privacy; the address names the tab (`?tab=notes`), as links from mails and the inbox do. */
 export function PersonTabs({ kind, person }: { kind: Kind; person: Person }) {

@@ -1,5 +1,5 @@
-import { leadDetails } from '@schoolbell/core/people/leads/contract';
-import { studentDetails } from '@schoolbell/core/people/students/contract';
+import { leadDetails } from '@schoolbell/core/enquiries/contract';
+import { studentDetails } from '@schoolbell/core/students/contract';
 import { prefetch } from '../../http/read.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;

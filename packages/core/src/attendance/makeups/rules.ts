@@ -1,5 +1,5 @@
 import { type Ages, fitsAges } from '../../catalog/ages/rules.ts';
-import { firstToUse, type Grant } from '../credits/rules.ts';
+import { firstToUse, type Grant } from '../../calendar/credits/rules.ts';
 
 /** Days ahead that a family is offered events of. */
 export const OFFERED_DAYS = 60;

@@ -1,4 +1,4 @@
-import { groupsOf } from '../../people/filters/rules.ts';
+import { groupsOf } from '../../filters/rules.ts';
 import type { FieldType, FieldValue, FormField, FormValues } from '../rules.ts';
 
 /** How an answer is compared. Of a question with several answers one is enough for `is` and `any_of`. */

@@ -3,7 +3,7 @@ import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { forgetUnmarkedRead } from '../../inbox/queries.ts';
-import { staffAmong } from '../../people/staff/queries.ts';
+import { staffAmong } from '../../staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { unmarkedOn } from './queries.ts';
 

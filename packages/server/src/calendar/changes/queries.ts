@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdGrantsOfEvents } from '../../attendance/credits/queries.ts';
+import { holdGrantsOfEvents } from '../credits/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { type LostWait, removeEvents } from '../edits/queries.ts';
 import { standsOnDay } from '../enrolments/queries.ts';

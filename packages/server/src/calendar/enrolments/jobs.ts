@@ -1,14 +1,14 @@
 import { icsText } from '@schoolbell/core/calendar/ics/rules';
 import { fullName } from '@schoolbell/core/format';
-import { addressees } from '@schoolbell/core/people/mails/rules';
+import { addressees } from '@schoolbell/core/records/mails/rules';
 import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
-import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { icsEvent } from '../feeds/handlers.ts';
 import { eventsOfMail } from '../feeds/queries.ts';
-import { movedLines } from '../news/handlers.ts';
+import { movedLines } from '../news/verbs.ts';
 import { findSettings } from '../waitlist/queries.ts';
 import { backText } from './families/handlers.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';

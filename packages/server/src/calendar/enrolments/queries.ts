@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/contract';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { openableLeads } from '../../people/leads/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { openableLeads } from '../../enquiries/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** A place as the database tells it: whether the viewer may end it is not the database's to know. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };

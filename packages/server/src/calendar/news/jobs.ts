@@ -1,16 +1,16 @@
 import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { wallTime } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
-import { addressees } from '@schoolbell/core/people/mails/rules';
+import { addressees } from '@schoolbell/core/records/mails/rules';
 import { type Alert, FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
-import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
-import { staffAmong } from '../../people/staff/queries.ts';
+import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
+import { staffAmong } from '../../staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
 import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
-import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './handlers.ts';
+import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './verbs.ts';
 
 /** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
 const MOST_CARRIED = 50;

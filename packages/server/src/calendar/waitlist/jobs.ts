@@ -1,16 +1,16 @@
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
-import { addressees } from '@schoolbell/core/people/mails/rules';
+import { addressees } from '@schoolbell/core/records/mails/rules';
 import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
-import { guardianAddresses, ownAddresses } from '../../people/mails/queries.ts';
+import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { offerFacts } from '../enrolments/families/queries.ts';
-import { movedLines } from '../news/handlers.ts';
+import { movedLines } from '../news/verbs.ts';
 import { findSeries } from '../series/queries.ts';
-import { offerSeats as offerFree } from './offers/handlers.ts';
+import { offerSeats as offerFree } from './offers/verbs.ts';
 import { endEntry, expiredOffers, findEntry, giveOfferToken } from './queries.ts';
 
 /** Offers the seats that are free in a class to those who are first in line. */

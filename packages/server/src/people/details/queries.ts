@@ -4,8 +4,9 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonDetails } from '@schoolbell/core/people/person';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
-import { openableLeads, rottenLead } from '../leads/queries.ts';
-import { batchesOf, byName, image, iso, tagsOf } from '../queries.ts';
+import { openableLeads, rottenLead } from '../../enquiries/queries.ts';
+import { batchesOf, byName, tagsOf } from '../queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 /** Everything a person's page shows. */
 export type Details = z.output<typeof PersonDetails>;

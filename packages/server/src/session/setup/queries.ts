@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { createFirstForms } from '../../forms/types/queries.ts';
-import { createFirstStages } from '../../people/stages/queries.ts';
+import { createFirstStages } from '../../enquiries/stages/queries.ts';
 import type { Plan } from '../../settings/plan/queries.ts';
 
 /** Whether this server has an institution already. */

@@ -12,10 +12,10 @@ import { findGeneral } from '../../../settings/general/queries.ts';
 import { studentBookings, titlesOf } from '../../checks/queries.ts';
 import { offerFacts } from '../../enrolments/families/queries.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
-import { holdSessions, sessionFor } from '../../../attendance/credits/handlers.ts';
+import { holdSessions, sessionFor } from '../../credits/handlers.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
-import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/handlers.ts';
+import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/verbs.ts';
 import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
 
 /** Events that a page shows at most. */

@@ -1,0 +1,190 @@
+import { Archive, CalendarPlus, ExternalLink, UserCheck, UserRound } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { InputOf } from '@schoolbell/core/http/endpoint';
+import { assignLeads, leadsByStage } from '@schoolbell/core/enquiries/contract';
+import { useRead } from '../http/read.ts';
+import { useMay } from '../session/session.ts';
+import { hiddenText } from '../ui/base.css.ts';
+import { openMenu, type MenuEntry } from '../ui/menus.ts';
+import { part } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toasts.ts';
+import { useSay } from '../words/say.ts';
+import { kinds } from '../people/kinds.ts';
+import { ListError } from '../people/list/ListError.tsx';
+import type { ListQuery } from '../people/list/listQuery.ts';
+import type { Asked, Card, Stage } from './board.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import { BoardCards, stageEntries } from './boardCards.ts';
+import { attach, holdStill } from './dragKit.ts';
+import type { BoardFilters } from './leadFilters.ts';
+import { useMoving } from './moving.ts';
+import * as css from './Board.css.ts';
+
+const CardDialog = part(() => import('./CardDialog.tsx').then((file) => file.CardDialog));
+
+/** Cards of a stage that are fetched at first, and further ones each time its end comes near. */
+const FIRST = 50;
+const A_STEP = 100;
+
+interface LeadBoardProps {
+  query: ListQuery<string>;
+  filters: BoardFilters;
+  onOpen: (id: number) => void;
+}
+
+/** Leads by stage. A card moves by drag, by its menu, and by key: Ctrl or Alt with an arrow, or M for the menu. */
+export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
+  const [depth, setDepth] = useState<Readonly<Record<number, number>>>({});
+  const input = useInput(query.input.search, filters, depth);
+  const board = useRead(leadsByStage, input);
+  // While further cards are on their way, those in view are moved.
+  const inView = useRef(input);
+  if (board.data && !board.isPlaceholderData) inView.current = input;
+  const { move, moveTold, news } = useMoving(inView.current);
+  const more = useCallback(
+    (stage: Stage) =>
+      setDepth((now) => ({ ...now, [stage.id]: Math.max(now[stage.id] ?? 0, stage.leads.length + A_STEP) })),
+    [],
+  );
+  const cards = useRef(new BoardCards());
+  const [asked, setAsked] = useState<Asked>();
+  const stages = board.data?.data;
+  const menuOf = useCardMenu(stages, moveTold, setAsked);
+
+  useDrops(move);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>, card: Card) => {
+      if (!stages) return;
+      const step = cards.current.stepOf(event, stages, card);
+      if (!step) return;
+      event.preventDefault();
+      if (step.kind === 'focus') return cards.current.focus(step.stage, step.index);
+      if (step.kind === 'menu') {
+        return openMenu({
+          anchor: event.currentTarget,
+          label: 'Move to',
+          align: 'start',
+          entries: () =>
+            stageEntries(
+              stages,
+              card,
+              (id) => (void move(card.user_detail_id, id), cards.current.follow(card.user_detail_id)),
+            ),
+        });
+      }
+      void move(card.user_detail_id, step.stage.id);
+      cards.current.follow(card.user_detail_id);
+    },
+    [stages, move],
+  );
+
+  if (board.error && !board.data)
+    return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
+  return (
+    <>
+      <div className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>
+        {!stages && <LoadingColumns />}
+        {stages?.map((stage) => (
+          <BoardColumn
+            key={stage.id}
+            stage={stage}
+            cards={cards.current}
+            onMore={more}
+            onOpen={onOpen}
+            menuOf={menuOf}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </div>
+      <p className={hiddenText} id="board-keys">
+        Arrow keys go from card to card. Control with an arrow key moves the card to the next stage. M opens the list of
+        stages.
+      </p>
+      <span role="status" aria-live="assertive" className={hiddenText}>
+        {news}
+      </span>
+      {asked && <CardDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** Moves the card that is dropped on a column. */
+function useDrops(move: (id: number, stage_id: number) => Promise<unknown>): void {
+  useEffect(
+    () =>
+      attach(({ monitorForElements }) =>
+        monitorForElements({
+          onDrop: ({ source, location }) => {
+            const stage = location.current.dropTargets[0]?.data.stage_id;
+            if (typeof stage === 'number') void move(source.data.lead_id as number, stage);
+          },
+        }),
+      ),
+    [move],
+  );
+}
+
+/** What a card's menu offers: the other stages, its page, a task, another owner, converting, archiving. */
+function useCardMenu(
+  stages: readonly Stage[] | undefined,
+  onMove: (id: number, stage_id: number) => Promise<void>,
+  onAsk: (asked: Asked) => void,
+): (card: Card) => MenuEntry[] {
+  const say = useSay();
+  const may = useMay();
+  return useCallback(
+    (card: Card) => [
+      ...stageEntries(stages ?? [], card, (stage_id) => void onMove(card.user_detail_id, stage_id)),
+      { line: true },
+      { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${card.user_detail_id}` },
+      { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
+      ...(may(assignLeads.access)
+        ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }]
+        : []),
+      {
+        label: say('Convert to {student}'),
+        icon: <UserCheck size={16} />,
+        onSelect: () => onAsk({ what: 'convert', card }),
+      },
+      {
+        label: 'Archive',
+        icon: <Archive size={16} />,
+        onSelect: () =>
+          void import('../people/list/archiving.ts')
+            .then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true))
+            .catch(toast.error),
+      },
+    ],
+    [stages, onMove, onAsk, say, may],
+  );
+}
+
+/** The same object for the same input, so that the read's key and the moves' key are one. */
+function useInput(
+  search: string,
+  filters: BoardFilters,
+  depths: Readonly<Record<number, number>>,
+): InputOf<typeof leadsByStage> {
+  const made = useRef<InputOf<typeof leadsByStage>>(undefined);
+  const depth = Object.entries(depths).map(([stage, cards]) => `${stage}:${cards}`);
+  const next = { search, per_stage: FIRST, ...filters, ...(depth.length > 0 && { depth }) };
+  if (JSON.stringify(made.current) !== JSON.stringify(next)) made.current = next;
+  return made.current!;
+}
+
+function LoadingColumns() {
+  return Array.from({ length: 4 }, (_, column) => (
+    <div key={column} className={css.column} aria-hidden>
+      <div className={css.head}>
+        <Skeleton width={110} />
+      </div>
+      <div className={css.loading}>
+        {Array.from({ length: 5 - column }, (__, card) => (
+          <Skeleton key={card} height={96} />
+        ))}
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { countries } from '@schoolbell/core/countries';
+import { filterFields } from '@schoolbell/core/filters/contract';
+import type { FilterField } from '@schoolbell/core/filters/fields/rules';
+import { useRead } from '../http/read.ts';
+import { useSay } from '../words/say.ts';
+import type { Kind } from '../people/kinds.ts';
+
+const MINUTE = 60_000;
+
+/** What a kind of people can be filtered by, in the school's words and with every country by name; undefined while it loads. */
+export function useFilterFields(kind: Kind): FilterField[] | undefined {
+  const say = useSay();
+  const { data } = useRead(filterFields, { type: kind }, { every: 10 * MINUTE });
+  return useMemo(
+    () =>
+      data?.data.map((field) => ({
+        ...field,
+        // A question's own words are the school's already.
+        label: field.custom_form_field_id === null ? say(field.label) : field.label,
+        options:
+          field.kind === 'country'
+            ? countries().map(({ code, name }) => ({ value: code, label: name }))
+            : field.options,
+      })),
+    [data, say],
+  );
+}

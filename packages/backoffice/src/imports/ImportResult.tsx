@@ -1,0 +1,211 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cancelImport, importRows, rejectedRows, startImport, undoImport } from '@schoolbell/core/imports/contract';
+import { type RowAction, rowActions } from '@schoolbell/core/imports/format/rules';
+import { UNDO_DAYS } from '@schoolbell/core/imports/rules';
+import { download } from '../http/download.ts';
+import { useRead } from '../http/read.ts';
+import { useWrite } from '../http/write.ts';
+import { exportRefused } from '../session/exportRefused.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Link, LinkButton } from '../ui/Link.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Table, type Column } from '../ui/Table.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { today } from '../ui/dates.ts';
+import { toast } from '../ui/toasts.ts';
+import { useSay } from '../words/say.ts';
+import { actionText, counted, countsOf, type Import, type ImportRow, nounsOf } from './importText.ts';
+import * as css from './Imports.css.ts';
+import { Mapping } from './Mapping.tsx';
+
+/** What a tried file would do, or an import did: its rows by what they do, and the way on or back. */
+export function ImportResult({ found }: { found: Import }) {
+  const counts = countsOf(found);
+  const [action, setAction] = useState<RowAction>(rowActions.find((one) => counts[one] > 0) ?? 'create');
+  const [mapping, setMapping] = useState(false);
+  const isDone = found.state === 'done';
+  if (mapping) return <Mapping found={found} />;
+  return (
+    <Card
+      title={isDone ? 'What it did' : 'What it would do'}
+      flush
+      actions={counts.rejected > 0 && <RejectedFile found={found} />}
+    >
+      <Tabs
+        label="What rows do"
+        value={action}
+        onChange={(id) => setAction(id as RowAction)}
+        tabs={rowActions.map((id) => ({ id, label: actionText[id][isDone ? 'after' : 'before'], count: counts[id] }))}
+      />
+      <Rows key={action} found={found} action={action} />
+      {isDone ? <AfterImport found={found} /> : <BeforeImport found={found} onMapping={() => setMapping(true)} />}
+    </Card>
+  );
+}
+
+function rowColumns(found: Import, action: RowAction): Column<ImportRow>[] {
+  const { path } = nounsOf[found.kind];
+  const name = (row: ImportRow) =>
+    row.user_detail_id && found.kind !== 'guardian' ? (
+      <Link to={`${path}/${row.user_detail_id}`}>{row.name || 'Without a name'}</Link>
+    ) : (
+      row.name || 'Without a name'
+    );
+  const last: Column<ImportRow> =
+    action === 'rejected'
+      ? {
+          id: 'why',
+          header: 'Why',
+          cell: (row) => (
+            <ul className={css.reasons}>
+              {row.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          ),
+        }
+      : {
+          id: 'changes',
+          header: 'Changes',
+          blank: (row) => row.changes.length === 0,
+          cell: (row) => <Changes row={row} />,
+        };
+  return [
+    { id: 'name', header: 'Name', title: true, cell: name },
+    {
+      id: 'row',
+      header: 'Row',
+      cell: (row) => <span className={css.numbers}>{row.row_number.toLocaleString('en-US')}</span>,
+    },
+    ...(action === 'rejected' || action === 'update' ? [last] : []),
+  ];
+}
+
+function Changes({ row }: { row: ImportRow }) {
+  if (row.changes.length === 0) return <>A guardian or an ID is added</>;
+  return (
+    <ul className={css.reasons}>
+      {row.changes.map(({ label, before, after }) => (
+        <li key={label}>
+          {label}:{' '}
+          {before && (
+            <>
+              <del className={css.from}>{before}</del>{' '}
+            </>
+          )}
+          {after}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ found, action }: { found: Import; action: RowAction }) {
+  const [page, setPage] = useState(1);
+  const read = useRead(importRows, { import_id: found.import_id, action, page });
+  if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
+  return (
+    <>
+      <Table
+        label={actionText[action].before}
+        columns={rowColumns(found, action)}
+        rows={read.data?.data}
+        rowKey={(row) => row.row_number}
+        stale={read.isPlaceholderData}
+        empty={<EmptyState title="No row does this" />}
+      />
+      {read.data && <Pagination page={read.data} onPage={setPage} />}
+    </>
+  );
+}
+
+function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => void }) {
+  const say = useSay();
+  const start = useWrite(startImport);
+  const cancel = useWrite(cancelImport);
+  const wanted = found.created + found.updated;
+  const { import_id } = found;
+  return (
+    <div className={css.foot}>
+      {found.kind === 'staff' && found.created > 0 && (
+        <span className={css.note}>
+          {found.settings.invite
+            ? 'Whoever is added with an e-mail address gets an invitation.'
+            : 'Nobody gets an invitation.'}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        loading={cancel.isPending}
+        onClick={() => void cancel.mutateAsync({ import_id }).catch(toast.error)}
+      >
+        Cancel import
+      </Button>
+      <Button onClick={onMapping}>Change the mapping</Button>
+      <Button
+        variant="primary"
+        disabled={wanted === 0}
+        loading={start.isPending}
+        onClick={() => void start.mutateAsync({ import_id }).catch(toast.error)}
+      >
+        {say(wanted === 0 ? 'Nothing to import' : `Import ${counted(wanted, found.kind)}`)}
+      </Button>
+    </div>
+  );
+}
+
+function AfterImport({ found }: { found: Import }) {
+  const say = useSay();
+  const undo = useWrite(undoImport);
+  const [asking, setAsking] = useState(false);
+  const { many, path } = nounsOf[found.kind];
+  const whom = (people: number) => (people === 0 ? 'nobody' : counted(people, found.kind));
+  const run = () => void undo.mutateAsync({ import_id: found.import_id }).then(() => setAsking(false), toast.error);
+  return (
+    <div className={css.foot}>
+      {found.is_undoable === 1 && (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Undo this import
+        </Button>
+      )}
+      <LinkButton to={path}>{say(`Open the ${many}`)}</LinkButton>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title="Undo this import?"
+          confirmLabel="Undo import"
+          busy={undo.isPending}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          {say(
+            `It added ${whom(found.created)} and changed ${whom(found.updated)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`,
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function RejectedFile({ found }: { found: Import }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    await download(rejectedRows, { import_id: found.import_id }, `rejected-rows-${today()}.csv`).catch(
+      (error: unknown) => exportRefused(error, navigate),
+    );
+    setBusy(false);
+  }
+  return (
+    <Button size="sm" icon={<Download size={14} aria-hidden />} loading={busy} onClick={() => void run()}>
+      Rejected rows as a file
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { exportRefused } from '../../session/exportRefused.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { preloadComboBox } from '../../ui/ComboBox.tsx';
+import { part } from '../../ui/parts.tsx';
+import { useSay } from '../../words/say.ts';
+import type { Kind } from '../../people/kinds.ts';
+import { type Chosen, countIn } from '../bulk/chosen.ts';
+import { downloadSheets } from './sheets.ts';
+
+const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
+const TagDialog = part(() => import('./TagDialog.tsx').then((file) => file.TagDialog));
+const MailDialog = part(() => import('./MailDialog.tsx').then((file) => file.MailDialog));
+
+/** The most sheets that one document holds. */
+const MOST_SHEETS = 100;
+
+interface GroupActionsProps {
+  kind: Kind;
+  chosen: Chosen;
+  /** The list shows archived people, who join no batch. */
+  archived: boolean;
+  /** Something was done: the selection has served. */
+  onDone: () => void;
+}
+
+/** What else can be done with all selected people: batches, tags, a mail, profile sheets. */
+export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsProps) {
+  const say = useSay();
+  const navigate = useNavigate();
+  // The choice is kept as it was when a dialog opened: a list that reads itself anew must not change for whom it is.
+  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: Chosen }>();
+  const [drawing, setDrawing] = useState(false);
+  const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, chosen });
+  const close = () => setOpen(undefined);
+
+  async function draw() {
+    setDrawing(true);
+    await downloadSheets(kind, chosen.ids, say).catch((error) => exportRefused(error, navigate));
+    setDrawing(false);
+  }
+
+  const batches =
+    kind === 'student' && !archived
+      ? [
+          { label: 'Add to a batch…', icon: <Layers size={16} />, onSelect: show('in') },
+          { label: 'Remove from a batch…', icon: <ListMinus size={16} />, onSelect: show('out') },
+          { line: true } as const,
+        ]
+      : [];
+  const all = { chosen: open?.chosen ?? chosen, onDone, onClose: close };
+  const count = countIn(chosen);
+  return (
+    <>
+      {count > 0 && (
+        <span onPointerEnter={preloadComboBox}>
+          <MenuButton
+            label={drawing ? 'Drawing…' : 'More'}
+            size="sm"
+            entries={() => [
+              ...batches,
+              { label: 'Change tags…', icon: <Tags size={16} />, onSelect: show('tags') },
+              { label: 'Write an e-mail…', icon: <Mail size={16} />, onSelect: show('mail') },
+              {
+                label: 'Profile sheets (PDF)',
+                hint: count > MOST_SHEETS || chosen.all ? `${MOST_SHEETS} at most` : '',
+                icon: <FileText size={16} />,
+                disabled: drawing || count > MOST_SHEETS || chosen.all !== undefined,
+                onSelect: () => void draw(),
+              },
+            ]}
+          />
+        </span>
+      )}
+      {/* Out of the bar, which is always dark: a dialog has the colours of its reader. */}
+      {open &&
+        createPortal(
+          <>
+            {(open.what === 'in' || open.what === 'out') && <BatchDialog way={open.what} {...all} />}
+            {open.what === 'tags' && <TagDialog kind={kind} {...all} />}
+            {open.what === 'mail' && <MailDialog kind={kind} {...all} />}
+          </>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { fullName } from '@schoolbell/core/format';
+import { mentionableStaff } from '@schoolbell/core/staff/contract';
+import { overallSmart } from '@schoolbell/core/search/contract';
+import { auditGroups, kindLabel } from '@schoolbell/core/privacy/audit/rules';
+import { useRead } from '../../http/read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ComboBox, type SearchOption } from '../../ui/ComboBox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { DateField } from '../../ui/TextField.tsx';
+import { useSay } from '../../words/say.ts';
+import { usePhones } from '../../people/Phone.tsx';
+import type { useAuditQuery } from './auditQuery.ts';
+import type { Event } from './AuditPanel.tsx';
+import * as css from './AuditLog.css.ts';
+
+interface AuditFiltersProps {
+  query: ReturnType<typeof useAuditQuery>;
+  /** The events in view: who stands in them can be named before any search. */
+  events: readonly Event[];
+}
+
+/** Puts the chosen one among the options that a search brought, so that the field can name them. */
+function withChosen(
+  options: SearchOption[],
+  id: number | undefined,
+  known: Event['actor'] | undefined,
+): SearchOption[] {
+  if (id === undefined || options.some((one) => one.value === id)) return options;
+  return [{ value: id, label: known ? fullName(known) : `Number ${id}` }, ...options];
+}
+
+/** The row above the log: kind, who, about whom, and days. */
+export function AuditFilters({ query, events }: AuditFiltersProps) {
+  const say = useSay();
+  const { filters, set, clear, isFiltered } = query;
+  const [colleague, setColleague] = useState('');
+  const [person, setPerson] = useState('');
+  const staff = useRead(mentionableStaff, { search: colleague });
+  const people = useRead(overallSmart, { search: person, per_page: 20 }, { enabled: person !== '' });
+  const kinds = Object.entries(auditGroups).flatMap(([group, ofGroup]) => [
+    { value: group, label: group },
+    ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
+  ]);
+  const colleagues = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
+  const phoneText = usePhones(Boolean(people.data?.person.some((one) => !one.email && one.phone)));
+  const found = (person ? (people.data?.person ?? []) : []).map((one) => ({
+    value: one.user_detail_id,
+    label: fullName(one),
+    hint: one.email || phoneText(one.phone),
+  }));
+  const known = (id: number | undefined, part: 'actor' | 'person') =>
+    events.find((event) => event[part]?.user_detail_id === id)?.[part];
+  return (
+    <div className={css.filters} role="group" aria-label="Filters">
+      <Select
+        label="Kind"
+        value={filters.kind ?? ''}
+        onChange={(event) => set({ kind: event.target.value })}
+        options={[{ value: '', label: 'Everything' }, ...kinds]}
+      />
+      <ComboBox
+        label="Who"
+        placeholder="Anybody"
+        value={filters.actor_id ?? null}
+        onSearch={setColleague}
+        onChange={(id) => set({ actor: id })}
+        options={withChosen(colleagues, filters.actor_id, known(filters.actor_id, 'actor'))}
+      />
+      <ComboBox
+        label="About"
+        placeholder="Anybody"
+        value={filters.person_id ?? null}
+        onSearch={setPerson}
+        onChange={(id) => set({ person: id })}
+        options={withChosen(found, filters.person_id, known(filters.person_id, 'person'))}
+      />
+      <DateField
+        label="From"
+        value={filters.from ?? ''}
+        max={filters.to || undefined}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <DateField
+        label="To"
+        value={filters.to ?? ''}
+        min={filters.from || undefined}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      {isFiltered && (
+        <span className={css.clear}>
+          <Button variant="ghost" onClick={clear}>
+            Clear filters
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

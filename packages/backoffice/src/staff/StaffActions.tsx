@@ -1,0 +1,79 @@
+import { Archive, ArchiveRestore, MailPlus, MailX, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { archiveStaff, inviteStaff, uninviteStaff } from '@schoolbell/core/staff/contract';
+import { roleRefusal } from '@schoolbell/core/staff/rules';
+import { useWrite } from '../http/write.ts';
+import { useMay, useSession, viewerOf } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { part } from '../ui/parts.tsx';
+import { toast } from '../ui/toasts.ts';
+import type { Member } from './EditStaff.tsx';
+
+const EditStaff = part(() => import('./EditStaff.tsx').then((file) => file.EditStaff));
+const ArchiveStaff = part(() => import('./ArchiveStaff.tsx').then((file) => file.ArchiveStaff));
+
+const none: ReadonlySet<string> = new Set();
+
+/** What can be done with somebody on the staff, by those who may: invite again, withdraw the invitation, archive or restore, edit. */
+export function StaffActions({ person }: { person: Member }) {
+  const may = useMay();
+  const session = useSession();
+  const invite = useWrite(inviteStaff);
+  const uninvite = useWrite(uninviteStaff);
+  const archive = useWrite(archiveStaff);
+  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const { user_detail_id } = person;
+  const own = user_detail_id === session.user.user_detail_id;
+  if (
+    !may('access_control') ||
+    (!own &&
+      roleRefusal(person.role_id, none, { ...viewerOf(session), user_detail_id: session.user.user_detail_id }) !== null)
+  )
+    return null;
+  const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
+  const archived = person.is_archived === 1;
+
+  return (
+    <>
+      {!archived && person.sign_in !== 'active' && (
+        <Button
+          icon={<MailPlus size={16} aria-hidden />}
+          loading={invite.isPending}
+          onClick={() => say(invite.mutateAsync({ user_detail_id }))}
+        >
+          {person.sign_in === 'invited' ? 'Invite again' : 'Invite'}
+        </Button>
+      )}
+      {!archived && person.sign_in === 'invited' && (
+        <Button
+          variant="ghost"
+          icon={<MailX size={16} aria-hidden />}
+          loading={uninvite.isPending}
+          onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}
+        >
+          Withdraw invitation
+        </Button>
+      )}
+      {!own && (
+        <Button
+          variant="ghost"
+          icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+          loading={archive.isPending}
+          onClick={() => (archived ? say(archive.mutateAsync({ user_detail_id, is_archived: 0 })) : setOpen('archive'))}
+        >
+          {archived ? 'Restore' : 'Archive'}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => setOpen('edit')}
+        onPointerEnter={EditStaff.fetch}
+      >
+        Edit
+      </Button>
+      {open === 'edit' && <EditStaff person={person} onClose={() => setOpen(null)} />}
+      {open === 'archive' && <ArchiveStaff person={person} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { CalendarOff } from 'lucide-react';
+import { useState } from 'react';
+import { cancelLeave, leaves } from '@schoolbell/core/staff/leaves/contract';
+import { useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { useMay, useSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { today } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { part } from '../../ui/parts.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { DecideLeave } from './DecideLeave.tsx';
+import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
+import * as css from './Leaves.css.ts';
+
+const SubstitutesDialog = part(() =>
+  import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
+);
+
+/** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
+export function LeaveList({ id }: { id: number }) {
+  const { user } = useSession();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useRead(leaves, { user_detail_id: id, page, per_page: 10 });
+  const own = id === user.user_detail_id;
+  if (error && !data) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines lines={4} />;
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarOff size={20} />}
+        title={own ? 'You have no leaves yet' : 'No leaves yet'}
+        line={
+          own
+            ? 'Ask for days off here; whoever manages leaves is told by e-mail.'
+            : 'Days off that they ask for stand here.'
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {data.data.map((leave) => (
+          <LeaveItem key={leave.leave_id} leave={leave} own={own} />
+        ))}
+      </ul>
+      {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
+    </>
+  );
+}
+
+function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [covering, setCovering] = useState(false);
+  const covers = useMay()('manage_leaves') && leave.status === 'Accepted' && leave.end_date >= today();
+  return (
+    <li className={css.item}>
+      <LeaveFacts leave={leave} />
+      <div className={css.aside}>
+        {covers && (
+          <Button size="sm" onClick={() => setCovering(true)}>
+            Substitutes
+          </Button>
+        )}
+        <DecideLeave leave={leave} />
+        {own && leave.status === 'Pending' && (
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            Cancel leave
+          </Button>
+        )}
+      </div>
+      {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
+      {asking && <CancelLeave leave={leave} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const cancel = useWrite(cancelLeave);
+  const send = () =>
+    void cancel
+      .mutateAsync({ leave_id: leave.leave_id })
+      .then(({ message }) => toast(message), toast.error)
+      .then(onClose);
+  return (
+    <ConfirmDialog
+      danger
+      title="Cancel this leave?"
+      confirmLabel="Cancel leave"
+      busy={cancel.isPending}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {leave.type}: {spanText(leave)}
+    </ConfirmDialog>
+  );
+}

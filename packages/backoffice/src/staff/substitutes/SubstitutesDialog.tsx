@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { dateTimeIn, fullName } from '@schoolbell/core/format';
+import { changeLeaveStatus } from '@schoolbell/core/staff/leaves/contract';
+import { affectedClasses, substitute } from '@schoolbell/core/staff/substitutes/contract';
+import { byCoverage, coveredBy, unfit } from '@schoolbell/core/staff/substitutes/rules';
+import { useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { useSession } from '../../session/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { zone } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { useSay } from '../../words/say.ts';
+import { type Leave, spanText } from '../leaves/LeaveFacts.tsx';
+import { type AffectedClass, type AffectedList, forRules, toastSubstituted, toldBy } from './substituting.ts';
+import * as css from './Substitutes.css.ts';
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** Which classes a leave leaves without their teacher, and who stands in: for all, or class by class. A pending leave is approved with it. */
+export function SubstitutesDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const { leave_id, status, applied_by } = leave;
+  const pending = status === 'Pending';
+  const { data, error, refetch } = useRead(affectedClasses, { leave_id });
+  const [approve, cover] = [useWrite(changeLeaveStatus), useWrite(substitute)];
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [notify, setNotify] = useState(true);
+  const failed = approve.error ?? cover.error;
+  const busy = data ? unfit(forRules(data.data), chosen) : [];
+  const substitutes = (data?.data ?? []).flatMap(({ event_id, version }) =>
+    chosen.has(event_id) ? [{ event_id, version, user_detail_id: chosen.get(event_id)! }] : [],
+  );
+  const may = data?.data.some((one) => one.may_change === 1) ?? false;
+
+  function save() {
+    if (busy.length > 0) return;
+    const told = { substitutes, notify: notify ? (1 as const) : (0 as const) };
+    // The leave may be read as decided, and this dialog be gone, before the answer is here: what is said must not hang on it.
+    const sent = pending
+      ? approve.mutateAsync({ leave_id, status: 'Accepted', timezoneName: zone, ...told })
+      : cover.mutateAsync({ leave_id, ...told });
+    void sent.then(
+      ({ message, change_ids }) => (toastSubstituted(message, change_ids), onClose()),
+      // What was refused stands otherwise now: the list is read again, and the choice is made anew.
+      () => void refetch().then(() => setChosen(new Map())),
+    );
+  }
+
+  const saving = approve.isPending || cover.isPending;
+  const sends = pending ? data !== undefined : substitutes.length > 0;
+  return (
+    <Modal
+      size="lg"
+      title={pending ? `Approve the leave of ${fullName(applied_by)}` : `Substitutes for ${fullName(applied_by)}`}
+      saving={saving}
+      onClose={onClose}
+      saveLabel={
+        pending
+          ? substitutes.length > 0
+            ? `Approve with ${count(substitutes.length, 'substitution', 'substitutions')}`
+            : 'Approve'
+          : 'Save'
+      }
+      {...(sends && { onSave: save })}
+      {...(substitutes.length > 0 && {
+        checkbox: { label: 'Tell them by e-mail', checked: notify, onChange: setNotify },
+      })}
+    >
+      <div className={css.stack}>
+        <p className={css.muted}>{spanText(leave)}</p>
+        {failed && <Banner tone="danger" title={failed.message} />}
+        {!data &&
+          (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+        {data?.data.length === 0 && <p>No classes are left without {fullName(applied_by)} in these days.</p>}
+        {data && data.data.length > 0 && !may && (
+          <Banner tone="info" title="Who manages the calendar chooses the substitutes." />
+        )}
+        {data && data.data.length > 0 && <Choices list={data} chosen={chosen} busy={busy} onChoose={setChosen} />}
+        {data && substitutes.length > 0 && <Summary list={data} chosen={chosen} notify={notify} />}
+      </div>
+    </Modal>
+  );
+}
+
+interface ChoicesProps {
+  list: AffectedList;
+  chosen: ReadonlyMap<number, number>;
+  /** Classes whose substitute stands in for another one at the same time. */
+  busy: readonly number[];
+  onChoose: (chosen: ReadonlyMap<number, number>) => void;
+}
+
+/** Somebody for all classes at a choice, and a choice for each class. */
+function Choices({ list: { data, staff }, chosen, busy, onChoose }: ChoicesProps) {
+  const classes = forRules(data);
+  const names = new Map(staff.map((one) => [one.user_detail_id, fullName(one)]));
+  const offers = byCoverage(
+    classes,
+    staff.map((one) => one.user_detail_id),
+  );
+  const pick = (event_id: number, id: string) => {
+    const next = new Map(chosen);
+    if (id === '') next.delete(event_id);
+    else next.set(event_id, Number(id));
+    onChoose(next);
+  };
+  const pickAll = (id: string) =>
+    onChoose(new Map(id === '' ? [] : coveredBy(classes, Number(id)).map((event_id) => [event_id, Number(id)])));
+  return (
+    <>
+      {data.length > 1 && offers.length > 0 && (
+        <Select
+          label="For all classes"
+          placeholder="Choose somebody"
+          value=""
+          options={offers.map((one) => ({
+            value: one.user_detail_id,
+            label: `${names.get(one.user_detail_id)}, free for ${one.covers} of ${data.length}`,
+          }))}
+          onChange={(event) => pickAll(event.target.value)}
+        />
+      )}
+      <ul className={css.list} aria-label="Classes">
+        {data.map((one) => (
+          <ClassChoice
+            key={one.event_id}
+            one={one}
+            names={names}
+            value={chosen.get(one.event_id)}
+            busy={busy.includes(one.event_id)}
+            onPick={(id) => pick(one.event_id, id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ClassChoiceProps {
+  one: AffectedClass;
+  names: ReadonlyMap<number, string>;
+  value: number | undefined;
+  busy: boolean;
+  onPick: (id: string) => void;
+}
+
+function ClassChoice({ one, names, value, busy, onPick }: ClassChoiceProps) {
+  const say = useSay();
+  const { institutionTimeZone } = useSession().institution;
+  const { title, starts_at, place, part, students, free, outside, may_change } = one;
+  const when = dateTimeIn(starts_at, institutionTimeZone);
+  const options = free.map((id) => ({
+    value: id,
+    label: outside.includes(id) ? `${names.get(id)} (outside of working hours)` : (names.get(id) ?? ''),
+  }));
+  return (
+    <li className={css.item}>
+      <div className={css.facts}>
+        <span className={css.title}>{title || 'Event'}</span>
+        <span className={css.muted}>
+          {[
+            when,
+            place,
+            students.length > 0 && say(`${students.length} ${students.length === 1 ? '{student}' : '{students}'}`),
+            part === 'assistant' && 'assists',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {free.length === 0 ? (
+        <span className={css.muted}>Nobody who is qualified is free</span>
+      ) : (
+        <Select
+          hideLabel
+          className={css.choice}
+          label={`Substitute for ${title || 'Event'}, ${when}`}
+          placeholder="No substitute"
+          disabled={may_change === 0}
+          value={value ?? ''}
+          options={options}
+          error={busy ? 'Stands in for another class at this time' : undefined}
+          onChange={(event) => onPick(event.target.value)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the choice comes to, before it is sent. */
+function Summary({
+  list: { data, staff },
+  chosen,
+  notify,
+}: {
+  list: AffectedList;
+  chosen: ReadonlyMap<number, number>;
+  notify: boolean;
+}) {
+  const say = useSay();
+  const { substitutes, students } = toldBy(data, chosen);
+  const names = staff
+    .filter((one) => substitutes.includes(one.user_detail_id))
+    .map(fullName)
+    .join(', ');
+  const without = data.length - chosen.size;
+  return (
+    <p className={css.summary} role="status">
+      {count(chosen.size, 'class has', 'classes have')} a substitute
+      {without > 0 && `, ${count(without, 'stays', 'stay')} without one`}.{' '}
+      {notify &&
+        say(
+          `Told by e-mail: ${names}${students > 0 ? ` and the families of ${students} ${students === 1 ? '{student}' : '{students}'}` : ''}.`,
+        )}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Failure } from '@schoolbell/core/http/errors';
+import { minorOf } from '@schoolbell/core/money';
+import { setPayRate } from '@schoolbell/core/staff/timesheet/contract';
+import { MOST_PAY, type PayUnit } from '@schoolbell/core/staff/timesheet/rules';
+import { texts } from '@schoolbell/core/validators';
+import { AmountField, useCurrency } from '../../catalog/AmountField.tsx';
+import { amountError } from '../../catalog/amounts.ts';
+import { useWrite } from '../../http/write.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { today } from '../../ui/dates.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { DateField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import * as css from './Timesheet.css.ts';
+
+/** Asks what somebody is paid from a day on. */
+export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const currency = useCurrency();
+  const write = useWrite(setPayRate);
+  const [typed, setTyped] = useState({ amount: '', unit: 'hour' as PayUnit, from_date: today() });
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const set = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes });
+    setErrors({});
+  };
+
+  function save() {
+    const minor = minorOf(typed.amount, currency);
+    const wrong =
+      amountError(typed.amount, currency) ?? (minor! > MOST_PAY ? 'Please enter a smaller amount' : undefined);
+    const found = { ...(wrong && { amount: wrong }), ...(!typed.from_date && { from_date: texts.required }) };
+    if (Object.keys(found).length > 0) return setErrors(found);
+    write.mutate(
+      { user_detail_id: id, ...typed, amount: minor! },
+      {
+        onSuccess: ({ message }) => (toast(message), onClose()),
+        onError: ({ fields }: Failure) => setErrors(fields ?? {}),
+      },
+    );
+  }
+
+  return (
+    <Modal title="New rate of pay" size="sm" saving={write.isPending} onSave={save} onClose={onClose}>
+      <div className={css.stack}>
+        {write.error && !write.error.fields && <Banner tone="danger" title={write.error.message} />}
+        <RadioGroup
+          label="Paid for each"
+          value={typed.unit}
+          onChange={(unit) => set({ unit: unit as PayUnit })}
+          options={[
+            { value: 'hour', label: 'Hour', hint: 'Rounded class by class.' },
+            { value: 'class', label: 'Class', hint: 'However long it is.' },
+          ]}
+        />
+        <div className={css.pair}>
+          <AmountField
+            data-autofocus
+            required
+            label="Amount"
+            value={typed.amount}
+            error={errors['amount']}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+          <DateField
+            required
+            label="From"
+            value={typed.from_date}
+            error={errors['from_date']}
+            onChange={(event) => set({ from_date: event.target.value })}
+          />
+        </div>
+        <p className={css.muted}>
+          It holds for classes from this day on, until the next rate. Earlier classes keep theirs.
+        </p>
+      </div>
+    </Modal>
+  );
+}

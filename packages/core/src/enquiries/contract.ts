@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { BulkResult, chosenPeople } from '../http/bulk.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { done, flag, id, instant, requiredText } from '../http/fields.ts';
+import { listInput, pageOf } from '../http/page.ts';
+import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
+import {
+  Answers,
+  fileColumns,
+  interest,
+  MainGuardian,
+  NewLead,
+  PersonDetails,
+  PersonTag,
+  personChanges,
+  questionColumn,
+  questionColumns,
+} from '../people/person.ts';
+import { conversionPeriods, LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
+
+export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
+
+const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
+
+export const LeadRow = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image_240: z.nullable(z.string()),
+  stage_id: id,
+  stage_name: z.string(),
+  stage_colour: z.string(),
+  stage_since: instant,
+  is_rotten: flag,
+  interest,
+  owner,
+  signup_source: z.string(),
+  referral_source: z.string(),
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+  is_archived: flag,
+  is_duplicate: flag,
+  city: z.string(),
+  created_on: instant,
+  guardian: MainGuardian,
+  tags: z.array(PersonTag),
+  custom: Answers,
+  version: z.int(),
+});
+
+/** What a list of leads asks for: the page, what narrows it, and a sort that may be by a question. */
+const listed = {
+  ...listInput(leadOrders, 'created_on'),
+  order_by: z._default(z.union([z.enum(leadOrders), questionColumn]), 'created_on'),
+  ...filters,
+};
+
+export const leads = endpoint({
+  method: 'GET',
+  path: 'leads',
+  access: ['leads', 'all_leads'],
+  summary: "A page of leads with their guardian; without all_leads only one's own.",
+  input: z.strictObject({ ...listed, custom: questionColumns }),
+  result: pageOf(LeadRow),
+});
+
+export const leadDetails = endpoint({
+  method: 'GET',
+  path: 'leads/getDetails',
+  access: ['leads', 'all_leads'],
+  summary: "Everything on a lead's page.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: PersonDetails,
+});
+
+const LeadCard = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  image_240: z.nullable(z.string()),
+  stage_id: id,
+  stage_since: instant,
+  is_rotten: flag,
+  interest,
+  owner,
+  signup_source: z.string(),
+  next_task: z.nullable(z.strictObject({ task_detail: z.string(), validity_date: instant })),
+  created_on: instant,
+});
+
+/** What narrows the board beside search and interest: an owner (0: nobody), and the rotten ones. */
+const boardFilters = {
+  owner_id: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  rotten: z._default(flag, 0),
+};
+const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTTEN_DAYS)));
+
+/** More cards of some stages, as deep as somebody has scrolled: `<stage>:<cards>`. */
+const depth = z._default(z.array(z.string().check(z.regex(/^\d{1,15}:\d{1,4}$/))).check(z.maxLength(50)), []);
+
+export const leadsByStage = endpoint({
+  method: 'GET',
+  path: 'leads/byStage',
+  access: ['leads', 'all_leads'],
+  summary: 'The board: each stage with its count and its newest cards.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    depth,
+    interest: z.optional(interest),
+    ...boardFilters,
+    filters: z._default(Conditions, []),
+  }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        id,
+        stage_name: z.string(),
+        colour: z.string(),
+        rotten_days: rottenDays,
+        total: z.int(),
+        rotten: z.int(),
+        leads: z.array(LeadCard),
+      }),
+    ),
+  }),
+});
+
+export const createLead = endpoint({
+  method: 'POST',
+  path: 'leads/add',
+  access: ['leads', 'all_leads'],
+  idempotent: true,
+  summary: 'Staff add a lead; a first name is enough.',
+  input: NewLead,
+  result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const updateLead = endpoint({
+  method: 'POST',
+  path: 'leads/update',
+  access: ['leads', 'all_leads'],
+  summary: 'Changes a lead; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({
+    user_detail_id: id,
+    version: z.int(),
+    ...personChanges,
+    interest: z.optional(interest),
+    owner_id: z.optional(z.nullable(id)),
+  }),
+  result: PersonDetails,
+});
+
+export const moveLead = endpoint({
+  method: 'POST',
+  path: 'leads/update/stage',
+  access: ['leads', 'all_leads'],
+  summary: 'Moves leads to a stage.',
+  input: z.strictObject({ ...whichLeads, stage_id: id }),
+  result: BulkResult,
+});
+
+export const assignLeads = endpoint({
+  method: 'POST',
+  path: 'leads/bulk/assign',
+  access: 'all_leads',
+  summary: 'Gives leads to an owner, or to nobody.',
+  input: z.strictObject({ ...whichLeads, owner_id: z.nullable(id) }),
+  result: BulkResult,
+});
+
+/** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
+const StageVisit = z.strictObject({
+  stage_name: z.string(),
+  since: instant,
+  until: z.nullable(instant),
+  moved_by: owner,
+});
+
+export const leadStageHistory = endpoint({
+  method: 'GET',
+  path: 'leads/stageHistory',
+  access: ['leads', 'all_leads', 'students'],
+  summary: "A lead's way through the stages, the first stage first; a student's from when they were a lead.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
+});
+
+const Conversions = z.array(z.strictObject({ name: z.string(), leads: z.int(), converted: z.int() }));
+
+export const leadConversions = endpoint({
+  method: 'GET',
+  path: 'leads/conversions',
+  access: ['leads', 'all_leads'],
+  summary:
+    'Of those who enquired in a period, how many there were and how many became students: by source, and by UTM campaign.',
+  input: z.strictObject({ period: z._default(z.enum(conversionPeriods), 'last_90_days') }),
+  result: z.strictObject({
+    from: z.string(),
+    to: z.string(),
+    leads: z.int(),
+    converted: z.int(),
+    sources: Conversions,
+    campaigns: Conversions,
+  }),
+});
+
+export const convertLead = endpoint({
+  method: 'POST',
+  path: 'leads/convert',
+  access: ['leads', 'all_leads'],
+  idempotent: true,
+  summary: 'Makes a lead a student; notes, tasks, guardians and history stay.',
+  input: z.strictObject({ user_detail_id: id, version: z.int() }),
+  result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const archiveLeads = endpoint({
+  method: 'POST',
+  path: 'leads/bulk/archive',
+  access: ['leads', 'all_leads'],
+  summary: 'Archives or restores leads; says of each whether it was done.',
+  input: z.strictObject({ ...whichLeads, is_archived: flag }),
+  result: BulkResult,
+});
+
+const csv = z.custom<Blob>();
+export const exportLeads = endpoint({
+  method: 'GET',
+  path: 'leads/export',
+  access: ['leads', 'all_leads'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list as CSV, streamed.',
+  input: z.strictObject({ ...listed, columns: fileColumns }),
+  result: csv,
+});
+
+export const exportChosenLeads = endpoint({
+  method: 'POST',
+  path: 'leads/export',
+  access: ['leads', 'all_leads'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Chosen leads as CSV.',
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  result: csv,
+});
+
+export const reviewedLead = endpoint({
+  method: 'POST',
+  path: 'leads/reviewDuplicate',
+  access: ['leads', 'all_leads'],
+  summary: 'Clears the "possible duplicate" mark after a look.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: done,
+});
+
+const Stage = z.strictObject({
+  id,
+  stage_name: z.string(),
+  colour: z.enum(stageColours),
+  rotten_days: rottenDays,
+  order: z.int(),
+  total: z.int(),
+});
+
+export const stages = endpoint({
+  method: 'GET',
+  path: 'leadStage/list',
+  access: ['leads', 'all_leads'],
+  summary: 'Stages in order, with how many leads each holds.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(Stage) }),
+});
+
+export const makeStage = endpoint({
+  method: 'POST',
+  path: 'leadStage/make',
+  access: 'setup',
+  summary: 'Adds a stage, or renames and recolours one by its id. rotten_days left out stays.',
+  input: z.strictObject({
+    id: z.optional(id),
+    stage_name: requiredText.check(z.maxLength(40)),
+    colour: z._default(z.enum(stageColours), 'neutral'),
+    rotten_days: z.optional(rottenDays),
+  }),
+  result: Stage,
+});
+
+export const reorderStages = endpoint({
+  method: 'POST',
+  path: 'leadStage/reorder',
+  access: 'setup',
+  summary: 'Puts the stages into this order.',
+  input: z.strictObject({ ids: z.array(id).check(z.maxLength(50)) }),
+  result: done,
+});
+
+export const deleteStage = endpoint({
+  method: 'POST',
+  path: 'leadStage/delete',
+  access: 'setup',
+  summary: 'Removes a stage; its leads move to the target.',
+  input: z.strictObject({ id, target_id: id }),
+  result: done,
+});

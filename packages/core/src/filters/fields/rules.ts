@@ -1,0 +1,118 @@
+import { genders } from '../../forms/genders/rules.ts';
+import type { FieldType } from '../../forms/rules.ts';
+import { interestLevels } from '../../enquiries/rules.ts';
+import type { Operator } from '../rules.ts';
+
+/** Whom a filter is about. */
+export const filterTypes = ['student', 'lead'] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/**
+ * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
+ * them, `birthday` a day that comes back every year, `tick` a yes or no.
+ */
+export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
+
+/** Something that people are filtered by: of their record, or a question of the school's own. */
+export interface FilterField {
+  /** The specification's name, or a question's `field_name`. */
+  name: string;
+  /** The nine words stand in braces. */
+  label: string;
+  kind: FieldKind;
+  /** What a choice is chosen from; countries are known to whoever draws them. */
+  options: { value: string; label: string }[];
+  /** The values are ids of records. */
+  ids: boolean;
+  /** The question's id, where it is one. */
+  custom_form_field_id: number | null;
+  /** An archived question is no longer offered, but keeps its place in filters that name it. */
+  is_archived: 0 | 1;
+  /** Where not every comparison of its kind makes sense. */
+  only?: Operator[];
+}
+
+type Own = Pick<FilterField, 'name' | 'label' | 'kind'> & Partial<FilterField>;
+
+const searched: Operator[] = ['contains', 'not_contains', 'empty', 'not_empty'];
+
+/** What both kinds of people have. */
+const shared: readonly Own[] = [
+  { name: 'email', label: 'Email', kind: 'text' },
+  { name: 'phone', label: 'Phone', kind: 'text' },
+  { name: 'age', label: 'Age', kind: 'number' },
+  { name: 'date_of_birth', label: 'Date of birth', kind: 'date' },
+  { name: 'birthday', label: 'Birthday', kind: 'birthday' },
+  { name: 'gender', label: 'Gender', kind: 'choice', options: genders.map(({ value, label }) => ({ value, label })) },
+  { name: 'nationality', label: 'Nationality', kind: 'country' },
+  { name: 'street', label: 'Street', kind: 'text' },
+  { name: 'city', label: 'City', kind: 'text' },
+  { name: 'state', label: 'State', kind: 'text' },
+  { name: 'zip', label: 'ZIP', kind: 'text' },
+  { name: 'country', label: 'Country', kind: 'country' },
+  { name: 'guardian', label: 'Guardian (name, email or phone)', kind: 'text', only: searched },
+  { name: 'signup_source', label: 'Source', kind: 'text' },
+  { name: 'referral_source', label: 'How they heard of us', kind: 'text' },
+  { name: 'has_guardian', label: 'Has a guardian', kind: 'tick' },
+  {
+    name: 'household_size',
+    label: 'Children in the family',
+    kind: 'number',
+    only: ['is', 'is_not', 'more_than', 'less_than', 'at_least', 'at_most', 'between'],
+  },
+  { name: 'tag', label: 'Tag', kind: 'choices', ids: true },
+  { name: 'form_type', label: 'Form they sent', kind: 'choices', ids: true },
+];
+
+/** The fields of a record by type, in the order they are offered. Stages, owners, batches, tags and forms get their choices from the school. */
+const own: Record<FilterType, readonly Own[]> = {
+  student: [
+    { name: 'student_name', label: '{Student} name', kind: 'text' },
+    {
+      name: 'user_status',
+      label: 'Status',
+      kind: 'choice',
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'trial', label: 'Trial' },
+        { value: 'paused', label: 'Paused' },
+      ],
+    },
+    { name: 'batch', label: 'Batch', kind: 'choices', ids: true },
+    ...shared,
+    { name: 'created_date', label: 'Joined', kind: 'date' },
+    { name: 'converted_date', label: 'Converted from a lead', kind: 'date' },
+  ],
+  lead: [
+    { name: 'lead_name', label: 'Lead name', kind: 'text' },
+    { name: 'lead_stage', label: 'Stage', kind: 'choice', ids: true },
+    { name: 'lead_last_stage', label: 'Stage before', kind: 'choice', ids: true },
+    { name: 'lead_stage_days', label: 'Days in the stage', kind: 'number' },
+    { name: 'lead_rotten', label: 'Rotten', kind: 'tick' },
+    {
+      name: 'lead_interest',
+      label: 'Interest',
+      kind: 'choice',
+      ids: true,
+      options: interestLevels.map(({ value, label }) => ({ value: String(value), label })),
+    },
+    { name: 'lead_owner', label: 'Owner', kind: 'choice', ids: true },
+    ...shared,
+    { name: 'created_date', label: 'Enquired', kind: 'date' },
+  ],
+};
+
+/** The fields of a student's or lead's own record; without the school's choices. */
+export function ownFields(type: FilterType): FilterField[] {
+  return own[type].map((field) => ({ options: [], ids: false, custom_form_field_id: null, is_archived: 0, ...field }));
+}
+
+/** How answers to a question are compared; null for those that are made of parts, or that nobody compares. */
+export function kindOfQuestion(type: FieldType | string, hasOptions: boolean): FieldKind | null {
+  if (['text', 'textarea', 'email', 'phone', 'school'].includes(type)) return 'text';
+  if (type === 'number' || type === 'date' || type === 'country') return type;
+  if (['select', 'radio', 'source', 'schoolYear', 'gender'].includes(type)) return 'choice';
+  if (type === 'multiselect' || type === 'subjects') return 'choices';
+  if (type === 'checkbox') return hasOptions ? 'choices' : 'tick';
+  return null;
+}

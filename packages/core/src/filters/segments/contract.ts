@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { done, id, instant } from '../../http/fields.ts';
+import { listInput, pageOf } from '../../http/page.ts';
+import { ConditionInput, Conditions, filterType } from '../contract.ts';
+
+/** Columns that the list sorts by. */
+export const segmentOrders = ['created_at', 'segment_name'] as const;
+
+const access = ['students', 'leads', 'all_leads'] as const;
+const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
+const segmentName = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(100));
+
+const segmentParts = {
+  segment_id: id,
+  segment_name: z.string(),
+  segment_type: filterType,
+  filter_data: z.array(ConditionInput),
+  created_by: z.nullable(person),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+};
+
+/** A saved filter that others name as their audience. */
+export const Segment = z.strictObject(segmentParts);
+
+/** Who is in it at this moment: how many, and the newest few. */
+const crowd = {
+  total: z.int(),
+  sample: z.array(z.strictObject({ ...person.shape, email: z.string(), image_240: z.nullable(z.string()) })),
+};
+
+export const segments = endpoint({
+  method: 'GET',
+  path: 'segments/list',
+  access,
+  summary: 'A page of segments of the kinds of people that the asking may open.',
+  input: z.strictObject({ ...listInput(segmentOrders, 'created_at'), segment_type: z.optional(filterType) }),
+  result: pageOf(Segment),
+});
+
+export const segmentDetails = endpoint({
+  method: 'GET',
+  path: 'segments/get',
+  access,
+  summary: 'One segment, with how many people are in it now and the newest of them.',
+  input: z.strictObject({ segment_id: id }),
+  result: z.strictObject({ ...segmentParts, ...crowd }),
+});
+
+export const previewSegment = endpoint({
+  method: 'GET',
+  path: 'segments/preview',
+  access,
+  summary: 'Who would be in a segment of these conditions: the live count and a sample.',
+  input: z.strictObject({ segment_type: filterType, filter_data: z._default(Conditions, []) }),
+  result: z.strictObject(crowd),
+});
+
+export const createSegment = endpoint({
+  method: 'POST',
+  path: 'segments/create',
+  access,
+  idempotent: true,
+  summary: 'Saves conditions as a segment.',
+  input: z.strictObject({
+    segment_name: segmentName,
+    segment_type: filterType,
+    filter_data: Conditions.check(z.minLength(1, 'This field is required')),
+  }),
+  result: z.strictObject({ segment_id: id, message: z.string() }),
+});
+
+export const updateSegment = endpoint({
+  method: 'POST',
+  path: 'segments/update',
+  access,
+  summary: 'Renames a segment or changes its conditions; an older version answers 409 with what stands now.',
+  input: z.strictObject({
+    segment_id: id,
+    version: z.int(),
+    segment_name: z.optional(segmentName),
+    filter_data: z.optional(Conditions.check(z.minLength(1, 'This field is required'))),
+  }),
+  result: Segment,
+});
+
+export const deleteSegment = endpoint({
+  method: 'POST',
+  path: 'segments/delete',
+  access,
+  summary: 'Deletes a segment; nobody in it is touched.',
+  input: z.strictObject({ segment_id: id }),
+  result: done,
+});

@@ -1,0 +1,222 @@
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../access.ts';
+import { contactKey, foldName, similarNames } from '../../people/rules.ts';
+import type { ImportSettings, RowValues } from '../rules.ts';
+import type { ImportKind } from '../targets/rules.ts';
+
+/** Somebody who is here, as far as an import compares them. `own` has the names of the columns. */
+export interface KnownPerson {
+  user_detail_id: number;
+  role_id: number;
+  is_archived: boolean;
+  version: number;
+  external_ids: readonly string[];
+  own: Record<string, string | number | null>;
+  custom: Record<string, unknown>;
+  guardians: readonly { first_name: string; surname: string; email: string; phone: string }[];
+  children: readonly number[];
+}
+
+/** What differs: by column, what stands and what the row wants. `custom` fields have their name behind a dot. */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** What a row does. `person_id` is whom it is about, where they are here. */
+export interface Decision {
+  action: 'create' | 'update' | 'unchanged' | 'rejected';
+  reasons: string[];
+  person_id?: number;
+  changes: Changes;
+  /** The row's guardian is not yet linked to the person. */
+  links: boolean;
+  /** It looks like somebody who is here and is added all the same. */
+  isDuplicate: boolean;
+}
+
+/** The roles that each kind of file is about. */
+export const rolesOf: Record<ImportKind, readonly number[]> = {
+  student: [STUDENT],
+  lead: [LEAD],
+  guardian: [GUARDIAN, LEAD_GUARDIAN],
+  staff: Object.keys(staffRoles).map(Number),
+};
+
+const rejected = (reason: string): Decision => ({
+  action: 'rejected',
+  reasons: [reason],
+  changes: {},
+  links: false,
+  isDuplicate: false,
+});
+
+const nameOf = (own: Record<string, unknown>) =>
+  foldName(`${String(own['first_name'] ?? '')} ${String(own['surname'] ?? '')}`);
+const keyOf = (value: unknown) => (typeof value === 'string' ? contactKey(value) : '');
+
+/**
+ * Whether a row without an ID looks like somebody: the same name, and the same e-mail, phone or birth date; where the row
+ * knows none of the three, the same guardian; where nobody knows anything, the name alone.
+ */
+export function looksLike(values: RowValues, person: KnownPerson): boolean {
+  const { own } = values;
+  if (nameOf(own) === '' || nameOf(own) !== nameOf(person.own)) return false;
+  const shared = (name: string, key: (value: unknown) => unknown) =>
+    Boolean(key(own[name])) && key(own[name]) === key(person.own[name]);
+  if (shared('email', keyOf) || shared('phone', keyOf) || shared('dob', (value) => value)) return true;
+  const bare = (one: Record<string, unknown>) => !one['email'] && !one['phone'] && !one['dob'];
+  return bare(own) && linked(values, person) && (bare(person.own) || values.guardian !== undefined);
+}
+
+/** What two rows of one file have in common if they are one person. An e-mail is one colleague's, because they sign in with it. */
+export function rowKeys(values: RowValues, kind: ImportKind = 'student'): string[] {
+  const signsIn = kind === 'staff' && keyOf(values.own['email']);
+  return signsIn ? [...nameKeys(values), `mail ${signsIn}`] : nameKeys(values);
+}
+
+function nameKeys(values: RowValues): string[] {
+  const { own } = values;
+  if (values.external_id !== undefined) return [`id ${values.external_id}`];
+  if (values.user_detail_id !== undefined) return [`our ${values.user_detail_id}`];
+  const name = nameOf(own);
+  const keys = [keyOf(own['email']), keyOf(own['phone']), own['dob']]
+    .filter(Boolean)
+    .map((key) => `${name} ${String(key)}`);
+  const { guardian } = values;
+  return keys.length > 0 ? keys : [`${name} ${keyOf(guardian?.email) || keyOf(guardian?.phone)}`];
+}
+
+function linked({ guardian }: RowValues, { guardians }: KnownPerson): boolean {
+  return (
+    guardian === undefined ||
+    guardians.some((one) =>
+      similarNames(`${one.first_name} ${one.surname}`, `${guardian.first_name} ${guardian.surname}`),
+    )
+  );
+}
+
+/** What a row would change in a person; what it leaves empty stays. */
+export function changesOf(values: RowValues, person: KnownPerson): Changes {
+  const changes: Changes = {};
+  for (const [name, wanted] of Object.entries(values.own)) {
+    const kept = person.own[name] ?? '';
+    if (kept !== wanted) changes[name] = [kept, wanted];
+  }
+  for (const [name, wanted] of Object.entries(values.custom)) {
+    if (JSON.stringify(person.custom[name] ?? null) !== JSON.stringify(wanted))
+      changes[`custom.${name}`] = [person.custom[name] ?? null, wanted];
+  }
+  return changes;
+}
+
+/** People by what a row can name them by: a chunk of rows is compared with thousands, and each row with a few. */
+export interface KnownIndex {
+  byId: ReadonlyMap<number, KnownPerson>;
+  byExternal: ReadonlyMap<string, KnownPerson>;
+  byName: ReadonlyMap<string, readonly KnownPerson[]>;
+  byEmail: ReadonlyMap<string, KnownPerson>;
+}
+
+/** Sorts people into that index. */
+export function indexOf(people: readonly KnownPerson[]): KnownIndex {
+  const byName = new Map<string, KnownPerson[]>();
+  for (const person of people) byName.set(nameOf(person.own), [...(byName.get(nameOf(person.own)) ?? []), person]);
+  return {
+    byId: new Map(people.map((person) => [person.user_detail_id, person])),
+    byName,
+    byEmail: new Map(people.map((person) => [keyOf(person.own['email']), person])),
+    byExternal: new Map(
+      people.flatMap((person) => person.external_ids.map((external_id) => [external_id, person] as const)),
+    ),
+  };
+}
+
+/** Whom a row is about: by our own ID, by the other system's, or by what it looks like. */
+export function whoIs(
+  values: RowValues,
+  known: KnownIndex,
+): { person: KnownPerson | undefined; by: 'id' | 'likeness' } {
+  const { user_detail_id, external_id } = values;
+  if (user_detail_id !== undefined) return { person: known.byId.get(user_detail_id), by: 'id' };
+  const named = external_id === undefined ? undefined : known.byExternal.get(external_id);
+  if (named) return { person: named, by: 'id' };
+  // Somebody who has an ID already is nobody that another ID means.
+  const alike = (known.byName.get(nameOf(values.own)) ?? []).filter(
+    (one) => looksLike(values, one) && (external_id === undefined || one.external_ids.length === 0),
+  );
+  return { person: alike.find((one) => !one.is_archived) ?? alike[0], by: 'likeness' };
+}
+
+const OWNER = 10;
+
+/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null where it does not. */
+function staffRefusal(
+  values: RowValues,
+  person: KnownPerson | undefined,
+  known: KnownIndex,
+  roles: readonly number[],
+): string | null {
+  const wanted = keyOf(values.own['email']);
+  const other = wanted ? known.byEmail.get(wanted) : undefined;
+  if (other && other !== person)
+    return `${String(other.own['first_name'])} ${String(other.own['surname'])} has this e-mail address${other.is_archived ? ' and is archived' : ''}`;
+  if (!person) return null;
+  if (person.role_id === OWNER) return "An owner's record is changed on its own page";
+  if (!roles.includes(person.role_id)) return 'Their role may do more than you may yourself';
+  const email = keyOf(person.own['email']);
+  return email && wanted && wanted !== email ? 'They sign in with another e-mail address, which stays as it is' : null;
+}
+
+/** How rows are decided: what becomes of likenesses, and the roles that whoever imports staff may give. */
+export interface Deciding extends ImportSettings {
+  roles?: readonly number[];
+}
+
+/** Decides what a row does, given those who are here and could be meant. The same function previews and writes. */
+export function decide(
+  kind: ImportKind,
+  values: RowValues,
+  known: KnownIndex,
+  { duplicates, roles = [] }: Deciding,
+  children: readonly number[] = [],
+): Decision {
+  const { person, by } = whoIs(values, known);
+  if (person && !rolesOf[kind].includes(person.role_id))
+    return rejected(
+      kind === 'lead' && person.role_id === STUDENT
+        ? 'This lead has become a student'
+        : `The ID is another kind of person's`,
+    );
+  const refusal = kind === 'staff' && staffRefusal(values, person, known, roles);
+  if (refusal) return { ...rejected(refusal), ...(person && { person_id: person.user_detail_id }) };
+  if (!person)
+    return values.user_detail_id === undefined
+      ? added(kind, values, roles)
+      : rejected(`Nobody here has the ID ${values.user_detail_id}`);
+  const changes = changesOf(values, person);
+  if (changes['role_id'])
+    return {
+      ...rejected('They have another role here. A role is changed on their own page'),
+      person_id: person.user_detail_id,
+    };
+  const joins = children.some((child) => !person.children.includes(child));
+  const links = !linked(values, person) || joins;
+  const newId = values.external_id !== undefined && !person.external_ids.includes(values.external_id);
+  if (by === 'likeness' && (newId || Object.keys(changes).length > 0 || links)) {
+    if (duplicates === 'create') return { ...added(kind, values, roles), isDuplicate: true };
+    if (duplicates === 'reject')
+      return {
+        ...rejected('Somebody with this name and contact is here already. Add their ID, or choose to update'),
+        person_id: person.user_detail_id,
+      };
+  }
+  if (person.is_archived)
+    return { ...rejected('They are archived. Restore them first'), person_id: person.user_detail_id };
+  const action = Object.keys(changes).length > 0 || links || newId ? 'update' : 'unchanged';
+  return { action, reasons: [], person_id: person.user_detail_id, changes, links, isDuplicate: false };
+}
+
+function added(kind: ImportKind, values: RowValues, roles: readonly number[]): Decision {
+  if (kind === 'staff' && !values.own['role_id']) return rejected('A role is needed');
+  if (kind === 'staff' && !roles.includes(Number(values.own['role_id'])))
+    return rejected('This role may do more than you may yourself');
+  if (!values.own['first_name']) return rejected('A first name is needed');
+  return { action: 'create', reasons: [], changes: {}, links: values.guardian !== undefined, isDuplicate: false };
+}

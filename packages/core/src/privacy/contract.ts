@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { id, instant } from '../http/fields.ts';
+
+const who = z.strictObject({ user_detail_id: id });
+
+export const exportPerson = endpoint({
+  method: 'GET',
+  path: 'privacy/export',
+  access: 'setup',
+  answers: 'zip',
+  limit: 'export',
+  summary:
+    'Everything that the school keeps about one person, as one ZIP: JSON, a page to read, and files. For its owner and admins.',
+  input: who,
+  result: z.custom<Blob>(),
+});
+
+export const openings = endpoint({
+  method: 'GET',
+  path: 'privacy/openings',
+  access: 'setup',
+  summary: 'Who opened the page of a person, how often, and when last.',
+  input: who,
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        actor_id: z.nullable(id),
+        name: z.string(),
+        role_id: z.nullable(z.int()),
+        times: z.int(),
+        first_at: instant,
+        last_at: instant,
+      }),
+    ),
+  }),
+});
+
+export const consents = endpoint({
+  method: 'GET',
+  path: 'privacy/consents',
+  access: 'setup',
+  summary: 'What was agreed to about a person: terms, signatures, and messages to guardians, the newest first.',
+  input: who,
+  /** `by` names who agreed or wrote it down; empty for the family. */
+  result: z.strictObject({
+    data: z.array(z.strictObject({ created_at: instant, what: z.string(), text: z.string(), by: z.string() })),
+  }),
+});

@@ -1,0 +1,215 @@
+import { attendanceCodes } from '../../attendance/rules.ts';
+import { dayText } from '../../format.ts';
+import { valueText } from '../../forms/values/rules.ts';
+import { kindLabel, plainName, plainValue } from '../audit/rules.ts';
+import { interestLevels } from '../../enquiries/rules.ts';
+import type { Row } from '../rules.ts';
+
+/** Titles of tables, in the order in which people read them. */
+const titles: Record<string, string> = {
+  person: 'Record',
+  guardian_link: 'Family',
+  guardian_link_removed: 'Family until lately',
+  emergency_contact: 'Emergency contacts',
+  submission: 'Forms that were sent',
+  proposal: 'Sent by links',
+  enrolment: 'Enrolments',
+  event_student: 'Classes, day by day',
+  attendance_mark: 'Attendance',
+  mark_entry: 'Every attendance mark',
+  waitlist: 'Waitlists',
+  credit_grant: 'Sessions that were given',
+  credit_entry: 'Sessions that were used',
+  registration_fee_paid: 'Registration fees',
+  stock_entry: 'Products',
+  note: 'Notes',
+  task: 'Tasks',
+  person_file: 'Files',
+  stage_move: 'Way through the stages',
+  batch_member: 'Batches',
+  person_tag: 'Tags',
+  leave: 'Days off',
+  employment: 'Employment',
+  working_hours: 'Working hours',
+  event_staff: 'Classes that were taught',
+  event_series_staff: 'Class series that were taught',
+  mail: 'Mails',
+  person_link: 'Links to the family',
+  make_up_link: 'Links for make-ups',
+  feed: 'Private calendar addresses',
+  form_draft: 'Unfinished forms',
+  person_external_id: 'IDs in other systems',
+  people_import_row: 'Rows of imports',
+  bulk_person: 'Changes of many at once',
+  audit: 'History',
+};
+
+/** What an id stands for. */
+export const things = [
+  'person',
+  'batch',
+  'tag',
+  'stage',
+  'form',
+  'event',
+  'series',
+  'subject',
+  'fee',
+  'product',
+] as const;
+export type Thing = (typeof things)[number];
+
+const thingOf: Record<string, Thing> = {
+  guardian_id: 'person',
+  child_id: 'person',
+  actor_id: 'person',
+  author_id: 'person',
+  assigned_id: 'person',
+  owner_id: 'person',
+  reader_id: 'person',
+  batch_id: 'batch',
+  tag_id: 'tag',
+  stage_id: 'stage',
+  from_stage_id: 'stage',
+  to_stage_id: 'stage',
+  custom_form_id: 'form',
+  event_id: 'event',
+  series_id: 'series',
+  sub_id: 'subject',
+  registration_fee_id: 'fee',
+  product_id: 'product',
+};
+
+/** What the number in a column stands for; undefined where it is no id, or one that says nothing to anybody. */
+function idIn(column: string): Thing | 'nothing' | undefined {
+  if (column === 'role_id') return undefined;
+  return (
+    thingOf[column] ??
+    (column.endsWith('_by')
+      ? 'person'
+      : /(^|_)id$|^(version|transferred_to|from_grant)$/.test(column)
+        ? 'nothing'
+        : undefined)
+  );
+}
+
+/** The ids in rows that have a name, by what they stand for. */
+export function idsIn(tables: Readonly<Record<string, readonly Row[]>>): Record<Thing, number[]> {
+  const found = Object.fromEntries(things.map((thing) => [thing, new Set<number>()])) as Record<Thing, Set<number>>;
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      const thing = typeof part === 'number' ? idIn(name) : undefined;
+      if (thing && thing !== 'nothing') found[thing].add(part as number);
+      else look(part);
+    }
+  };
+  look(tables);
+  return Object.fromEntries(things.map((thing) => [thing, [...found[thing]]])) as Record<Thing, number[]>;
+}
+
+/** How what is kept is written for people: the school's questions by their names, its things by their ids, moments in its zone, its words. */
+export interface ReadWith {
+  questions: ReadonlyMap<string, string>;
+  named: (thing: Thing, id: number) => string | undefined;
+  moment: (instant: string | Date) => string;
+  phone: (number: string) => string;
+  say: (text: string) => string;
+}
+
+/** A line of the page, and a part of it with a row after the other. */
+export interface Line {
+  label: string;
+  value: string;
+}
+export interface Section {
+  title: string;
+  rows: Line[][];
+}
+
+const types: Record<string, string> = {
+  gender: 'gender',
+  nationality: 'country',
+  country: 'country',
+  phone: 'phone',
+  parentPhone1: 'phone',
+};
+/** Numbers that stand for words, by the name of the column. */
+const words: Record<string, readonly (readonly [value: number, word: string])[]> = {
+  task_status: [
+    [0, 'Open'],
+    [1, 'Done'],
+  ],
+  interest: interestLevels.map(({ value, label }) => [value, label]),
+  attendance_code: attendanceCodes.map(({ code, label }) => [code, label]),
+};
+/** Columns that hold again, for programs, what another one says to people. */
+const saidElsewhere: Record<string, readonly string[]> = {
+  submission: ['body'],
+  mail: ['html', 'calendar'],
+  stage_move: ['from_stage_id', 'to_stage_id'],
+  mark_entry: ['device_mark'],
+  attendance_mark: ['device_mark'],
+};
+
+function plain(name: string, value: string | number | boolean, how: ReadWith): string {
+  if (typeof value === 'boolean') return valueText('', value);
+  if (typeof value === 'string' && value.startsWith('data:image/')) return 'Drawn by hand';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return how.moment(value);
+  if (typeof value === 'string')
+    return (
+      dayText(value) ||
+      (name === 'kind' && value
+        ? kindLabel(value, how.say)
+        : valueText(types[name] ?? '', plainValue(name, value), how.phone))
+    );
+  const word = words[name]?.find(([known]) => known === value)?.[1] ?? plainValue(name, String(value));
+  return how.say(word);
+}
+
+const isShown = (value: unknown): value is Line[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => typeof one === 'object' && one !== null && 'label' in one && 'value' in one);
+
+function lines(name: string, label: string, value: unknown, how: ReadWith): Line[] {
+  if (value === null || value === undefined || value === '') return [];
+  const thing = typeof value === 'number' ? idIn(name) : undefined;
+  if (thing)
+    return [{ label, value: (thing !== 'nothing' && how.named(thing, value as number)) || '' }].filter(
+      (line) => line.value !== '',
+    );
+  if (value instanceof Date) return [{ label, value: how.moment(value) }];
+  if (isShown(value))
+    return value
+      .filter((line) => line.value !== '')
+      .map((line) => ({ label: how.say(line.label), value: String(line.value) }));
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0 ? [] : [{ label, value: value.map((one) => plain(name, one, how)).join(', ') }];
+  if (typeof value !== 'object') return [{ label, value: plain(name, value as string, how) }];
+  const isAnswers = name === 'custom' || name === 'values';
+  return Object.entries(value).flatMap(([inner, part]) =>
+    lines(inner, (isAnswers && how.questions.get(inner)) || `${label}: ${plainName([inner])}`, part, how),
+  );
+}
+
+/** Tables as sections for people: in an order to read, without numbers that say nothing, without what is empty or said twice. */
+export function readable(tables: Readonly<Record<string, readonly Row[]>>, how: ReadWith): Section[] {
+  const known = Object.keys(titles);
+  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length - 1.5);
+  const label = (table: string, column: string) =>
+    table === 'audit' && column === 'kind' ? 'What' : plainName([column]);
+  const written = (table: string, row: Row) =>
+    Object.entries(row)
+      .filter(([column]) => !saidElsewhere[table]?.includes(column))
+      .flatMap(([column, value]) =>
+        lines(table !== 'audit' && column === 'kind' ? 'kind of' : column, label(table, column), value, how),
+      );
+  return Object.entries(tables)
+    .sort(([one], [other]) => place(one) - place(other))
+    .map(([name, rows]) => ({
+      title: how.say(titles[name] ?? plainName([name])),
+      rows: rows.map((row) => written(name, row)).filter((row) => row.length > 0),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}

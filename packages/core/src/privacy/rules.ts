@@ -1,0 +1,80 @@
+import { plainText } from '../richText/rules.ts';
+
+/** Columns that say whom a row is about, in whichever table: what is found by them is that person's own. */
+export const aboutColumns: readonly string[] = ['person_id', 'user_detail_id', 'child_id', 'guardian_id', 'applied_by'];
+
+/** Rows of the database, as they are. */
+export type Row = Record<string, unknown>;
+
+/** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
+export function withPlainTexts<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withPlainTexts) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'message_box' && typeof part === 'string' ? plainText(part) : withPlainTexts(part),
+    ]),
+  ) as T;
+}
+
+/** A form that was sent, as far as it says what was agreed to. */
+export interface AgreedForm {
+  created_at: string;
+  form_name: string;
+  terms: string | null;
+  signature: { kind: string; value: string } | null;
+  messages: unknown;
+}
+
+/** A change of a guardian by staff, with the names that changed. */
+export interface GuardianEvent {
+  created_at: string;
+  by: string;
+  guardian: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** One thing that was agreed to, or no longer. */
+export interface Consent {
+  created_at: string;
+  what: string;
+  text: string;
+  by: string;
+}
+
+function ofForm({ created_at, form_name, terms, signature, messages }: AgreedForm): Consent[] {
+  const consent = (what: string, text: string) => ({ created_at, what, text, by: '' });
+  return [
+    ...(terms ? [consent(`Agreed to the terms: ${form_name}`, terms)] : []),
+    ...(signature
+      ? [consent(`Signed: ${form_name}`, signature.kind === 'typed' ? signature.value : 'Drawn by hand')]
+      : []),
+    ...(messages === 0 || messages === 1
+      ? [consent(messages ? 'Messages to the guardian: yes' : 'Messages to the guardian: no', form_name)]
+      : []),
+  ];
+}
+
+const flags = [
+  ['parentCommunication', 'Messages'],
+  ['invoiceTo', 'Invoices'],
+] as const;
+
+function ofEvent({ created_at, by, guardian, before, after }: GuardianEvent): Consent[] {
+  const said = flags.filter(([name]) => after && name in after && after[name] !== before?.[name]);
+  return said.map(([name, label]) => ({
+    created_at,
+    what: `${label} to ${guardian || 'a guardian'}: ${after![name] === 1 ? 'yes' : 'no'}`,
+    text: '',
+    by,
+  }));
+}
+
+/** What was agreed to about a person, the newest first. */
+export function consentsFrom(forms: readonly AgreedForm[], events: readonly GuardianEvent[]): Consent[] {
+  return [...forms.flatMap(ofForm), ...events.flatMap(ofEvent)].sort((a, b) =>
+    b.created_at.localeCompare(a.created_at),
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { id } from '../../http/fields.ts';
+import { pageOf, PAGE_SIZE } from '../../http/page.ts';
+import { AuditRow } from '../../privacy/audit/contract.ts';
+
+const input = z.strictObject({
+  user_detail_id: id,
+  page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+  per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), PAGE_SIZE),
+});
+
+export const staffActivity = endpoint({
+  method: 'GET',
+  path: 'staff/activity',
+  access: 'staff',
+  summary: "What a staff member did, the newest first: one's own, or anybody's for owners and admins.",
+  input,
+  result: pageOf(AuditRow),
+});
+
+export const personActivity = endpoint({
+  method: 'GET',
+  path: 'person/activity',
+  access: ['students', 'leads', 'all_leads', 'staff'],
+  summary:
+    'What happened to a student, a lead or a colleague whom the viewer may open, the newest first; who opened the record is not among it.',
+  input,
+  result: pageOf(AuditRow),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { BulkResult } from '../../http/bulk.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { whichLeads, whichStudents } from '../../filters/contract.ts';
+import { emailPattern, LONGEST_EMAIL } from '../../validators.ts';
+import { LONGEST_SUBJECT, mailTexts } from './rules.ts';
+
+const mail = {
+  /** To the person's own address, or to those of their guardians whom the school may write to. */
+  to: z.enum(['person', 'guardians']),
+  subject: z
+    .string()
+    .check(z.trim(), z.minLength(1, mailTexts.noSubject), z.maxLength(LONGEST_SUBJECT, mailTexts.longSubject)),
+  body: z.string().check(z.trim(), z.minLength(1, mailTexts.noContent), z.maxLength(20_000)),
+  reply_to: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, mailTexts.replyTo)),
+};
+
+export const emailStudents = endpoint({
+  method: 'POST',
+  path: 'students/bulk/email',
+  access: 'students',
+  idempotent: true,
+  summary:
+    'Writes a mail to students or their guardians, each separately; says of each student whether there is an address.',
+  input: z.strictObject({ ...whichStudents, ...mail }),
+  result: BulkResult,
+});
+
+export const emailLeads = endpoint({
+  method: 'POST',
+  path: 'leads/bulk/email',
+  access: ['leads', 'all_leads'],
+  idempotent: true,
+  summary: 'Writes a mail to leads or their guardians, each separately; says of each lead whether there is an address.',
+  input: z.strictObject({ ...whichLeads, ...mail }),
+  result: BulkResult,
+});

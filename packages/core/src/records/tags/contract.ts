@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../http/endpoint.ts';
+import { done, id, requiredText } from '../../http/fields.ts';
+import { groupColours } from '../../students/batches/rules.ts';
+import { BulkResult } from '../../http/bulk.ts';
+import { whichLeads, whichStudents } from '../../filters/contract.ts';
+
+const people = ['students', 'leads', 'all_leads'] as const;
+const colour = z.enum(groupColours);
+
+/** A tag with how many students and leads wear it, archived ones left out. */
+export const TagWithCount = z.strictObject({ id, tag_name: z.string(), colour, total: z.int() });
+
+export const tags = endpoint({
+  method: 'GET',
+  path: 'tags/list',
+  access: people,
+  summary: 'All tags by name, with how many people wear each.',
+  input: z.strictObject({}),
+  result: z.strictObject({ data: z.array(TagWithCount) }),
+});
+
+export const makeTag = endpoint({
+  method: 'POST',
+  path: 'tags/make',
+  access: people,
+  summary: 'Adds a tag, or renames and recolours one by its id. A name that is there already answers that tag.',
+  input: z.strictObject({
+    id: z.optional(id),
+    tag_name: requiredText.check(z.maxLength(40)),
+    colour: z._default(colour, 'neutral'),
+  }),
+  result: TagWithCount,
+});
+
+export const deleteTag = endpoint({
+  method: 'POST',
+  path: 'tags/delete',
+  access: 'setup',
+  summary: 'Deletes a tag, and takes it off everybody.',
+  input: z.strictObject({ id }),
+  result: done,
+});
+
+/** Tags that one call may put on or take off. */
+const tagIds = z._default(z.array(id).check(z.maxLength(20)), []);
+const tagging = { add: tagIds, remove: tagIds };
+
+export const tagStudents = endpoint({
+  method: 'POST',
+  path: 'students/bulk/tag',
+  access: 'students',
+  summary: 'Puts tags on students and takes others off; says of each student whether anything changed.',
+  input: z.strictObject({ ...whichStudents, ...tagging }),
+  result: BulkResult,
+});
+
+export const tagLeads = endpoint({
+  method: 'POST',
+  path: 'leads/bulk/tag',
+  access: ['leads', 'all_leads'],
+  summary: 'Puts tags on leads and takes others off; says of each lead whether anything changed.',
+  input: z.strictObject({ ...whichLeads, ...tagging }),
+  result: BulkResult,
+});

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { done, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
+import { listInput, pageOf } from '../http/page.ts';
+import { NewStaff, staffEmail, staffRole } from '../people/person.ts';
+import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
+
+export const mentionableStaff = endpoint({
+  method: 'GET',
+  path: 'staff/mentions/list',
+  access: 'staff',
+  summary: 'Staff to mention, assign or make owner, by part of a name.',
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    is_archived: z._default(flag, 0),
+  }),
+  result: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        user_detail_id: id,
+        firstName: z.string(),
+        surname: z.string(),
+        role_id: z.int(),
+        image_240: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** From when to when somebody works here; both days, YYYY-MM-DD, are given, and rules check them. */
+const Employment = z.strictObject({
+  dateStart: z.string().check(z.maxLength(10)),
+  dateEnd: z.string().check(z.maxLength(10)),
+});
+/** Part of a week's work in the school's local time: `weekday` 1 is Monday, times are HH:MM. */
+export const WorkingHours = z.strictObject({
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  from: z.string().check(z.maxLength(5)),
+  to: z.string().check(z.maxLength(5)),
+});
+
+const employment = z.array(Employment).check(z.maxLength(20));
+const working_hours = z.array(WorkingHours).check(z.maxLength(28));
+
+/** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
+const signIn = z.enum(['active', 'invited', 'none']);
+
+const inList = {
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image_240: z.nullable(z.string()),
+  is_archived: flag,
+  sign_in: signIn,
+  created_at: instant,
+  version: z.int(),
+};
+
+/** Somebody on the staff in the list; `employment` is the one that holds today, else the next or the last. */
+export const StaffRow = z.strictObject({ ...inList, employment: z.nullable(Employment) });
+
+const { page, order_by, direction, search } = {
+  ...listInput(staffOrders, 'firstName'),
+  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+};
+const filters = { order_by, direction, search, is_archived: z._default(flag, 0), role_id: z.optional(staffRole) };
+
+export const staffList = endpoint({
+  method: 'GET',
+  path: 'staff',
+  access: ['staff'],
+  summary: 'A page of the staff, 100 unless told otherwise, by first name.',
+  input: z.strictObject({
+    page,
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), STAFF_PAGE_SIZE),
+    ...filters,
+  }),
+  result: pageOf(StaffRow),
+});
+
+/** Somebody on the staff, as their page shows them. */
+export const StaffDetails = z.strictObject({ ...inList, employment, working_hours });
+
+export const staffDetails = endpoint({
+  method: 'GET',
+  path: 'staff/getDetails',
+  access: ['staff'],
+  summary: "What a staff member's page shows: name, role, contact, employment and working hours.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: StaffDetails,
+});
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: 'staff/add',
+  access: 'access_control',
+  idempotent: true,
+  summary:
+    'Adds somebody to the staff and invites them by mail: the link sets their password, once, within seven days.',
+  input: NewStaff,
+  result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: 'staff/invite',
+  access: 'access_control',
+  limit: 'export',
+  summary: 'Sends the invitation again; the link before counts no longer.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: done,
+});
+
+export const uninviteStaff = endpoint({
+  method: 'POST',
+  path: 'staff/uninvite',
+  access: 'access_control',
+  summary:
+    'Withdraws the invitation of somebody who has not come yet: its link counts no longer, and they cannot sign in.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: done,
+});
+
+export const updateStaff = endpoint({
+  method: 'POST',
+  path: 'staff/update',
+  access: 'access_control',
+  summary:
+    'Changes a staff member; lists replace what stood. A version that is not the newest answers 409 with what stands now. The e-mail address is what they sign in with: it can be corrected until they have, and then whoever was invited is invited anew.',
+  input: z.strictObject({
+    user_detail_id: id,
+    version: z.int(),
+    firstName: z.optional(requiredText),
+    surname: z.optional(shortText),
+    phone: z.optional(shortText),
+    role_id: z.optional(staffRole),
+    email: z.optional(staffEmail),
+    image_handle: z.optional(z.nullable(token)),
+    employment: z.optional(employment),
+    working_hours: z.optional(working_hours),
+  }),
+  result: StaffDetails,
+});
+
+const Named = z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() });
+
+export const staffFutureWork = endpoint({
+  method: 'GET',
+  path: 'staff/futureWork',
+  access: 'access_control',
+  summary:
+    'What waits for a staff member: classes to come, open tasks, leads they own, leaves to come. The first ten of each, and how many there are.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({
+    /** Each series once: its next class, and how many are to come. */
+    classes: z.strictObject({
+      total: z.int(),
+      data: z.array(
+        z.strictObject({
+          event_id: id,
+          title: z.string(),
+          starts_at: instant,
+          local_start: z.string(),
+          times: z.int(),
+        }),
+      ),
+    }),
+    tasks: z.strictObject({
+      total: z.int(),
+      data: z.array(z.strictObject({ id, task_detail: z.string(), validity_date: instant, person: Named })),
+    }),
+    leads: z.strictObject({ total: z.int(), data: z.array(Named) }),
+    leaves: z.strictObject({
+      total: z.int(),
+      data: z.array(z.strictObject({ leave_id: id, start_date: z.string(), end_date: z.string(), status: z.string() })),
+    }),
+  }),
+});
+
+export const archiveStaff = endpoint({
+  method: 'POST',
+  path: 'staff/archive',
+  access: 'access_control',
+  summary:
+    "Archives a staff member, who is signed out everywhere at once, or restores them. With `hand_over_to`, their open tasks and their leads become that colleague's.",
+  input: z.strictObject({ user_detail_id: id, is_archived: flag, hand_over_to: z.optional(id) }),
+  result: done,
+});

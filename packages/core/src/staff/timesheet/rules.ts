@@ -1,0 +1,143 @@
+import { addDays, daysBetween } from '../../calendar/recurrence/rules.ts';
+import { isDay, texts } from '../../validators.ts';
+import { type StaffAsker, staffChangeRefusal } from '../rules.ts';
+
+/** What a timesheet can span; `last30` unless told otherwise, `custom` from `start_date` to `end_date`. */
+export const timesheetPeriods = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
+export type TimesheetPeriod = (typeof timesheetPeriods)[number];
+export const DEFAULT_PERIOD = 'last30' satisfies TimesheetPeriod;
+
+/** Periods in words. */
+export const periodLabels: Record<TimesheetPeriod, string> = {
+  last7: 'Last 7 days',
+  last30: 'Last 30 days',
+  last90: 'Last 90 days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  custom: 'From a day to a day',
+};
+
+/** Columns that a timesheet sorts by; the first name first. */
+export const timesheetOrders = ['firstName', 'surname', 'classes', 'minutes'] as const;
+
+/** Days that a timesheet spans at most. */
+export const LONGEST_TIMESHEET = 366;
+
+/** A stretch of days, YYYY-MM-DD, both ends included. */
+export interface Stretch {
+  start_date: string;
+  end_date: string;
+}
+
+/** The days of a period as they are on a day; both ends count. Those of `custom` are what was asked for. */
+export function stretchOf(period: TimesheetPeriod, today: string, asked: Stretch): Stretch {
+  const back = (days: number) => ({ start_date: addDays(today, 1 - days), end_date: today });
+  const month = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case 'last7':
+      return back(7);
+    case 'last30':
+      return back(30);
+    case 'last90':
+      return back(90);
+    case 'thisMonth':
+      return { start_date: month, end_date: today };
+    case 'lastMonth':
+      return { start_date: `${addDays(month, -1).slice(0, 7)}-01`, end_date: addDays(month, -1) };
+    case 'thisYear':
+      return { start_date: `${today.slice(0, 4)}-01-01`, end_date: today };
+    case 'custom':
+      return asked;
+  }
+}
+
+/** What is wrong with the days of a timesheet, at their fields; empty where they are right. */
+export function stretchErrors({ start_date, end_date }: Stretch): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, day] of Object.entries({ start_date, end_date })) if (day === '') errors[name] = texts.required;
+  if (Object.keys(errors).length > 0 || !isDay(start_date) || !isDay(end_date)) return errors;
+  if (end_date < start_date) return { end_date: 'Please choose a day on or after the first' };
+  return daysBetween(start_date, end_date) >= LONGEST_TIMESHEET
+    ? { end_date: `Please choose at most ${LONGEST_TIMESHEET} days` }
+    : {};
+}
+
+/** What a rate is paid for: an hour of teaching, or a class however long it is. */
+export const payUnits = ['hour', 'class'] as const;
+export type PayUnit = (typeof payUnits)[number];
+
+/** Highest rate, in minor units: with a day's minutes it still is a whole number that JavaScript holds. */
+export const MOST_PAY = 1_000_000_000;
+
+/** A rate of pay: `amount` in minor units for each `unit`. */
+export interface PayRate {
+  unit: PayUnit;
+  amount: number;
+}
+
+/** What a class of so many minutes is paid, in minor units. An hourly rate is rounded half up, class by class, so that the lines of a timesheet add up. */
+export function payOf(minutes: number, { unit, amount }: PayRate): number {
+  return unit === 'class' ? amount : Math.floor((amount * minutes * 2 + 60) / 120);
+}
+
+/** Classes of one length at one rate; without a rate where none holds on their days. */
+export interface WorkGroup {
+  minutes: number;
+  classes: number;
+  unmarked: number;
+  rate: PayRate | null;
+}
+
+/** What a timesheet says of somebody, or of all: classes, minutes, how many lack marks, how many have no rate, and the pay in minor units. */
+export interface WorkTotal {
+  classes: number;
+  minutes: number;
+  unmarked: number;
+  unpaid: number;
+  pay: number;
+}
+
+/** Adds up groups of classes. */
+export function totalOf(groups: readonly WorkGroup[]): WorkTotal {
+  const total: WorkTotal = { classes: 0, minutes: 0, unmarked: 0, unpaid: 0, pay: 0 };
+  for (const { minutes, classes, unmarked, rate } of groups) {
+    total.classes += classes;
+    total.minutes += minutes * classes;
+    total.unmarked += unmarked;
+    if (rate) total.pay += payOf(minutes, rate) * classes;
+    else total.unpaid += classes;
+  }
+  return total;
+}
+
+/** Minutes as hours with two decimals, as payrolls read them: 90 are "1.50". */
+export function hoursText(minutes: number): string {
+  const hundredths = Math.round((minutes * 100) / 60);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+
+/** Whether a viewer sees what anybody is paid: those who may change the staff. */
+export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
+  return viewer.access.has('access_control');
+}
+
+/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
+export const PAY_EVENTS = 'pay_rate_';
+
+/** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
+export function payRefusal(
+  person: { user_detail_id: number; role_id: number },
+  grants: ReadonlySet<string>,
+  asker: StaffAsker,
+): string | null {
+  return asker.role_id === 10 ? null : staffChangeRefusal(person, grants, asker);
+}
+
+/** Whether a viewer reads somebody's timesheet: their own, and with `staff` everybody's. */
+export function maySeeTimesheet(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  user_detail_id: number,
+): boolean {
+  return viewer.user_detail_id === user_detail_id || viewer.access.has('staff');
+}

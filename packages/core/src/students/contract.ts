@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { BulkResult, chosenPeople } from '../http/bulk.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { done, flag, id, instant } from '../http/fields.ts';
+import { listInput, pageOf } from '../http/page.ts';
+import { studentFilters as filters, whichStudents } from '../filters/contract.ts';
+import {
+  Answers,
+  BatchOfPerson,
+  fileColumns,
+  MainGuardian,
+  NewStudent,
+  PersonDetails,
+  PersonTag,
+  personChanges,
+  questionColumn,
+  questionColumns,
+  studentStatus as status,
+} from '../people/person.ts';
+
+export { studentStatuses } from '../people/rules.ts';
+
+/** Columns that the list sorts by; `created_on` first, newest on top. */
+export const studentOrders = ['created_on', 'firstName', 'surname'] as const;
+
+export const StudentRow = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image_240: z.nullable(z.string()),
+  status: z.string(),
+  is_archived: flag,
+  is_duplicate: flag,
+  dob: z.string(),
+  gender: z.string(),
+  city: z.string(),
+  signup_source: z.string(),
+  created_on: instant,
+  guardian: MainGuardian,
+  tags: z.array(PersonTag),
+  batches: z.array(BatchOfPerson),
+  custom: Answers,
+  version: z.int(),
+});
+
+/** What a list of students asks for: the page, what narrows it, and a sort that may be by a question. */
+const listed = {
+  ...listInput(studentOrders, 'created_on'),
+  order_by: z._default(z.union([z.enum(studentOrders), questionColumn]), 'created_on'),
+  ...filters,
+};
+
+export const students = endpoint({
+  method: 'GET',
+  path: 'students',
+  access: 'students',
+  summary: 'A page of students, newest first unless sorted otherwise.',
+  input: z.strictObject({ ...listed, custom: questionColumns }),
+  result: pageOf(StudentRow),
+});
+
+export const studentStatistics = endpoint({
+  method: 'GET',
+  path: 'students/statistics',
+  access: 'students',
+  summary:
+    'How many students there are by status, and how many are archived; with `more`, the figures that are worth a look.',
+  input: z.strictObject({ more: z._default(flag, 0) }),
+  result: z.strictObject({
+    active: z.int(),
+    trial: z.int(),
+    paused: z.int(),
+    archived: z.int(),
+    figures: z.optional(z.record(z.string(), z.int())),
+  }),
+});
+
+/** A student to choose, as a search finds them. */
+export const StudentFound = z.strictObject({
+  user_detail_id: id,
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image_240: z.nullable(z.string()),
+  status: z.string(),
+  is_archived: flag,
+  guardian: MainGuardian,
+});
+
+export const searchStudents = endpoint({
+  method: 'GET',
+  path: 'students/search',
+  access: 'students',
+  summary: "Students by part of a name, e-mail or phone, their guardians' too: to choose from.",
+  input: z.strictObject({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    per_page: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    is_archived: z._default(flag, 0),
+  }),
+  result: pageOf(StudentFound),
+});
+
+export const studentDetails = endpoint({
+  method: 'GET',
+  path: 'student/getDetails',
+  access: 'students',
+  summary: "Everything on a student's page.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: PersonDetails,
+});
+
+/** Staff add a student: a first name is enough. 409 where somebody like them is there. */
+export const createStudent = endpoint({
+  method: 'POST',
+  path: 'students/add',
+  access: 'students',
+  idempotent: true,
+  summary: 'Staff add a student; a first name is enough.',
+  input: NewStudent,
+  result: z.strictObject({ user_detail_id: id, message: z.string() }),
+});
+
+export const updateStudent = endpoint({
+  method: 'POST',
+  path: 'students/update',
+  access: 'students',
+  summary: 'Changes a student; a version that is not the newest answers 409 with what stands now.',
+  input: z.strictObject({ user_detail_id: id, version: z.int(), ...personChanges, status: z.optional(status) }),
+  result: PersonDetails,
+});
+
+export const archiveStudents = endpoint({
+  method: 'POST',
+  path: 'students/bulk/archive',
+  access: 'students',
+  summary: 'Archives or restores students; says of each whether it was done.',
+  input: z.strictObject({ ...whichStudents, is_archived: flag }),
+  result: BulkResult,
+});
+
+const csv = z.custom<Blob>();
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: 'students/export',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list as CSV, streamed.',
+  input: z.strictObject({ ...listed, columns: fileColumns }),
+  result: csv,
+});
+
+export const exportChosenStudents = endpoint({
+  method: 'POST',
+  path: 'students/export',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Chosen students as CSV.',
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  result: csv,
+});
+
+export const reviewedStudent = endpoint({
+  method: 'POST',
+  path: 'students/reviewDuplicate',
+  access: 'students',
+  summary: 'Clears the "possible duplicate" mark after a look.',
+  input: z.strictObject({ user_detail_id: id }),
+  result: done,
+});

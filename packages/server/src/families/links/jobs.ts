@@ -1,0 +1,79 @@
+import { dateIn, fullName } from '@schoolbell/core/format';
+import { linkPath } from '@schoolbell/core/families/links/rules';
+import { say } from '@schoolbell/core/words/rules';
+import { hashOf, newToken } from '../../http/tokens.ts';
+import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
+import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { listWords } from '../../words/queries.ts';
+import { findPerson } from '../../people/queries.ts';
+import { staffAmong } from '../../staff/queries.ts';
+import { giveToken } from './queries.ts';
+
+/** Mails a link to the family. The link itself is in the mail alone, so it is made here. */
+async function familyLinkMail(
+  payload: Record<string, unknown>,
+  { db, tenant, publicUrl, mail }: JobContext,
+): Promise<void> {
+  const secret = newToken();
+  const link = await giveToken(db, tenant.institution_id, Number(payload['link_id']), hashOf(secret));
+  if (!link) return;
+  const words = await listWords(db, tenant.institution_id);
+  const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(link), 120)];
+  const isUpdate = link.purpose === 'update';
+  const heading = isUpdate ? `${school}: please check the details of ${child}` : `${school}: enrol ${child}`;
+  const until = dateIn(link.expires_at, tenant.time_zone);
+  const content = {
+    heading,
+    paragraphs: [
+      isUpdate
+        ? `Please look at what ${school} knows about ${child}, and correct what has changed.`
+        : `Please complete the enrolment of ${child}. What you told ${school} before is filled in already.`,
+      `The link below is for you alone. It works once, until ${until}. Please do not pass this mail on.`,
+    ],
+    link: {
+      label: isUpdate ? say(words, 'Check the details') : say(words, 'Open the enrolment form'),
+      href: `${publicUrl}${linkPath(tenant.hash, link.purpose, SECRET)}`,
+    },
+    footer: `You get this mail because ${school} has this address for ${child}'s family.`,
+  };
+  await mail({
+    to: { name: oneLine(link.reader ?? child), address: link.sent_to },
+    subject: oneLine(heading),
+    text: mailText(content),
+    html: mailHtml(content),
+    secret,
+  });
+}
+
+/** Tells whoever made the link that the family has answered, while they work here. */
+async function familyAnsweredMail(
+  payload: Record<string, unknown>,
+  { db, tenant, publicUrl, mail }: JobContext,
+): Promise<void> {
+  const [colleague] = await staffAmong(db, tenant.institution_id, [Number(payload['staff_id'])]);
+  const person = await findPerson(db, tenant.institution_id, Number(payload['person_id']));
+  if (!colleague || !person) return;
+  const name = oneLine(fullName(person), 120);
+  const heading =
+    payload['purpose'] === 'update'
+      ? `${name}: the family sent changes`
+      : `${name}: the family sent the enrolment form`;
+  const content = {
+    heading,
+    paragraphs: ['Nothing has changed yet: look at what they wrote, and accept what is right.'],
+    link: {
+      label: 'Review',
+      href: `${publicUrl}/people/${payload['purpose'] === 'update' ? 'students' : 'leads'}/${person.user_detail_id}`,
+    },
+    footer: `You get this mail because you sent the link at ${oneLine(tenant.institutionName, 120)}.`,
+  };
+  await mail({
+    to: { name: oneLine(fullName(colleague)), address: colleague.email },
+    subject: oneLine(heading),
+    text: mailText(content),
+    html: mailHtml(content),
+  });
+}
+
+/** What is mailed about links to families. */
+export const linksJobs: JobKinds = { familyLinkMail, familyAnsweredMail };

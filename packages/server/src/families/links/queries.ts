@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { links } from '@schoolbell/core/families/links/contract';
+import type { Purpose } from '@schoolbell/core/families/links/rules';
+import type { Db } from '../../http/context.ts';
+import { iso } from '../../db/sql.ts';
+
+/** Whose link of which purpose it may be: a student corrects, a lead enrols. */
+export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;
+
+const wholeAddress = sql`json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip)`;
+/** Whom a link stands for without custody is not told where the child lives. */
+const toldAddress = sql`case when coalesce(l.custody, 1) = 1 then ${wholeAddress} else json_build_object('street', '', 'country', '', 'city', '', 'state', '', 'zip', '') end`;
+
+const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_object(
+  'firstName', p.first_name, 'surname', p.surname, 'email', p.email, 'phone', p.phone, 'dob', coalesce(p.dob::text, ''), 'gender', p.gender, 'nationality', p.nationality,
+  'referral_source', p.referral_source, 'custom', p.custom,
+  'address', ${address},
+  'guardian', case when g.user_detail_id is not null then json_build_object('firstName', g.first_name, 'surname', g.surname,
+    'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,
+    'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email) end)`;
+
+/** What a form asks a person `p` for, as their family may know it, with their guardian `g` by the link `l`. */
+export const toldToFamily = knownOf(toldAddress);
+/** The same, for staff. */
+export const knownToStaff = knownOf(wholeAddress);
+
+/** Joins to a link or proposal the person `p` whom it is about, and the guardian whom it stands for while they are linked. */
+export function peopleOf(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`join person p on p.institution_id = ${of('institution_id')} and p.user_detail_id = ${of('person_id')}
+    left join guardian_link l on l.institution_id = ${of('institution_id')} and l.child_id = ${of('person_id')} and l.guardian_id = ${of('guardian_id')}
+    left join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id`;
+}
+
+/** A link to be made. Without a token nobody has it yet: the mail that brings it makes one. */
+export interface LinkToAdd {
+  institution_id: number;
+  person_id: number;
+  purpose: Purpose;
+  custom_form_id: number;
+  guardian_id: number | null;
+  token_hash: Buffer | null;
+  sent_to: string;
+  expires_at: Date;
+  created_by: number;
+  created_at: Date;
+}
+
+/** Keeps a link and answers its id. */
+export async function addLink(db: Db, link: LinkToAdd): Promise<number> {
+  const { id } = await db.insertInto('person_link').values(link).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
+export async function giveToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
+  const { rows } = await sql<{
+    purpose: Purpose;
+    expires_at: Date;
+    sent_to: string;
+    firstName: string;
+    surname: string;
+    reader: string | null;
+  }>`
+    with given as (
+      update person_link set token_hash = ${token_hash} where institution_id = ${institution_id} and id = ${id} and revoked_at is null returning *)
+    select k.purpose, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, nullif(concat_ws(' ', g.first_name, nullif(g.surname, '')), '') as reader
+    from given k ${peopleOf('k')}`.execute(db);
+  return rows[0];
+}
+
+/** A link that opens, with what its form begins with. */
+export interface OpenLink {
+  link_id: number;
+  person_id: number;
+  guardian_id: number | null;
+  role_id: number;
+  created_by: number;
+  form_hash: string;
+  custom_form_id: number;
+  known: PersonOfForm;
+}
+
+/** The link of a purpose by its token, held until the transaction ends; undefined where it is too old, taken back, answered, its person has left, or the guardian whom it stands for is none of theirs any longer. */
+export async function findOpenLink(
+  db: Db,
+  wanted: { institution_id: number; token_hash: Buffer; purpose: Purpose; now: Date },
+): Promise<OpenLink | undefined> {
+  const { institution_id, token_hash, purpose, now } = wanted;
+  const { rows } = await sql<OpenLink>`
+    select k.id as link_id, k.person_id, k.guardian_id, p.role_id, k.created_by, f.hash as form_hash, f.custom_form_id, ${toldToFamily} as known
+    from person_link k ${peopleOf('k')}
+    join form f on f.institution_id = k.institution_id and f.custom_form_id = k.custom_form_id
+    where k.institution_id = ${institution_id} and k.token_hash = ${token_hash} and k.purpose = ${purpose} and k.revoked_at is null and k.answered_at is null
+      and k.expires_at > ${now} and p.archived_at is null and p.role_id = ${roleOf[purpose]}
+      and (k.guardian_id is null or l.guardian_id is not null)
+    for update of k`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a family opened their link, the first time. */
+export async function noteLinkOpened(db: Db, institution_id: number, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('person_link')
+    .set({ opened_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+/** Spends a link: it has its answer. */
+export async function spendLink(db: Db, institution_id: number, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('person_link')
+    .set({ answered_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Most links and proposals that a list shows. */
+const MOST = 100;
+
+/** The links of a person, the newest first. */
+export async function linksOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<ResultOf<typeof links>['data']> {
+  const { rows } = await sql<ResultOf<typeof links>['data'][number]>`
+    select k.id as link_id, k.purpose, f.custom_form_name as form_name, k.sent_to, concat_ws(' ', s.first_name, nullif(s.surname, '')) as created_by, ${iso('k.created_at')} as created_at,
+      ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at, ${iso('k.answered_at')} as answered_at, ${iso('k.revoked_at')} as revoked_at
+    from person_link k
+    join form f on f.institution_id = k.institution_id and f.custom_form_id = k.custom_form_id
+    join person s on s.institution_id = k.institution_id and s.user_detail_id = k.created_by
+    where k.institution_id = ${institution_id} and k.person_id = ${person_id} order by k.created_at desc, k.id desc limit ${MOST}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whose link it is; undefined where there is none. */
+export async function findLink(db: Db, institution_id: number, id: number): Promise<{ person_id: number } | undefined> {
+  return db
+    .selectFrom('person_link')
+    .select('person_id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Takes a link back. False where it was taken back before or is answered. */
+export async function endLink(
+  db: Db,
+  { institution_id, id, by, now }: { institution_id: number; id: number; by: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('person_link')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whom a link could be mailed to: the person and their guardians, the main one first. */
+export async function readersOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }[]> {
+  const { rows } = await sql<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }>`
+    select user_detail_id, email, false as is_guardian, 0 as is_main from person where institution_id = ${institution_id} and user_detail_id = ${person_id}
+    union all
+    select g.user_detail_id, g.email, true, l.is_main from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+    where l.institution_id = ${institution_id} and l.child_id = ${person_id} and g.archived_at is null
+    order by is_main desc, user_detail_id`.execute(db);
+  return rows;
+}
+
+/** Takes away the links and proposals about people who are erased; where they were the guardian or staff of somebody else's, their name goes with their record. */
+export async function eraseLinks(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
+  // Files that came with a proposal are nobody's yet: the job that forgets those nobody claimed takes them with its next run.
+  await sql`update form_upload set held_at = null, created_at = '2000-01-01' where institution_id = ${institution_id} and id in (
+    select jsonb_array_elements_text(c->'uploads')::bigint from proposal p, jsonb_array_elements(p.changes) c
+    where p.institution_id = ${institution_id} and p.person_id = any(${people}::bigint[]) and c ? 'uploads')`.execute(
+    db,
+  );
+  await sql`delete from proposal where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  await sql`delete from person_link where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  await sql`update person_link set sent_to = '' where institution_id = ${institution_id} and guardian_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+}

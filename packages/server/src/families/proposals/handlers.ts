@@ -1,0 +1,246 @@
+import { LEAD, may, STUDENT } from '@schoolbell/core/access';
+import { fullName } from '@schoolbell/core/format';
+import type { GuardianValue } from '@schoolbell/core/forms/rules';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { type Change, editsOf, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
+import { say } from '@schoolbell/core/words/rules';
+import { addSiblings } from '../../forms/families/verbs.ts';
+import { giveUploads, heldUploads } from '../../forms/files/queries.ts';
+import { lookForDuplicates } from '../../forms/submissions/handlers.ts';
+import { copySubmission } from '../../forms/submissions/queries.ts';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { guardiansOf } from '../../people/details/queries.ts';
+import { changePerson } from '../../people/edits/queries.ts';
+import { guardiansHandlers } from '../../people/guardians/handlers.ts';
+import { openPerson, readDetails } from '../../people/verbs.ts';
+import type { PersonOfInterest } from '../../people/queries.ts';
+import { convertToStudent } from '../../enquiries/queries.ts';
+import { decideProposal, lockProposal, openProposals } from './queries.ts';
+
+type Names = 'proposals' | 'acceptProposal' | 'dismissProposal';
+
+const missing = () => new Failure('notFound', 'This is no longer waiting.');
+const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
+
+/** The proposal as far as the viewer may open whom it is about, both held until the transaction ends. */
+async function openProposal(context: StaffContext, id: number, states: readonly string[]) {
+  const proposal = await lockProposal(context.db, context.tenant.institution_id, id);
+  if (!proposal || !states.includes(proposal.state)) throw missing();
+  return { proposal, person: await openPerson(context, proposal.person_id, { locked: true }) };
+}
+
+function refuseUnknown(changes: readonly Change[], accepted: readonly string[], context: StaffContext): void {
+  const unknown = accepted.filter((path) => !changes.some((change) => change.path === path));
+  if (unknown.length > 0)
+    throw invalid({
+      accepted: 'The family did not ask for this change',
+    });
+  const aboutGuardians = accepted.some((path) => isAboutGuardian({ path }));
+  if (aboutGuardians && !may(context.viewer, 'guardian'))
+    throw new Failure(
+      'forbidden',
+      'This needs the access "guardian", which your role does not have. Please contact your admin to request permission.',
+    );
+}
+
+/** Writes the accepted part of what is about guardians, by the rules that staff's own edits follow. */
+async function changeGuardians(
+  context: StaffContext,
+  child_id: number,
+  guardian_id: number | null,
+  edits: ReturnType<typeof editsOf>,
+): Promise<void> {
+  const flagOf = (value: 0 | 1 | undefined, usual: 0 | 1) => value ?? usual;
+  if (edits.newGuardian) {
+    const {
+      parentFirstName = '',
+      parentSurname = '',
+      parentEmail = '',
+      parentPhone1 = '',
+      relation = '',
+      ...ticks
+    }: GuardianValue = edits.newGuardian;
+    const guardian = {
+      firstName: parentFirstName,
+      surname: parentSurname,
+      email: parentEmail,
+      phone: parentPhone1,
+      relation,
+      parentCommunication: flagOf(ticks.parentCommunication, 1),
+      invoiceTo: flagOf(ticks.invoiceTo, 0),
+      same_as_primary_email: flagOf(ticks.same_as_primary_email, 0),
+      custody: 1 as const,
+    };
+    await guardiansHandlers.addGuardian({ user_detail_id: child_id, guardian }, context);
+  }
+  if (!edits.guardian) return;
+  const current = (await guardiansOf(context.db, context.tenant.institution_id, child_id)).find(
+    (one) => one.user_detail_id === guardian_id,
+  );
+  if (!current)
+    throw new Failure('conflict', 'This guardian is no longer linked here. Please leave these changes out.');
+  await guardiansHandlers.updateGuardian({ ...current, ...edits.guardian, child_id }, context);
+}
+
+/** Files come beside those that the record has got by now, whatever stood there when the family wrote. */
+function withEarlierFiles({ custom }: PersonOfInterest, changes: readonly Change[]): Change[] {
+  return changes.map((change) => {
+    const kept = (custom[change.path.slice('custom.'.length)] ?? []) as string[];
+    return change.field_type === 'file'
+      ? { ...change, to: [...new Set([...kept, ...(change.to as string[])])] }
+      : change;
+  });
+}
+
+/** Adds the further children of an enrolment as students of the same family. Answers how many. */
+async function addChildren(
+  context: StaffContext,
+  first: PersonOfInterest,
+  guardian_id: number | null,
+  changes: readonly Change[],
+): Promise<number> {
+  const { db, tenant, now } = context;
+  const { institution_id } = tenant;
+  const children = changes.flatMap(({ child, uploads = [] }) => (child ? [{ ...child, uploads }] : []));
+  if (children.length === 0) return 0;
+  const duplicates = await lookForDuplicates(db, 'student', tenant, children, 0);
+  const members = children.map((child, at) => ({
+    ...child,
+    is_duplicate: (duplicates[at]!.some((one) => one.user_detail_id !== first.user_detail_id) ? 1 : 0) as 0 | 1,
+  }));
+  const guardians = await guardiansOf(db, institution_id, first.user_detail_id);
+  const guardian = guardians.find((one) => one.user_detail_id === guardian_id) ?? guardians[0] ?? null;
+  const eldest = {
+    user_detail_id: first.user_detail_id,
+    email: first.email,
+    guardian,
+    guardian_id: guardian?.user_detail_id ?? null,
+  };
+  const added = await addSiblings(db, eldest, members, {
+    institution_id,
+    role_id: STUDENT,
+    signup_source: 'link',
+    now,
+  });
+  for (const [at, { user_detail_id }] of added.entries()) {
+    const { values, shown, is_duplicate, uploads } = members[at]!;
+    await copySubmission(db, institution_id, first.user_detail_id, {
+      person_id: user_detail_id,
+      body: { values, payment: 0 },
+      shown,
+      is_duplicate,
+    });
+    await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), user_detail_id, now);
+    await context.audit({
+      kind: 'submission.accepted',
+      person_id: user_detail_id,
+      after: { signup_source: 'link', is_duplicate },
+    });
+    if (is_duplicate) await context.later('duplicates', { user_detail_id });
+  }
+  return added.length;
+}
+
+/** What families want changed, and what staff take over of it. */
+export const proposalsHandlers: Pick<Handlers<'links'>, Names> = {
+  proposals: async ({ user_detail_id }, context) => {
+    if (user_detail_id !== undefined) await openPerson(context, user_detail_id);
+    const rows = await openProposals(context.db, context.viewer, user_detail_id);
+    return {
+      data: rows.map(({ known, changes, ...row }) => ({
+        ...row,
+        changes: changes.map(({ uploads: _, child, ...change }) => ({
+          ...change,
+          now: child ? null : (valueAtPath(known, change.path) ?? null),
+        })),
+      })),
+    };
+  },
+
+  acceptProposal: async ({ proposal_id, version, accepted }, context) => {
+    const { db, tenant, viewer, now } = context;
+    const { institution_id } = tenant;
+    const { proposal, person } = await openProposal(context, proposal_id, ['open']);
+    const { user_detail_id } = person;
+    refuseUnknown(proposal.changes, accepted, context);
+    if (version !== person.version)
+      refuseStale(version, person.version, await readDetails(context, user_detail_id, person.role_id));
+    const taken = proposal.changes.filter((change) => accepted.includes(change.path));
+    const edits = editsOf(withEarlierFiles(person, taken), new Set(accepted));
+    const converts = proposal.purpose === 'conversion' && person.role_id === LEAD;
+    const changed =
+      edits.person && (await changePerson(db, { institution_id, user_detail_id, changes: edits.person, now }));
+    if (changed) await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    await changeGuardians(context, user_detail_id, proposal.guardian_id, edits);
+    if (converts) {
+      await convertToStudent(db, institution_id, user_detail_id, now);
+      await context.audit({
+        kind: 'converted',
+        person_id: user_detail_id,
+        before: { role_id: LEAD },
+        after: { role_id: STUDENT },
+      });
+      context.changed('students');
+    }
+    for (const { uploads = [], child } of taken)
+      if (!child)
+        await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), user_detail_id, now);
+    const siblings =
+      proposal.purpose === 'conversion'
+        ? await addChildren(
+            context,
+            { ...person, email: String(edits.person?.['email'] ?? person.email) },
+            proposal.guardian_id,
+            taken,
+          )
+        : 0;
+    await decideProposal(db, {
+      institution_id,
+      id: proposal_id,
+      state: 'accepted',
+      accepted,
+      by: viewer.user_detail_id,
+      now,
+    });
+    await context.audit({
+      kind: 'proposal.accepted',
+      person_id: user_detail_id,
+      after: { accepted: accepted.length, left: proposal.changes.length - accepted.length },
+    });
+    context.changed(areaOf(person.role_id));
+    const words = await listWords(db, institution_id);
+    const added =
+      siblings > 0
+        ? say(words, `, ${siblings} {${siblings === 1 ? 'student' : 'students'}} of the same family added`)
+        : '';
+    const count = `${accepted.length} of ${proposal.changes.length} changes accepted${added}`;
+    const enrolled = say(
+      words,
+      siblings > 0 ? '@ is now a {student}, with # of the same family' : '@ is now a {student}',
+    );
+    return {
+      user_detail_id,
+      message: converts ? enrolled.replace('#', String(siblings)).replace('@', () => fullName(person)) : count,
+    };
+  },
+
+  dismissProposal: async ({ proposal_id, dismissed }, context) => {
+    const { db, tenant, viewer, now } = context;
+    const { person } = await openProposal(context, proposal_id, dismissed ? ['open'] : ['dismissed']);
+    await decideProposal(db, {
+      institution_id: tenant.institution_id,
+      id: proposal_id,
+      state: dismissed ? 'dismissed' : 'open',
+      accepted: [],
+      by: viewer.user_detail_id,
+      now,
+    });
+    await context.audit({
+      kind: dismissed ? 'proposal.dismissed' : 'proposal.reopened',
+      person_id: person.user_detail_id,
+    });
+    context.changed(areaOf(person.role_id));
+    return { message: dismissed ? 'Left as it was' : 'Back on the list' };
+  },
+};

@@ -1,0 +1,113 @@
+import { missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { filterTypes, type FilterType } from '@schoolbell/core/filters/fields/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { checkConditions, mayFilter, refuseType, whereOf } from '../handlers.ts';
+import {
+  audienceOf,
+  changeSegment,
+  countCrowd,
+  findSegment,
+  findSegments,
+  insertSegment,
+  isNameTaken,
+  removeSegment,
+  type Segment,
+} from './queries.ts';
+
+/** A segment of people whom the viewer may open. One of another kind answers like a missing one. */
+async function openSegment(context: StaffContext, segment_id: number, options?: { locked: boolean }): Promise<Segment> {
+  const segment = await findSegment(context.db, context.viewer.institution_id, segment_id, options);
+  if (!segment || !mayFilter(context, segment.segment_type)) throw missing();
+  return segment;
+}
+
+async function refuseTaken(
+  { db, viewer }: StaffContext,
+  segment: { segment_type: FilterType; segment_name: string; segment_id?: number },
+): Promise<void> {
+  if (await isNameTaken(db, viewer.institution_id, segment))
+    throw invalid({
+      segment_name: 'There is a segment of this name already',
+    });
+}
+
+/** Ids of everybody whom the viewer may open and who is in a segment now: what an action on a segment works on. */
+export async function segmentAudience(context: StaffContext, segment_id: number): Promise<number[]> {
+  const { segment_type, filter_data } = await openSegment(context, segment_id);
+  return audienceOf(context.db, context.viewer, segment_type, await whereOf(context, segment_type, filter_data));
+}
+
+/** Segments: filters under a name. Nobody is kept in one; whoever fits at the moment is. */
+export const segmentsHandlers: Handlers<'segments'> = {
+  segments: ({ segment_type, ...input }, context) => {
+    const types = filterTypes.filter(
+      (type) => (segment_type === undefined || type === segment_type) && mayFilter(context, type),
+    );
+    return findSegments(context.db, { ...input, types, institution_id: context.viewer.institution_id });
+  },
+
+  segmentDetails: async ({ segment_id }, context) => {
+    const segment = await openSegment(context, segment_id);
+    const { segment_type, filter_data } = segment;
+    return {
+      ...segment,
+      ...(await countCrowd(
+        context.db,
+        context.viewer,
+        segment_type,
+        await whereOf(context, segment_type, filter_data),
+      )),
+    };
+  },
+
+  previewSegment: async ({ segment_type, filter_data }, context) => {
+    refuseType(context, segment_type);
+    await checkConditions(context, segment_type, filter_data);
+    return countCrowd(context.db, context.viewer, segment_type, await whereOf(context, segment_type, filter_data));
+  },
+
+  createSegment: async ({ segment_name, segment_type, filter_data }, context) => {
+    const { db, viewer, now } = context;
+    refuseType(context, segment_type);
+    await refuseTaken(context, { segment_type, segment_name });
+    await checkConditions(context, segment_type, filter_data);
+    const segment_id = await insertSegment(db, {
+      institution_id: viewer.institution_id,
+      segment_name,
+      segment_type,
+      filter_data,
+      created_by: viewer.user_detail_id,
+      now,
+    });
+    await context.audit({ kind: 'segment.added', after: { segment_id, segment_name, segment_type, filter_data } });
+    context.changed('segments');
+    return { segment_id, message: 'Segment saved' };
+  },
+
+  updateSegment: async ({ segment_id, version, segment_name, filter_data }, context) => {
+    const { db, viewer, now } = context;
+    const segment = await openSegment(context, segment_id, { locked: true });
+    refuseStale(version, segment.version, segment);
+    const { segment_type } = segment;
+    if (segment_name !== undefined) await refuseTaken(context, { segment_type, segment_name, segment_id });
+    if (filter_data) await checkConditions(context, segment_type, filter_data);
+    await changeSegment(db, viewer.institution_id, { segment_id, segment_name, filter_data, now });
+    const changed = await openSegment(context, segment_id);
+    const told = ({ segment_name: name, filter_data: conditions }: Segment) => ({
+      segment_id,
+      segment_name: name,
+      filter_data: conditions,
+    });
+    await context.audit({ kind: 'segment.changed', before: told(segment), after: told(changed) });
+    context.changed('segments');
+    return changed;
+  },
+
+  deleteSegment: async ({ segment_id }, context) => {
+    const { segment_name, segment_type, filter_data } = await openSegment(context, segment_id, { locked: true });
+    await removeSegment(context.db, context.viewer.institution_id, segment_id);
+    await context.audit({ kind: 'segment.deleted', before: { segment_id, segment_name, segment_type, filter_data } });
+    context.changed('segments');
+    return { message: 'Segment deleted' };
+  },
+};

@@ -1,0 +1,282 @@
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { Failure, missing } from '@schoolbell/core/http/errors';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
+import type { importDetails } from '@schoolbell/core/imports/contract';
+import { busyStates, fileNameText } from '@schoolbell/core/imports/format/rules';
+import type { Changes } from '@schoolbell/core/imports/matching/rules';
+import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
+import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
+import type { Handlers, StaffContext } from '../http/context.ts';
+import { lookAt } from '../outside/spreadsheet.ts';
+import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
+import { presetHandlers } from './presets/handlers.ts';
+import {
+  beginRun,
+  bytesOf,
+  changeImport,
+  deleteRows,
+  importLine,
+  insertImport,
+  listImports,
+  namedChoices,
+  pageOfRows,
+  rejectedCells,
+  savePreset,
+} from './queries.ts';
+
+function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
+  if (!mayImport(viewer, kind))
+    throw new Failure(
+      'forbidden',
+      `This needs the access to all of this kind, which your role does not have. Please contact your admin to request permission.`,
+    );
+}
+
+async function shown(context: StaffContext, import_id: number): Promise<ResultOf<typeof importDetails>> {
+  const { db, viewer } = context;
+  const { kind, format, columns, sample, mapping, settings, is_remembered } = await openImport(context, import_id);
+  const targets = await targetsFor(context, kind);
+  const line = await importLine(db, viewer.institution_id, import_id);
+  const presets = busyStates.includes(line.state) ? [] : await presetsFor(context, kind, columns, targets);
+  return {
+    ...line,
+    format,
+    columns,
+    sample,
+    mapping,
+    settings,
+    is_remembered,
+    targets: targets.map(({ name, label }) => ({ name, label })),
+    presets,
+  };
+}
+
+const labels: Record<string, string> = {
+  first_name: 'First name',
+  surname: 'Surname',
+  email: 'Email',
+  phone: 'Phone',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'Postal code',
+  country: 'Country',
+  status: 'Status',
+  stage_id: 'Stage',
+  interest: 'Interest',
+  owner_id: 'Owner',
+  referral_source: 'How they heard of us',
+  children: 'Children',
+};
+const levels: Record<string, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' };
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+}
+
+/** Names for what a change holds by number. */
+interface Named {
+  targets: readonly ImportTarget[];
+  stages: ReadonlyMap<number, string>;
+  staff: ReadonlyMap<number, string>;
+}
+
+function shownChanges(changes: Changes | null, { targets, stages, staff }: Named) {
+  const read = (name: string, value: unknown) => {
+    if (name === 'stage_id') return stages.get(Number(value)) ?? '';
+    if (name === 'owner_id') return staff.get(Number(value)) ?? '';
+    return name === 'interest' ? (levels[String(value)] ?? '') : textOf(value);
+  };
+  return Object.entries(changes ?? {})
+    .filter(([name]) => name !== 'children')
+    .map(([name, [before, after]]) => ({
+      label: labels[name] ?? targets.find((target) => target.name === name)?.label ?? name,
+      before: read(name, before),
+      after: read(name, after),
+    }));
+}
+
+const countedAs = { create: 'created', update: 'updated', unchanged: 'unchanged', rejected: 'rejected' } as const;
+const nameIn = ({ own }: RowValues) =>
+  fullName({ firstName: String(own['first_name'] ?? ''), surname: String(own['surname'] ?? '') });
+
+async function* rejectedOf(context: StaffContext, import_id: number, columns: number) {
+  for await (const { row_number, cells, reasons } of rejectedCells(
+    context.db,
+    context.viewer.institution_id,
+    import_id,
+  )) {
+    yield [[...Array.from({ length: columns }, (_, at) => cells[at] ?? ''), row_number, reasons.join('; ')]];
+  }
+}
+
+/** Imports of people from a spreadsheet, from the file to the way back. */
+export const importsHandlers: Handlers<'imports'> = {
+  ...presetHandlers,
+
+  importList: ({ page }, { db, viewer }) =>
+    listImports(
+      db,
+      viewer.institution_id,
+      importKinds.filter((kind) => mayImport(viewer, kind)),
+      page,
+    ),
+
+  uploadImport: async ({ kind, file_name, file }, context) => {
+    refuseOthers(context, kind);
+    const { db, viewer, now } = context;
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const looked = await lookAt(bytes);
+    const { format, columns, sample, total_rows } = looked;
+    const import_id = await insertImport(db, viewer.institution_id, {
+      kind,
+      file_name: fileNameText(file_name),
+      bytes,
+      format,
+      columns,
+      sample,
+      total_rows,
+      ...(await mappingFor(context, kind, looked)),
+      created_by: viewer.user_detail_id,
+      now,
+    });
+    await context.audit({ kind: 'import.uploaded', after: { import_id, kind, rows: total_rows } });
+    return shown(context, import_id);
+  },
+
+  importDetails: ({ import_id }, context) => shown(context, import_id),
+
+  rereadImport: async ({ import_id, ...wanted }, context) => {
+    const { db, viewer } = context;
+    const { kind } = await openImport(context, import_id, { locked: true, in: ['uploaded', 'checked', 'failed'] });
+    const bytes = await bytesOf(db, viewer.institution_id, import_id);
+    if (!bytes) throw missing();
+    const looked = await lookAt(bytes, wanted);
+    const { format, columns, sample, total_rows } = looked;
+    await deleteRows(db, viewer.institution_id, import_id);
+    await changeImport(db, viewer.institution_id, import_id, {
+      state: 'uploaded',
+      error: '',
+      format,
+      columns,
+      sample,
+      total_rows,
+      ...(await mappingFor(context, kind, looked)),
+    });
+    return shown(context, import_id);
+  },
+
+  checkImport: async ({ import_id, mapping, settings }, context) => {
+    const { db, viewer, now } = context;
+    const { kind, columns } = await openImport(context, import_id, {
+      locked: true,
+      in: ['uploaded', 'checked', 'failed'],
+    });
+    const errors = mappingErrors(mapping, columns.length, await targetsFor(context, kind));
+    if (Object.keys(errors).length > 0)
+      throw new Failure('invalid', errors['mapping'] ?? 'Please check the marked fields.', errors);
+    await changeImport(db, viewer.institution_id, import_id, {
+      mapping,
+      settings,
+      started_by: viewer.user_detail_id,
+      roles: await rolesFor(context, kind),
+    });
+    await savePreset(db, viewer.institution_id, { kind, columns_key: keyOf(columns), mapping, settings, now });
+    const run = await beginRun(db, viewer.institution_id, import_id, 'reading');
+    await context.later('importRead', { import_id, run });
+    return shown(context, import_id);
+  },
+
+  importRows: async ({ import_id, action, page }, context) => {
+    const { db, viewer } = context;
+    const { kind } = await openImport(context, import_id);
+    const rows = await pageOfRows(db, viewer.institution_id, import_id, action, page);
+    const counted = (await importLine(db, viewer.institution_id, import_id))[countedAs[action]];
+    const targets = await targetsFor(context, kind);
+    const { stages, staff } =
+      kind === 'lead' ? await namedChoices(db, viewer.institution_id) : { stages: [], staff: [] };
+    const named: Named = {
+      targets,
+      stages: new Map(stages.map((one) => [one.id, one.stage_name])),
+      staff: new Map(staff.map((one) => [one.user_detail_id, one.email])),
+    };
+    const data = rows.map(({ values, changes, known_name, ...row }) => ({
+      ...row,
+      name: nameIn(values) || known_name || '',
+      changes: shownChanges(changes, named),
+    }));
+    return pageFrom(data, counted, page, PAGE_SIZE);
+  },
+
+  startImport: async ({ import_id }, context) => {
+    const { db, viewer, now } = context;
+    const { state, total_rows, kind, settings } = await openImport(context, import_id, {
+      locked: true,
+      in: ['checked', 'writing', 'done'],
+    });
+    // A second click wants what is under way already.
+    if (state !== 'checked') return { message: 'Import started' };
+    const { created } = await importLine(db, viewer.institution_id, import_id);
+    if (kind === 'staff' && settings.invite && created > MOST_INVITED)
+      throw new Failure(
+        'conflict',
+        `At most ${MOST_INVITED} colleagues are invited at once. Please import them without invitations, and invite them from their pages.`,
+      );
+    const run = await beginRun(db, viewer.institution_id, import_id, 'writing');
+    // The file has become rows; its bytes are of no more use.
+    await changeImport(db, viewer.institution_id, import_id, {
+      bytes: null,
+      started_at: now,
+      started_by: viewer.user_detail_id,
+      roles: await rolesFor(context, kind),
+    });
+    await context.audit({ kind: 'import.started', after: { import_id, kind, rows: total_rows } });
+    await context.later('importWrite', { import_id, run, after: 0 });
+    return { message: 'Import started' };
+  },
+
+  cancelImport: async ({ import_id }, context) => {
+    const { db, viewer } = context;
+    const { state } = await openImport(context, import_id, {
+      locked: true,
+      in: ['uploaded', 'checked', 'failed', 'reading', 'checking', 'writing'],
+    });
+    await context.audit({ kind: 'import.cancelled', after: { import_id } });
+    if (state === 'writing') {
+      const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
+      await context.later('importUndo', { import_id, run });
+      return { message: 'Import stopped. What it wrote is being taken back.' };
+    }
+    await deleteRows(db, viewer.institution_id, import_id);
+    await changeImport(db, viewer.institution_id, import_id, { state: 'cancelled', bytes: null, sample: [] });
+    return { message: 'Import cancelled' };
+  },
+
+  undoImport: async ({ import_id }, context) => {
+    const { db, viewer, now } = context;
+    const { ended_at } = await openImport(context, import_id, { locked: true, in: ['done'] });
+    if (now.getTime() - ended_at!.getTime() > UNDO_DAYS * 86_400_000)
+      throw new Failure('conflict', `An import can be undone for ${UNDO_DAYS} days.`);
+    const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
+    await context.audit({ kind: 'import.undo', after: { import_id } });
+    await context.later('importUndo', { import_id, run });
+    return { message: 'The import is being taken back' };
+  },
+
+  rejectedRows: async ({ import_id }, context) => {
+    const { columns, state } = await openImport(context, import_id);
+    if (busyStates.includes(state)) throw new Failure('conflict', 'This import is still at work.');
+    const { tenant, now } = context;
+    await context.auditAtOnce({ kind: 'exported', after: { import_id, rejected: true } });
+    return {
+      filename: `rejected-rows-${dayIn(now, tenant.time_zone)}.csv`,
+      header: [...columns, 'Row', 'Reason'],
+      rows: rejectedOf(context, import_id, columns.length),
+    };
+  },
+};

@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dayIn, fullName } from '@schoolbell/core/format';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import { withPlainTexts } from '@schoolbell/core/privacy/rules';
+import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/privacy/data/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { csvLine } from '../../http/csv.ts';
+import { endingOf, pathOf } from '../../http/files.ts';
+import {
+  countAround,
+  erasePeople,
+  filesOf,
+  findErasable,
+  findPeople,
+  onlyGuardians,
+  ownTables,
+  type OwnTable,
+  rowsOf,
+  storedRetention,
+  storeRetention,
+} from './queries.ts';
+
+const PIECE = 65_536;
+
+const readme = (school: string, when: string) => `${school}, everything that Schoolbell kept on ${when}.
+
+tables/*.jsonl  each row as one line of JSON, exactly as it is kept
+tables/*.csv    the same for spreadsheets, notes without their markup; text that a spreadsheet would run begins with an apostrophe
+files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
+
+Passwords, second factors and links that open something are not among it.
+`;
+
+function refuseOthers({ viewer }: StaffContext): void {
+  if (!mayManageData(viewer)) throw new Failure('forbidden', "Only the school's owner and admins may do this.");
+}
+
+const cellOf = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
+
+const cellsOf = (row: Record<string, unknown>, { columns }: OwnTable) => columns.map((column) => cellOf(row[column]));
+
+/** A table's rows as text, in pieces. */
+async function* textOf(
+  rows: AsyncIterable<Record<string, unknown>>,
+  head: string,
+  line: (row: Record<string, unknown>) => string,
+): AsyncGenerator<Uint8Array> {
+  let piece = head;
+  for await (const row of rows) {
+    piece += line(row);
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(piece);
+}
+
+async function* onePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Everything of a school, entry by entry. */
+async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
+  const { institution_id } = tenant;
+  yield { name: 'README.txt', pieces: onePiece(readme(tenant.institutionName, dayIn(now, tenant.time_zone))) };
+  const rows = (table: OwnTable) => rowsOf(db, institution_id, table);
+  for (const table of await ownTables(db)) {
+    yield { name: `tables/${table.name}.jsonl`, pieces: textOf(rows(table), '', (row) => `${JSON.stringify(row)}\n`) };
+    yield {
+      name: `tables/${table.name}.csv`,
+      pieces: textOf(rows(table), `\uFEFF${csvLine(table.columns)}`, (row) =>
+        csvLine(cellsOf(withPlainTexts(row), table)),
+      ),
+    };
+  }
+  for (const { handle, media_type } of await filesOf(db, institution_id)) {
+    const path = pathOf(dataDir, handle);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere)
+      yield {
+        name: `files/${handle}.${endingOf(media_type)}`,
+        pieces: createReadStream(path) as AsyncIterable<Uint8Array>,
+      };
+  }
+}
+
+async function erasable({ db, tenant }: StaffContext, user_detail_id: number) {
+  const person = await findErasable(db, tenant.institution_id, user_detail_id);
+  if (!person) throw missing();
+  return { person, guardians: await onlyGuardians(db, tenant.institution_id, user_detail_id) };
+}
+
+/** A school's data as a whole: taken out, forgotten, and people erased. */
+export const dataHandlers: Handlers<'data'> = {
+  exportAll: async (_, context) => {
+    refuseOthers(context);
+    const { tenant, now } = context;
+    await context.auditAtOnce({ kind: 'data.exported' });
+    return { filename: `${tenant.institutionName}-${dayIn(now, tenant.time_zone)}.zip`, entries: entriesOf(context) };
+  },
+
+  erasablePeople: async ({ search }, context) => {
+    refuseOthers(context);
+    return { data: search ? await findPeople(context.db, context.tenant.institution_id, search) : [] };
+  },
+
+  erasePreview: async ({ user_detail_id }, context) => {
+    refuseOthers(context);
+    const { db, tenant, viewer } = context;
+    const { person, guardians } = await erasable(context, user_detail_id);
+    const around = await countAround(db, tenant.institution_id, [
+      user_detail_id,
+      ...guardians.map((one) => one.user_detail_id),
+    ]);
+    const some = <L extends { total: number }>(lines: L[]) => lines.filter((line) => line.total > 0);
+    return {
+      user_detail_id,
+      role_id: person.role_id,
+      firstName: person.firstName,
+      surname: person.surname,
+      refusal: eraseRefusal(person, viewer),
+      guardians,
+      goes: [
+        { what: 'Name, contacts, address and all other fields', total: 1 + guardians.length },
+        ...some([
+          { what: 'Notes about them', total: around.notes },
+          { what: 'Tasks about them', total: around.tasks },
+          { what: 'Pictures', total: around.pictures },
+          { what: 'Files', total: around.documents },
+          { what: 'Links between guardians and children', total: around.links },
+          { what: 'Links to the family, with what was sent by them', total: around.familyLinks },
+          { what: 'Leaves', total: around.leaves },
+          { what: 'Employment, working hours and pay', total: around.employment },
+          { what: 'Mails to them', total: around.mails },
+          { what: 'Forms that they saved to finish later', total: around.drafts },
+        ]),
+      ],
+      stays: some([
+        { what: 'Forms that were sent, emptied', total: around.submissions, why: 'They count in statistics' },
+        {
+          what: 'Entries of the audit log, emptied',
+          total: around.history,
+          why: 'When something happened, and who did it, must stay provable',
+        },
+        {
+          what: 'Notes and tasks that they wrote or were given',
+          total: around.authored,
+          why: 'They are about somebody else, and name nobody here any longer',
+        },
+      ]),
+    };
+  },
+
+  erasePerson: async ({ user_detail_id, confirmation }, context) => {
+    refuseOthers(context);
+    const { db, tenant, viewer, now } = context;
+    const { person, guardians } = await erasable(context, user_detail_id);
+    const refusal = eraseRefusal(person, viewer);
+    if (refusal) throw new Failure('conflict', refusal);
+    if (confirmation.toLowerCase() !== fullName(person).toLowerCase())
+      throw invalid({
+        confirmation: `Please type ${fullName(person)}`,
+      });
+    const people = [user_detail_id, ...guardians.map((one) => one.user_detail_id)];
+    const handles = await erasePeople(db, tenant.institution_id, people, viewer.user_detail_id, now);
+    if (handles.length > 0) await context.later('removeFiles', { handles });
+    await context.audit({ kind: 'person.erased', person_id: user_detail_id, after: { people: people.length } });
+    for (const area of ['students', 'leads', 'staff', 'tasks', 'notes'] as const) context.changed(area);
+    return {
+      message:
+        guardians.length > 0
+          ? `Erased, with ${guardians.length} ${guardians.length === 1 ? 'guardian' : 'guardians'}.`
+          : 'Erased.',
+    };
+  },
+
+  retention: async (_, { db, tenant }) => ({ data: retentionFrom(await storedRetention(db, tenant.institution_id)) }),
+
+  saveRetention: async ({ retention }, context) => {
+    refuseOthers(context);
+    const { db, tenant } = context;
+    const errors = retentionErrors(retention);
+    if (Object.keys(errors).length > 0)
+      throw invalid(
+        Object.fromEntries(Object.entries(errors).map(([subject, text]) => [`retention.${subject}`, text])),
+      );
+    const before = retentionFrom(await storedRetention(db, tenant.institution_id));
+    await storeRetention(db, tenant.institution_id, retention);
+    await context.audit({ kind: 'retention.changed', before, after: retention });
+    context.changed('settings');
+    return { data: retention, message: 'Retention updated.' };
+  },
+};

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { forgottenBefore, retentionFrom } from '@schoolbell/core/privacy/data/rules';
+import { pathOf } from '../../http/files.ts';
+import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { archivedBefore, erasePeople, forget, onlyGuardians, storedRetention } from './queries.ts';
+
+/** People that one run erases; the rest follow in a run of their own. */
+const AT_ONCE = 200;
+
+/** Removes the bytes of pictures whose rows are gone. One that is gone already is no trouble. */
+async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobContext): Promise<void> {
+  for (const handle of payload['handles'] as string[]) await rm(pathOf(dataDir, handle), { force: true });
+}
+
+/** Erases people of a kind who were archived long ago, with guardians of nobody else; answers how many. */
+async function eraseArchived({ db, tenant, now, later }: JobContext, role_id: number, before: Date): Promise<number> {
+  const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);
+  for (const one of people) {
+    const guardians = await onlyGuardians(db, tenant.institution_id, one);
+    const handles = await erasePeople(
+      db,
+      tenant.institution_id,
+      [one, ...guardians.map((guardian) => guardian.user_detail_id)],
+      null,
+      now,
+    );
+    if (handles.length > 0) await later('removeFiles', { handles });
+  }
+  return people.length;
+}
+
+/** Forgets what the school wants forgotten by now: once a day, and on until nothing is left. */
+async function retention(_: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, now, audit, later } = context;
+  const kept = retentionFrom(await storedRetention(db, tenant.institution_id));
+  const gone: Record<string, number> = {};
+  const before = (months: number) => forgottenBefore(now, months);
+  if (kept.archived_leads) gone['archived_leads'] = await eraseArchived(context, LEAD, before(kept.archived_leads));
+  if (kept.archived_students)
+    gone['archived_students'] = await eraseArchived(context, STUDENT, before(kept.archived_students));
+  for (const subject of ['dismissed_forms', 'mails', 'audit'] as const) {
+    const months = kept[subject];
+    if (months) gone[subject] = await forget(db, tenant.institution_id, subject, before(months));
+  }
+  const some = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
+  if (Object.keys(some).length > 0) await audit({ kind: 'retention.done', after: some });
+  if (Object.values(gone).includes(AT_ONCE)) await later('retention', {});
+}
+
+/** What erasing leaves to be done, and what is forgotten by itself. */
+export const dataJobs: JobKinds = { removeFiles, retention };

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Addressee } from '@schoolbell/core/records/mails/rules';
+import type { Db } from '../../http/context.ts';
+
+const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
+
+/** Names of people by their ids. */
+export async function namesOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ user_detail_id: number; name: string }>`
+    select p.user_detail_id, ${name('p')} as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.user_detail_id, row.name]));
+}
+
+/** The people themselves with their own addresses. */
+export async function ownAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select p.user_detail_id, ${name('p')} as name, p.email from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.email <> ''`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Guardians of the people whom the school may write to, the main one first; `user_detail_id` is the child's. */
+export async function guardianAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select l.child_id as user_detail_id, ${name('g')} as name, g.email
+    from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+    where l.institution_id = ${institution_id} and l.child_id = any(${ids}::bigint[]) and l.communication = 1 and g.email <> '' and g.archived_at is null
+    order by l.child_id, l.is_main desc, l.guardian_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,201 @@
+import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import {
+  daysText,
+  leaveDays,
+  leaveErrors,
+  leaveTags,
+  maySeeLeaves,
+  mayDecideLeave,
+} from '@schoolbell/core/staff/leaves/rules';
+import { pathOf } from '@schoolbell/core/people/rules';
+import { texts } from '@schoolbell/core/validators';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { markRead } from '../../inbox/queries.ts';
+import { writeTo } from '../../people/verbs.ts';
+import { standIn } from '../substitutes/handlers.ts';
+import { type Colleague, staffAmong, staffWith } from '../queries.ts';
+import {
+  cancelPending,
+  decidePending,
+  findLeave,
+  holdLeavesOf,
+  insertLeave,
+  type Leave,
+  listLeaves,
+  overlappingLeave,
+} from './queries.ts';
+
+/** "Nov 21, 2026 – Nov 23, 2026 (3 days)". */
+function spanText(leave: { start_date: string; end_date: string }): string {
+  const days = [...new Set([leave.start_date, leave.end_date])].map(dayText).join(' – ');
+  return `${days} (${daysText(leaveDays(leave))})`;
+}
+
+/** A time zone that the browser named, if there is one of that name; else the school's. */
+function zoneOf(name: string, fallback: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return fallback;
+  }
+}
+
+/** Those who manage leaves, the one whose leave it is left out. */
+async function managersBeside({ db, viewer }: StaffContext, applied_by: number): Promise<Colleague[]> {
+  return (await staffWith(db, viewer.institution_id, 'manage_leaves')).filter(
+    (one) => one.user_detail_id !== applied_by,
+  );
+}
+
+/** Tells open screens: the lists of leaves, and the inboxes of those who see this one. */
+function told(context: StaffContext, people: readonly number[]): void {
+  context.changed('leaves');
+  context.changed('inbox', people);
+}
+
+/** Writes to those who decide that somebody asks for leave. Whoever can't open the staff member's page is led to their leaves. */
+async function tellManagers(context: StaffContext, leave: Leave, managers: readonly Colleague[]): Promise<void> {
+  const opening = new Set(
+    (await staffWith(context.db, context.viewer.institution_id, 'staff')).map((one) => one.user_detail_id),
+  );
+  const name = fullName(leave.applied_by);
+  for (const manager of managers) {
+    const page = opening.has(manager.user_detail_id)
+      ? pathOf(leave.applied_by)
+      : `/profile/${leave.applied_by.user_detail_id}`;
+    await writeTo(context, manager, {
+      alert: 'leaveApplied',
+      subject: `${name} asks for leave`,
+      lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reason ? [leave.reason] : [])],
+      path: `${page}?tab=leaves`,
+    });
+  }
+}
+
+/** Writes to the one who asked what became of it. */
+async function tellApplicant(
+  context: StaffContext,
+  leave: Leave,
+  zone: string,
+  covered: readonly string[],
+): Promise<void> {
+  const [applicant] = await staffAmong(context.db, context.viewer.institution_id, [leave.applied_by.user_detail_id]);
+  if (!applicant || applicant.user_detail_id === context.viewer.user_detail_id) return;
+  const word = leaveTags[leave.status].label.toLowerCase();
+  const by = `Decided by ${fullName(context.viewer)} on ${dateTimeIn(context.now, zone)} (${zone})`;
+  await writeTo(context, applicant, {
+    alert: 'leaveDecided',
+    subject: `Your leave was ${word}`,
+    lines: [
+      `${leave.type}: ${spanText(leave)}`,
+      ...(leave.reject_reason ? [`Reason for rejection: ${leave.reject_reason}`] : []),
+      ...covered,
+      by,
+    ],
+    path: '/profile?tab=leaves',
+  });
+}
+
+/** Refuses what came too late, and says what became of the leave. */
+async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Promise<never> {
+  const leave = await findLeave(db, viewer.institution_id, leave_id);
+  if (!leave) throw missing('leave');
+  const by = leave.decided_by ? ` by ${fullName(leave.decided_by)}` : '';
+  throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
+}
+
+/** Days off: asked for, taken back, decided. */
+export const leavesHandlers: Handlers<'leaves'> = {
+  leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
+    const applied_by = user_detail_id ?? viewer.user_detail_id;
+    // Foreign and missing people have no leaves here either: one answer for all whom the viewer may not look at.
+    if (!maySeeLeaves(viewer, applied_by)) throw missing('leave');
+    const { rows, counted } = await listLeaves(db, {
+      institution_id: viewer.institution_id,
+      applied_by,
+      page,
+      per_page,
+    });
+    return pageFrom(rows, counted, page, per_page);
+  },
+
+  applyLeave: async (input, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id, user_detail_id: applied_by } = viewer;
+    const errors = leaveErrors(input);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await holdLeavesOf(db, institution_id, applied_by);
+    const other = await overlappingLeave(db, { ...input, institution_id, applied_by });
+    if (other) throw invalid({ start_date: `You already asked for leave on these days: ${spanText(other)}` });
+    const leave_id = await insertLeave(db, { ...input, institution_id, applied_by, now });
+    const leave = (await findLeave(db, institution_id, leave_id))!;
+    const managers = await managersBeside(context, applied_by);
+    await tellManagers(context, leave, managers);
+    const { type, start_date, end_date } = input;
+    await context.audit({
+      kind: 'leave_applied',
+      person_id: applied_by,
+      after: { leave_id, type, start_date, end_date },
+    });
+    told(
+      context,
+      managers.map((one) => one.user_detail_id),
+    );
+    return leave;
+  },
+
+  cancelLeave: async ({ leave_id }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id, user_detail_id } = viewer;
+    const leave = await findLeave(db, institution_id, leave_id);
+    if (leave?.applied_by.user_detail_id !== user_detail_id) throw missing('leave');
+    if (!(await cancelPending(db, { institution_id, leave_id, now }))) await refuseDecided(context, leave_id);
+    await context.audit({
+      kind: 'leave_cancelled',
+      person_id: user_detail_id,
+      before: { leave_id, type: leave.type, start_date: leave.start_date, end_date: leave.end_date },
+    });
+    told(
+      context,
+      (await managersBeside(context, user_detail_id)).map((one) => one.user_detail_id),
+    );
+    return { message: 'Leave cancelled' };
+  },
+
+  changeLeaveStatus: async ({ leave_id, status, reject_reason, timezoneName, substitutes, notify }, context) => {
+    const { db, viewer, tenant, now } = context;
+    const { institution_id, user_detail_id } = viewer;
+    if (status === 'Rejected' && reject_reason === '') throw invalid({ reject_reason: texts.required });
+    const asked = await findLeave(db, institution_id, leave_id);
+    if (!asked) throw missing('leave');
+    const applied_by = asked.applied_by.user_detail_id;
+    if (!mayDecideLeave(viewer, applied_by))
+      throw new Failure('forbidden', 'Somebody else must decide on your own leave.');
+    const decision = {
+      institution_id,
+      leave_id,
+      status,
+      reject_reason: status === 'Rejected' ? reject_reason : '',
+      decided_by: user_detail_id,
+      now,
+    };
+    if (!(await decidePending(db, decision))) await refuseDecided(context, leave_id);
+    await markRead(db, { institution_id, user_detail_id, type: 'Leave', related_type_id: leave_id, now });
+    const leave = (await findLeave(db, institution_id, leave_id))!;
+    const { change_ids, lines } =
+      status === 'Accepted'
+        ? await standIn(context, leave, substitutes, { notify, isTold: true })
+        : { change_ids: [], lines: [] };
+    await tellApplicant(context, leave, zoneOf(timezoneName, tenant.time_zone), lines);
+    await context.audit({
+      kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected',
+      person_id: applied_by,
+      before: { leave_id, status: 'Pending' },
+      after: { leave_id, status },
+    });
+    told(context, [applied_by, ...(await managersBeside(context, applied_by)).map((one) => one.user_detail_id)]);
+    return { data: leave, change_ids, message: status === 'Accepted' ? 'Leave approved.' : 'Leave rejected.' };
+  },
+};

@@ -1,0 +1,261 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { mentionableStaff, staffDetails, staffFutureWork, staffList } from '@schoolbell/core/staff/contract';
+import { type Category, defaultAccess, LEAD, staffRoles } from '@schoolbell/core/access';
+import type { Db } from '../http/context.ts';
+import { image, iso } from '../db/sql.ts';
+
+type Staff = ResultOf<typeof mentionableStaff>['data'][number];
+type Row = ResultOf<typeof staffList>['data'][number];
+/** Somebody on the staff as their page shows them. */
+export type StaffMember = ResultOf<typeof staffDetails>;
+type FutureWork = ResultOf<typeof staffFutureWork>;
+
+const roles = Object.keys(staffRoles).map(Number);
+const MOST = 100;
+
+/** Staff by part of a name, by name; a school has few enough to look through them all. */
+export async function findStaff(db: Db, institution_id: number, search: string, is_archived: 0 | 1): Promise<Staff[]> {
+  const { rows } = await sql<Staff>`
+    select user_detail_id, first_name as "firstName", surname, role_id, ${image('image_handle')} as image_240 from person
+    where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and (archived_at is not null) = ${is_archived === 1}
+      and position(fold(${search}) in fold(first_name || ' ' || surname)) > 0
+    order by fold(first_name), fold(surname), user_detail_id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** A colleague as mails need them. */
+export interface Colleague {
+  user_detail_id: number;
+  role_id: number;
+  firstName: string;
+  surname: string;
+  email: string;
+}
+
+/** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
+export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('person')
+    .select(['user_detail_id', 'role_id', 'first_name as firstName', 'surname', 'email'])
+    .where('institution_id', '=', institution_id)
+    .where('user_detail_id', 'in', ids)
+    .where('role_id', 'in', roles)
+    .where('archived_at', 'is', null)
+    .orderBy('user_detail_id')
+    .execute();
+}
+
+const usuallyWith = (category: Category) =>
+  Object.entries(defaultAccess).flatMap(([role_id, usual]) => (usual.includes(category) ? [Number(role_id)] : []));
+
+/** Staff who hold a category now: the owner, and others as their own right, their role's or core's default says, in this order. */
+export async function staffWith(db: Db, institution_id: number, category: Category): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email from person p
+    left join access_person own on own.institution_id = p.institution_id and own.user_detail_id = p.user_detail_id and own.category = ${category}
+    left join access_control role on role.institution_id = p.institution_id and role.role_id = p.role_id and role.category = ${category}
+    where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
+      and (p.role_id = 10 or coalesce(own.value, role.value, (p.role_id = any(${usuallyWith(category)}::smallint[]))::int) = 1)
+    order by p.user_detail_id`.execute(db);
+  return rows;
+}
+
+/** What list and page share of somebody `p` on the staff. The sign-in directory is looked up by person, in whichever branch it lands. */
+const columns = sql`p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
+  (p.archived_at is not null)::int as is_archived, ${iso('p.created_at')} as created_at, p.version,
+  coalesce((select case when s.invited then 'invited' else 'active' end from sign_in_person mine join sign_in s on s.sign_in_id = mine.sign_in_id where mine.user_detail_id = p.user_detail_id),
+    (select 'invited' from invitation v where v.user_detail_id = p.user_detail_id), 'none') as sign_in`;
+
+const employmentJson = sql`json_build_object('dateStart', e.date_start, 'dateEnd', e.date_end)`;
+const orders = {
+  firstName: 'fold(p.first_name)',
+  surname: 'fold(p.surname)',
+  role_id: 'array_position(array[10, 1, 2, 7, 8, 9], p.role_id::int)',
+  created_on: 'p.created_at',
+} as const;
+
+/** Which of the staff a list shows, and which page. */
+export interface StaffListed {
+  institution_id: number;
+  search: string;
+  is_archived: 0 | 1;
+  role_id?: number | undefined;
+  order_by: keyof typeof orders;
+  direction: 'asc' | 'desc';
+  page: number;
+  per_page: number;
+  day: string;
+}
+
+/** A page of the staff and how many there are; `day` is today in the school's zone, by which the employment is chosen. */
+export async function listStaff(
+  db: Db,
+  { institution_id, search, is_archived, role_id, order_by, direction, page, per_page, day }: StaffListed,
+): Promise<{ rows: Row[]; counted: number }> {
+  const where: RawBuilder<unknown> = sql`p.institution_id = ${institution_id} and p.role_id = any(${role_id === undefined ? roles : [role_id]}::smallint[]) and (p.archived_at is not null) = ${is_archived === 1}
+    and position(fold(${search}) in fold(p.first_name || ' ' || p.surname || ' ' || p.email || ' ' || p.phone)) > 0`;
+  const way = sql.raw(direction);
+  const [{ rows }, counts] = await Promise.all([
+    sql<Row>`
+      select ${columns}, (select ${employmentJson} from employment e where e.institution_id = ${institution_id} and e.user_detail_id = p.user_detail_id
+        order by (e.date_end >= ${day}::date) desc, case when e.date_end >= ${day}::date then e.date_start end, e.date_start desc limit 1) as employment
+      from person p where ${where} order by ${sql.raw(orders[order_by])} ${way}, fold(p.first_name), fold(p.surname), p.user_detail_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      db,
+    ),
+    sql<{ counted: number }>`select count(*) as counted from person p where ${where}`.execute(db),
+  ]);
+  return { rows, counted: counts.rows[0]!.counted };
+}
+
+/** Somebody on the staff, former staff too, as their page shows them. Undefined where there is nobody. */
+export async function findStaffDetails(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<StaffMember | undefined> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.institution_id`)} = ${institution_id} and ${sql.ref(`${alias}.user_detail_id`)} = ${user_detail_id}`;
+  const { rows } = await sql<StaffMember>`
+    select ${columns},
+      (select coalesce(json_agg(${employmentJson} order by e.date_start desc), '[]') from employment e where ${own('e')}) as employment,
+      (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'from', to_char(w.time_from, 'HH24:MI'), 'to', to_char(w.time_to, 'HH24:MI')) order by w.weekday, w.time_from), '[]')
+        from working_hours w where ${own('w')}) as working_hours
+    from person p where ${own('p')} and p.role_id = any(${roles}::smallint[])`.execute(db);
+  return rows[0];
+}
+
+/** Somebody on the staff by their address, current staff first; undefined where nobody has it. */
+export async function staffByEmail(
+  db: Db,
+  institution_id: number,
+  email: string,
+): Promise<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean } | undefined> {
+  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string; is_archived: boolean }>`
+    select user_detail_id, first_name as "firstName", surname, archived_at is not null as is_archived from person
+    where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and email_key = ${email.toLowerCase()} order by archived_at nulls first limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Adds somebody to the staff; their way in comes with the invitation. */
+export async function insertStaff(
+  db: Db,
+  institution_id: number,
+  {
+    firstName,
+    surname,
+    email,
+    phone,
+    role_id,
+    hash,
+  }: { firstName: string; surname: string; email: string; phone: string; role_id: number; hash: string },
+): Promise<number> {
+  const values = {
+    institution_id,
+    role_id,
+    first_name: firstName.normalize('NFC'),
+    surname: surname.normalize('NFC'),
+    email,
+    phone,
+    hash,
+  };
+  return (await db.insertInto('person').values(values).returning('user_detail_id').executeTakeFirstOrThrow())
+    .user_detail_id;
+}
+
+/** Puts other times of employment in the place of those that stood. */
+export async function replaceEmployment(
+  db: Db,
+  who: { institution_id: number; user_detail_id: number },
+  rows: readonly { dateStart: string; dateEnd: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('employment')
+    .where('institution_id', '=', who.institution_id)
+    .where('user_detail_id', '=', who.user_detail_id)
+    .execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('employment')
+      .values(rows.map(({ dateStart, dateEnd }) => ({ ...who, date_start: dateStart, date_end: dateEnd })))
+      .execute();
+}
+
+/** Puts other working hours in the place of those that stood. */
+export async function replaceWorkingHours(
+  db: Db,
+  who: { institution_id: number; user_detail_id: number },
+  rows: readonly { weekday: number; from: string; to: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('working_hours')
+    .where('institution_id', '=', who.institution_id)
+    .where('user_detail_id', '=', who.user_detail_id)
+    .execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('working_hours')
+      .values(rows.map(({ weekday, from, to }) => ({ ...who, weekday, time_from: from, time_to: to })))
+      .execute();
+}
+
+const FIRST = 10;
+const named = sql`json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'firstName', p.first_name, 'surname', p.surname)`;
+
+/** What waits for somebody on the staff from now on (`day` is today in the school's zone): the first ten of each kind, and how many there are. */
+export async function findFutureWork(
+  db: Db,
+  {
+    institution_id,
+    user_detail_id,
+    day,
+    now,
+  }: { institution_id: number; user_detail_id: number; day: string; now: Date },
+): Promise<FutureWork> {
+  // The next of each series that they teach or assist in, drafts too, with how many follow it.
+  const classes = sql`from (select distinct on (e.series_id) e.event_id, e.title, e.sub_id, e.starts_at, e.local_start, count(*) over (partition by e.series_id) as times
+    from event_staff s join event e on e.institution_id = s.institution_id and e.event_id = s.event_id
+    where s.institution_id = ${institution_id} and s.user_detail_id = ${user_detail_id} and s.ends_at > ${now} and e.status = 'scheduled' order by e.series_id, e.starts_at) e`;
+  const tasks = sql`from task t join person p on p.institution_id = t.institution_id and p.user_detail_id = t.person_id
+    where t.institution_id = ${institution_id} and t.assigned_id = ${user_detail_id} and t.task_status = 0`;
+  const leads = sql`from person p where p.institution_id = ${institution_id} and p.owner_id = ${user_detail_id} and p.role_id = ${LEAD} and p.archived_at is null`;
+  const leaves = sql`from leave l where l.institution_id = ${institution_id} and l.applied_by = ${user_detail_id} and l.end_date >= ${day}::date and l.cancelled_at is null and l.status <> 'Rejected'`;
+  const { rows } = await sql<FutureWork>`select
+    json_build_object('total', (select count(*) ${classes}), 'data', (select coalesce(json_agg(one.row), '[]') from (select json_build_object('event_id', e.event_id,
+      'title', coalesce(nullif(e.title, ''), b.sub_name, ''), 'starts_at', ${iso('e.starts_at')}, 'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'times', e.times) as row
+      ${classes} left join subject b on b.institution_id = ${institution_id} and b.sub_id = e.sub_id order by e.starts_at, e.event_id limit ${FIRST}) one)) as classes,
+    json_build_object('total', (select count(*) ${tasks}), 'data', (select coalesce(json_agg(one.row), '[]') from (select json_build_object('id', t.id, 'task_detail', t.task_detail,
+      'validity_date', ${iso('t.validity_date')}, 'person', ${named}) as row ${tasks} order by t.validity_date, t.id limit ${FIRST}) one)) as tasks,
+    json_build_object('total', (select count(*) ${leads}), 'data', (select coalesce(json_agg(one.row), '[]') from (select ${named} as row ${leads} order by p.stage_since, p.user_detail_id limit ${FIRST}) one)) as leads,
+    json_build_object('total', (select count(*) ${leaves}), 'data', (select coalesce(json_agg(one.row), '[]') from (select json_build_object('leave_id', l.leave_id,
+      'start_date', l.start_date, 'end_date', l.end_date, 'status', l.status) as row ${leaves} order by l.start_date limit ${FIRST}) one)) as leaves`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Gives somebody's open tasks and their leads to a colleague; answers how many of each. */
+export async function handOver(
+  db: Db,
+  { institution_id, from, to, now }: { institution_id: number; from: number; to: number; now: Date },
+): Promise<{ tasks: number; leads: number }> {
+  const tasks = await db
+    .updateTable('task')
+    .set({ assigned_id: to })
+    .where('institution_id', '=', institution_id)
+    .where('assigned_id', '=', from)
+    .where('task_status', '=', 0)
+    .executeTakeFirst();
+  const leads = await db
+    .updateTable('person')
+    .set({ owner_id: to, version: sql`version + 1`, updated_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('owner_id', '=', from)
+    .where('role_id', '=', LEAD)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return { tasks: Number(tasks.numUpdatedRows), leads: Number(leads.numUpdatedRows) };
+}

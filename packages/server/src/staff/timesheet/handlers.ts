@@ -1,0 +1,325 @@
+import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
+import { amount, dateTimeIn, dayIn, dayText, fullName } from '@schoolbell/core/format';
+import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
+import { pageFrom } from '@schoolbell/core/http/page';
+import {
+  hoursText,
+  maySeePay,
+  maySeeTimesheet,
+  payOf,
+  payRefusal,
+  stretchErrors,
+  stretchOf,
+  type TimesheetPeriod,
+  totalOf,
+  type WorkGroup,
+  type WorkTotal,
+} from '@schoolbell/core/staff/timesheet/rules';
+import { isTimeZone } from '@schoolbell/core/timeZones';
+import { say } from '@schoolbell/core/words/rules';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { grantsOf, open } from '../handlers.ts';
+import {
+  classesFrom,
+  classesOf,
+  deleteRate,
+  findRate,
+  keepRate,
+  type Rate,
+  ratesOf,
+  staffFor,
+  type Worked,
+  type WorkLine,
+  workOf,
+} from './queries.ts';
+
+interface Asked {
+  period: TimesheetPeriod;
+  start_date: string;
+  end_date: string;
+  timezone: string;
+}
+
+/** Which classes are asked for, and what the answer says about them. A class is of the day on which it begins in the zone asked for; rates go by the school's days. */
+function spanOf(
+  { tenant, viewer, now }: StaffContext,
+  { period, timezone, ...asked }: Asked,
+): {
+  span: Worked;
+  about: { start_date: string; end_date: string; timezone: string; currency: string; may_see_pay: 0 | 1 };
+} {
+  if (timezone !== '' && !isTimeZone(timezone)) throw invalid({ timezone: 'Please choose one of the options' });
+  const zone = timezone || tenant.time_zone;
+  const days = stretchOf(period, dayIn(now, zone), asked);
+  const errors = stretchErrors(days);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const [from, to] = [days.start_date, addDays(days.end_date, 1)].map(
+    (day) => new Date(instantOf(day, '00:00', zone).at),
+  ) as [Date, Date];
+  return {
+    span: { institution_id: tenant.institution_id, from, to, now, zone: tenant.time_zone },
+    about: { ...days, timezone: zone, currency: tenant.currency, may_see_pay: maySeePay(viewer) ? 1 : 0 },
+  };
+}
+
+/** A total as the viewer may read it. */
+function shown({ viewer, tenant }: StaffContext, { unpaid, pay, ...work }: WorkTotal) {
+  return { ...work, pay: maySeePay(viewer) ? { unpaid, pay, amount: amount(pay, tenant.currency) } : null };
+}
+
+interface Listed {
+  search: string;
+  order_by: 'firstName' | 'surname' | 'classes' | 'minutes';
+  direction: 'asc' | 'desc';
+}
+
+/** The staff in the order asked for, each with what they taught; former staff only where they did. */
+async function worksOf(
+  { db, viewer }: StaffContext,
+  span: Worked,
+  { search, order_by, direction }: Listed,
+  id?: number,
+) {
+  const byWork = order_by === 'classes' || order_by === 'minutes' ? order_by : null;
+  const people = await staffFor(db, viewer.institution_id, {
+    search,
+    order: byWork ? 'firstName' : (order_by as 'firstName' | 'surname'),
+    direction: byWork ? 'asc' : direction,
+    id,
+  });
+  const works = await workOf(
+    db,
+    span,
+    people.map((one) => one.user_detail_id),
+  );
+  const all = people
+    .map((person) => ({ person, groups: works.get(person.user_detail_id) ?? ([] as WorkGroup[]) }))
+    .map((one) => ({ ...one, total: totalOf(one.groups) }))
+    .filter(({ person, groups }) => !person.is_archived || groups.length > 0);
+  if (!byWork) return all;
+  const way = direction === 'asc' ? 1 : -1;
+  return all.toSorted((one, other) => way * (one.total[byWork] - other.total[byWork]));
+}
+
+/** Somebody on the staff, and why the viewer may not change what they are paid. */
+async function openForPay(context: StaffContext, user_detail_id: number, locked: boolean) {
+  const person = await open(context, user_detail_id, locked);
+  return { person, refusal: payRefusal(person, await grantsOf(context, person.role_id), context.viewer) };
+}
+
+/** Somebody whose pay the viewer may change, held until the transaction ends. */
+async function holdForPay(context: StaffContext, user_detail_id: number) {
+  const { person, refusal } = await openForPay(context, user_detail_id, true);
+  if (refusal) throw new Failure('forbidden', refusal);
+  return person;
+}
+
+const rateText = (
+  { tenant }: StaffContext,
+  { user_detail_id: _, ...rate }: Omit<Rate, 'text'> & { user_detail_id: number },
+): Rate => ({ ...rate, text: amount(rate.amount, tenant.currency) });
+/** What the audit log keeps of a rate. */
+const told = (
+  { tenant }: StaffContext,
+  { unit, amount: minor, from_date }: Pick<Rate, 'unit' | 'amount' | 'from_date'>,
+) => ({ from_date, unit, rate: `${tenant.currency} ${amount(minor, tenant.currency)}` });
+const plain = (text: string) => text.replaceAll(',', '');
+
+/** What each colleague comes to, as lines of a file. */
+function staffLines(
+  context: StaffContext,
+  works: Awaited<ReturnType<typeof worksOf>>,
+  { start_date, end_date }: { start_date: string; end_date: string },
+) {
+  const { viewer, tenant } = context;
+  return works.map(({ person, total }) => [
+    person.firstName,
+    person.surname,
+    start_date,
+    end_date,
+    total.classes,
+    hoursText(total.minutes),
+    total.unmarked,
+    ...(maySeePay(viewer) ? [plain(amount(total.pay, tenant.currency)), total.unpaid] : []),
+  ]);
+}
+
+/** A class as a line of a file. */
+function classLine({ viewer, tenant }: StaffContext, zone: string, name: string, line: WorkLine) {
+  const pay = maySeePay(viewer)
+    ? line.rate
+      ? [
+          plain(amount(line.rate.amount, tenant.currency)),
+          line.rate.unit,
+          plain(amount(payOf(line.minutes, line.rate), tenant.currency)),
+        ]
+      : ['', '', '']
+    : [];
+  return [
+    name,
+    line.part,
+    dateTimeIn(line.starts_at, zone),
+    dateTimeIn(line.ends_at, zone),
+    line.title,
+    line.sub_name,
+    hoursText(line.minutes),
+    line.enrolled,
+    line.marked,
+    ...pay,
+  ];
+}
+
+/** Who taught what and how long, and what they are paid for it. */
+export const timesheetHandlers: Handlers<'timesheet'> = {
+  timesheetStaffs: async ({ page, per_page, search, order_by, direction, ...asked }, context) => {
+    const { span, about } = spanOf(context, asked);
+    const works = await worksOf(context, span, { search, order_by, direction });
+    const data = works
+      .slice((page - 1) * per_page, page * per_page)
+      .map(({ person, total }) => ({ ...person, ...shown(context, total) }));
+    return {
+      ...pageFrom(data, works.length, page, per_page),
+      ...about,
+      totals: shown(context, totalOf(works.flatMap((one) => one.groups))),
+    };
+  },
+
+  timesheetDrillDown: async ({ user_detail_id, page, per_page, ...asked }, context) => {
+    const { db, viewer, tenant } = context;
+    const [person] = maySeeTimesheet(viewer, user_detail_id)
+      ? await staffFor(db, viewer.institution_id, {
+          search: '',
+          order: 'firstName',
+          direction: 'asc',
+          id: user_detail_id,
+        })
+      : [];
+    if (!person) throw missing();
+    const { span, about } = spanOf(context, asked);
+    const total = totalOf((await workOf(db, span, [user_detail_id])).get(user_detail_id) ?? []);
+    const data = (await classesOf(db, span, user_detail_id, { page, per_page })).map(
+      ({ rate, user_detail_id: _, ...line }) => {
+        const pay = rate && payOf(line.minutes, rate);
+        return {
+          ...line,
+          pay:
+            rate && pay !== null && maySeePay(viewer)
+              ? {
+                  pay,
+                  amount: amount(pay, tenant.currency),
+                  unit: rate.unit,
+                  rate: amount(rate.amount, tenant.currency),
+                }
+              : null,
+        };
+      },
+    );
+    return { ...pageFrom(data, total.classes, page, per_page), ...about, totals: shown(context, total), person };
+  },
+
+  exportTimesheet: async ({ detail, user_detail_id, search, order_by, direction, ...asked }, context) => {
+    const { db, viewer, tenant, now } = context;
+    const { span, about } = spanOf(context, asked);
+    if (user_detail_id !== undefined) await open(context, user_detail_id);
+    const works = await worksOf(context, span, { search, order_by, direction }, user_detail_id);
+    await context.auditAtOnce({
+      kind: 'timesheet_exported',
+      person_id: user_detail_id ?? null,
+      after: {
+        detail,
+        start_date: about.start_date,
+        end_date: about.end_date,
+        timezone: about.timezone,
+        rows: works.length,
+      },
+    });
+    const words = await listWords(db, viewer.institution_id);
+    const pays = (columns: string[]) => (maySeePay(viewer) ? columns : []);
+    const names = new Map(works.map(({ person }) => [person.user_detail_id, fullName(person)]));
+    async function* rows(): AsyncGenerator<unknown[][]> {
+      if (detail === 'staff') yield staffLines(context, works, about);
+      for (let last: WorkLine | null = null; detail === 'classes';) {
+        const piece: WorkLine[] = await classesFrom(db, span, [...names.keys()], last);
+        if (piece.length === 0) return;
+        last = piece.at(-1)!;
+        yield piece.map((line) => classLine(context, about.timezone, names.get(line.user_detail_id) ?? '', line));
+      }
+    }
+    const header =
+      detail === 'staff'
+        ? [
+            'First name',
+            'Surname',
+            `From (${about.timezone})`,
+            `To (${about.timezone})`,
+            'Classes',
+            'Hours',
+            'Without attendance',
+            ...pays([`Pay (${tenant.currency})`, 'Classes without a rate']),
+          ]
+        : [
+            'Staff',
+            'Part',
+            `Start (${about.timezone})`,
+            `End (${about.timezone})`,
+            'Class',
+            '{Subject}',
+            'Hours',
+            '{Students}',
+            'Marked',
+            ...pays([`Rate (${tenant.currency})`, 'Paid per', `Pay (${tenant.currency})`]),
+          ];
+    return {
+      filename: `timesheet-${dayIn(now, tenant.time_zone)}.csv`,
+      header: header.map((text) => say(words, text)),
+      rows: rows(),
+    };
+  },
+
+  payRates: async ({ user_detail_id }, context) => {
+    const { refusal } = await openForPay(context, user_detail_id, false);
+    const rates = await ratesOf(context.db, context.viewer.institution_id, user_detail_id);
+    return {
+      data: rates.map((rate) => rateText(context, rate)),
+      currency: context.tenant.currency,
+      may_change: refusal === null ? 1 : 0,
+    };
+  },
+
+  setPayRate: async ({ user_detail_id, ...rate }, context) => {
+    const {
+      db,
+      viewer: { institution_id, user_detail_id: created_by },
+      now,
+    } = context;
+    const person = await holdForPay(context, user_detail_id);
+    const before = (await ratesOf(db, institution_id, user_detail_id)).find((one) => one.from_date === rate.from_date);
+    const pay_rate_id = await keepRate(db, { ...rate, institution_id, user_detail_id, created_by, now });
+    await context.audit({
+      kind: 'pay_rate_set',
+      person_id: user_detail_id,
+      before: before && told(context, before),
+      after: told(context, rate),
+    });
+    context.changed('staff');
+    return {
+      data: rateText(context, (await findRate(db, institution_id, pay_rate_id))!),
+      message: `${fullName(person)} is paid by this rate from ${dayText(rate.from_date)}.`,
+    };
+  },
+
+  deletePayRate: async ({ pay_rate_id }, context) => {
+    const {
+      db,
+      viewer: { institution_id },
+    } = context;
+    const rate = await findRate(db, institution_id, pay_rate_id);
+    if (!rate) throw missing('rate');
+    await holdForPay(context, rate.user_detail_id);
+    await deleteRate(db, institution_id, pay_rate_id);
+    await context.audit({ kind: 'pay_rate_deleted', person_id: rate.user_detail_id, before: told(context, rate) });
+    context.changed('staff');
+    return { message: 'The rate is taken out.' };
+  },
+};

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSchool, testServer, type TestServer, type TestStaff } from '../testing/server.ts';
+import { saveWords } from '../words/queries.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let teacher: TestStaff;
+
+beforeAll(async () => {
+  server = await testServer();
+  school = await server.school();
+  teacher = await school.staff(2);
+});
+afterAll(() => server.stop());
+
+const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
+  server.call('POST', path, input, { as });
+const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) =>
+  server.call('GET', path, input, { as });
+
+async function add(input: Record<string, unknown>, as = school.owner): Promise<number> {
+  const { status, body, text } = await post('students/add', input, as);
+  expect(status, text).toBe(200);
+  return body.user_detail_id;
+}
+
+test('a first name is enough, and whoever was added last stands on top', async () => {
+  const id = await add({ firstName: 'Solo' });
+  const { status, body } = await get('students', { per_page: 1 });
+  expect(status).toBe(200);
+  expect(body.data[0]).toMatchObject({
+    user_detail_id: id,
+    firstName: 'Solo',
+    surname: '',
+    guardian: null,
+    status: 'active',
+    is_duplicate: 0,
+    version: 1,
+  });
+  expect(body).toMatchObject({ current_page: 1, from: 1, to: 1 });
+});
+
+test('everything typed in comes back on the page', async () => {
+  const guardian = {
+    firstName: 'Uta',
+    surname: 'Full',
+    email: 'uta@full.example',
+    phone: '0301 5551',
+    relation: 'Mother',
+    invoiceTo: 1,
+  };
+  const person = {
+    firstName: 'Nora',
+    surname: 'Full',
+    email: 'nora@full.example',
+    phone: '+49 30 555 0',
+    dob: '2014-03-02',
+    gender: 'F',
+    nationality: 'DE',
+    referral_source: 'A friend',
+    address: { street: '1 Way', country: 'DE', city: 'Kiel', state: 'SH', zip: '24103' },
+  };
+  const id = await add({ ...person, guardian, status: 'trial' });
+  const { body } = await get('student/getDetails', { user_detail_id: id });
+  expect(body).toMatchObject({
+    ...person,
+    role_id: 3,
+    status: 'trial',
+    version: 1,
+    lead: null,
+    submissions: [],
+    siblings: [],
+  });
+  expect(body.guardians).toMatchObject([
+    {
+      firstName: 'Uta',
+      surname: 'Full',
+      email: 'uta@full.example',
+      relation: 'Mother',
+      invoiceTo: 1,
+      parentCommunication: 1,
+    },
+  ]);
+});
+
+test('bad input names its fields', async () => {
+  const { status, body } = await post('students/add', { firstName: ' ', email: 'no', dob: '1900-01-01' });
+  expect(status).toBe(422);
+  expect(body.fields).toMatchObject({
+    firstName: 'This field is required',
+    email: 'Please enter a valid email',
+    dob: 'Please enter a valid date',
+  });
+});
+
+test('siblings share the guardian they come with', async () => {
+  const first = await add({
+    firstName: 'Ada',
+    surname: 'Shared',
+    guardian: {
+      firstName: 'Grete',
+      surname: 'Shared',
+      email: 'Grete@shared.example',
+      phone: '0171 2223334',
+      relation: 'Mother',
+    },
+  });
+  const second = await add({
+    firstName: 'Ben',
+    surname: 'Shared',
+    guardian: { firstName: 'Grete', surname: 'Shared', email: '', phone: '+49 171 222 3334', relation: 'Mother' },
+  });
+  const { body } = await get('student/getDetails', { user_detail_id: second });
+  expect(body.siblings).toMatchObject([{ user_detail_id: first, firstName: 'Ada' }]);
+  expect(body.guardians[0].email).toBe('Grete@shared.example');
+});
+
+test('somebody like them is refused by name, unless it is meant', async () => {
+  const id = await add({ firstName: 'Käthe', surname: 'Zwilling', dob: '2012-05-05' });
+  const again = { firstName: 'Kathe', surname: 'Zwiling', dob: '2012-05-05' };
+  const refused = await post('students/add', again);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    code: 'duplicate',
+    message: 'Käthe Zwilling is already here and may be the same person. Add anyway?',
+  });
+  const copy = await add({ ...again, isDuplicate: 1 });
+  expect((await get('student/getDetails', { user_detail_id: copy })).body.is_duplicate).toBe(1);
+  expect((await get('student/getDetails', { user_detail_id: id })).body.is_duplicate).toBe(0);
+  expect((await post('students/reviewDuplicate', { user_detail_id: copy })).status).toBe(200);
+  expect((await get('student/getDetails', { user_detail_id: copy })).body.is_duplicate).toBe(0);
+});
+
+test('a family in common and another first name is no duplicate', async () => {
+  const guardian = { firstName: 'Ola', surname: 'Family', email: 'ola@family.example', phone: '', relation: 'Father' };
+  await add({ firstName: 'Tim', surname: 'Family', guardian });
+  await add({ firstName: 'Tom', surname: 'Family', guardian });
+  expect((await post('students/add', { firstName: 'Tim', surname: 'F.', guardian })).status).toBe(409);
+});
+
+test('an edit of an older version is refused with what stands now', async () => {
+  const id = await add({ firstName: 'Versa', surname: 'Tile' });
+  const first = await post('students/update', {
+    user_detail_id: id,
+    version: 1,
+    surname: 'Tiler',
+    address: { street: '5 Lane', country: 'GB', city: 'York', state: '', zip: '' },
+  });
+  expect(first.body).toMatchObject({ surname: 'Tiler', version: 2, address: { city: 'York' } });
+  const second = await post('students/update', { user_detail_id: id, version: 1, surname: 'Lost' });
+  expect(second.status).toBe(409);
+  expect(second.body).toMatchObject({ code: 'stale', current: { surname: 'Tiler', version: 2 } });
+  const same = await post('students/update', { user_detail_id: id, version: 2, surname: 'Tiler' });
+  expect(same.body.version).toBe(2);
+});
+
+test('what changed is written down, before and after, and so is opening a record', async () => {
+  const id = await add({ firstName: 'Audrey', phone: '111222333' });
+  await post('students/update', { user_detail_id: id, version: 1, phone: '999888777', firstName: 'Audrey' });
+  await get('student/getDetails', { user_detail_id: id });
+  await get('student/getDetails', { user_detail_id: id });
+  const rows = await school.sql((db) =>
+    db
+      .selectFrom('audit')
+      .select(['kind', 'before', 'after', 'actor_id'])
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  );
+  expect(rows.map((row) => row.kind)).toEqual(['added', 'changed', 'opened']);
+  expect(rows[1]).toMatchObject({
+    before: { phone: '111222333' },
+    after: { phone: '999888777' },
+    actor_id: school.owner.user_detail_id,
+  });
+});
+
+test('values of own fields are checked like the form checks them, at their field', async () => {
+  const form = await get('customForm/getFormTypes', { type: 'student' });
+  const { custom_form_id } = form.body.data[0];
+  const days = (
+    await post('customForm/option/add', {
+      custom_form_id,
+      field_type: 'multiselect',
+      custom_name: 'Days',
+      isMandatory: 1,
+      select_options: ['Mon', 'Tue'],
+    })
+  ).body;
+  const shoe = (await post('customForm/option/add', { custom_form_id, field_type: 'number', custom_name: 'Shoe size' }))
+    .body;
+  const id = await add({ firstName: 'Custom', custom: { [days.field_name]: ['Mon'] } });
+  const wrong = await post('students/update', {
+    user_detail_id: id,
+    version: 1,
+    custom: { [days.field_name]: ['Sun'], [shoe.field_name]: 'big', nothing: 'x' },
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.fields).toEqual({
+    [`custom.${days.field_name}`]: 'Days has a choice that is no longer offered',
+    [`custom.${shoe.field_name}`]: 'Please enter only numbers',
+    'custom.nothing': 'There is no such field',
+  });
+  const right = await post('students/update', { user_detail_id: id, version: 1, custom: { [shoe.field_name]: '38' } });
+  expect(
+    right.body.custom.map((one: { custom_name: string; field_value: unknown }) => [one.custom_name, one.field_value]),
+  ).toEqual([
+    ['Days', ['Mon']],
+    ['Shoe size', '38'],
+  ]);
+  const emptied = await post('students/update', { user_detail_id: id, version: 2, custom: { [days.field_name]: [] } });
+  expect(emptied.body.custom[0].field_value).toBe(null);
+});
+
+test('a picture must be one that this school holds', async () => {
+  const id = await add({ firstName: 'Pictured' });
+  const other = await server.school();
+  const handle = 'a'.repeat(43);
+  await other.sql((db) =>
+    db
+      .insertInto('file')
+      .values({ institution_id: other.institution_id, handle, kind: 'image', media_type: 'image/webp', bytes: 1 })
+      .execute(),
+  );
+  const refused = await post('students/update', { user_detail_id: id, version: 1, image_handle: handle });
+  expect([refused.status, refused.body.fields]).toEqual([422, { image_handle: 'There is no such picture' }]);
+  const own = 'b'.repeat(43);
+  await school.sql((db) =>
+    db
+      .insertInto('file')
+      .values({ institution_id: school.institution_id, handle: own, kind: 'image', media_type: 'image/webp', bytes: 1 })
+      .execute(),
+  );
+  expect((await post('students/update', { user_detail_id: id, version: 1, image_handle: own })).body.image_240).toBe(
+    `/files/${own}`,
+  );
+  expect((await post('students/update', { user_detail_id: id, version: 2, image_handle: null })).body.image_240).toBe(
+    null,
+  );
+});
+
+test('archiving takes students out of the list and back, and counts those who changed', async () => {
+  const ids = [await add({ firstName: 'Arch' }), await add({ firstName: 'Ivan' })];
+  const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 });
+  expect(body).toMatchObject({
+    changed: 2,
+    message: '2 students archived',
+    results: ids.map((user_detail_id) => ({ user_detail_id, name: '', status: 'done', reason: '' })),
+  });
+  expect(
+    (await get('students', { search: 'Arch', is_archived: 1 })).body.data.map(
+      (row: { user_detail_id: number }) => row.user_detail_id,
+    ),
+  ).toEqual([ids[0]]);
+  expect((await get('students', { search: 'Arch' })).body.total).toBe(0);
+  expect((await post('students/bulk/archive', { user_detail_ids: [ids[0]], is_archived: 0 })).body.message).toBe(
+    '1 student restored',
+  );
+  expect((await get('students/statistics')).body.archived).toBe(1);
+});
+
+test('another school finds nothing here', async () => {
+  const id = await add({ firstName: 'Foreign' });
+  const other = await server.school();
+  expect((await get('students', { search: 'Foreign' }, other.owner)).body.total).toBe(0);
+  expect((await get('student/getDetails', { user_detail_id: id }, other.owner)).status).toBe(404);
+  expect(
+    (await post('students/update', { user_detail_id: id, version: 1, firstName: 'Taken' }, other.owner)).status,
+  ).toBe(404);
+  expect((await post('students/bulk/archive', { user_detail_ids: [id], is_archived: 1 }, other.owner)).status).toBe(
+    404,
+  );
+  expect((await get('student/getDetails', { user_detail_id: id })).body.firstName).toBe('Foreign');
+});
+
+test('sorting is stable and goes both ways; a page past the end is empty', async () => {
+  const names = async (direction: string) =>
+    (await get('students', { order_by: 'firstName', direction, per_page: 100 })).body.data.map(
+      (row: { firstName: string }) => row.firstName,
+    );
+  expect(await names('desc')).toEqual((await names('asc')).reverse());
+  const { body } = await get('students', { page: 100_000, per_page: 100 });
+  expect(body).toMatchObject({ data: [], from: null, to: null });
+});
+
+test("the file carries the list, in the school's words, safe from formulas", async () => {
+  const mine = await server.school();
+  const as = mine.owner;
+  await mine.sql((db) =>
+    saveWords(db, mine.institution_id, [{ type: 'student', replaced_text: 'pupil', plural_text: 'pupils' }]),
+  );
+  await add(
+    {
+      firstName: '=1+1',
+      surname: 'Möbius',
+      guardian: { firstName: 'Gu', surname: 'Ard', email: 'gu@ard.example', phone: '123', relation: '' },
+    },
+    as,
+  );
+  await add({ firstName: 'Second' }, as);
+  server.setNow(new Date('2026-03-04T20:00:00Z'));
+  const file = await get('students/export', { search: 'möb' }, as);
+  server.setNow(undefined);
+  expect(file.headers['content-disposition']).toContain('pupils-2026-03-05.csv');
+  const lines = file.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^First name,Surname,.*,Pupil ID$/);
+  expect(lines[1]).toMatch(/^'=1\+1,Möbius,.*,Gu Ard,gu@ard\.example,123,.*,\d+$/);
+  const { body } = await get('students', {}, as);
+  const ids = body.data.map((row: { user_detail_id: number }) => row.user_detail_id);
+  const chosen = await post('students/export', { user_detail_ids: [ids[0], 999_999_999] }, as);
+  expect(chosen.text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect((await post('students/add', { firstName: 'Third' }, as)).body.message).toBe('Pupil added');
+});
+
+test('a role without the category is refused by its name', async () => {
+  const { status, body } = await get('leads', {}, teacher);
+  expect(status).toBe(403);
+  expect(body.message).toContain('leads');
+});

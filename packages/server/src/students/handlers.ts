@@ -1,0 +1,130 @@
+import { STUDENT } from '@schoolbell/core/access';
+import { answersTo, studentFile } from '@schoolbell/core/lists/exports/rules';
+import type { Condition } from '@schoolbell/core/filters/rules';
+import { studentFigures } from '@schoolbell/core/students/rules';
+import { say } from '@schoolbell/core/words/rules';
+import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
+import { startBulk } from '../lists/bulk/handlers.ts';
+import { clearDuplicate } from '../people/edits/queries.ts';
+import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
+import { customFields } from '../people/custom/queries.ts';
+import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
+import { narrowedBy, whereOf } from '../filters/handlers.ts';
+import { createPerson, editPerson, openDetails, openPerson } from '../people/verbs.ts';
+import { listWords } from '../words/queries.ts';
+import {
+  chosen,
+  findListed,
+  findPage,
+  inBatches,
+  type People,
+  type PeopleList,
+  type RowsOf,
+} from '../people/search/queries.ts';
+import { countEach, countStudents, foundStudents, type Row, studentRows } from './queries.ts';
+
+type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where' | 'sort'> & { filters: readonly Condition[] };
+
+const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Promise<PeopleList> => ({
+  ...input,
+  ...(await narrowedBy(context, 'student', filters)),
+  ...(await sortedBy(context, STUDENT, input.order_by)),
+  institution_id: context.viewer.institution_id,
+  role_id: STUDENT,
+});
+
+/** What a file was asked for with: its columns, and what else the log keeps. */
+export interface Asked {
+  columns?: readonly string[] | undefined;
+  [more: string]: unknown;
+}
+
+/** Students as CSV, with every question of the school's own, or the columns that are wanted. */
+export async function fileOfStudents(
+  context: StaffContext,
+  batches: AsyncIterable<People> | Iterable<People>,
+  { columns: wanted, ...asked }: Asked,
+  name = '{students}',
+): Promise<CsvFile> {
+  const questions = (await customFields(context.db, context.viewer.institution_id, STUDENT)).filter(
+    (field) => !field.is_archived,
+  );
+  const rowsOf: RowsOf<Row> = (institution_id, people) =>
+    studentRows(institution_id, { ...people, questions: questions.map((field) => field.field_name) });
+  return listFile<Row>(context, {
+    name,
+    columns: [...studentFile, ...questions.map(answersTo)],
+    wanted,
+    rows: rowsOfPeople(context, rowsOf, batches),
+    asked,
+  });
+}
+
+/** Students: their list, their pages, and what staff change about them. */
+export const studentsHandlers: Handlers<'students'> = {
+  students: async ({ custom, ...input }, context) => {
+    const questions = await questionsOf(context, STUDENT, custom);
+    const names = questions.map((field) => field.field_name);
+    const page = await findPage(context.db, await listOf(input, context), (institution_id, people) =>
+      studentRows(institution_id, { ...people, questions: names }),
+    );
+    return { ...page, data: withAnswers(page.data, questions, context) };
+  },
+
+  searchStudents: (input, { db, viewer }) =>
+    findPage(
+      db,
+      { ...input, institution_id: viewer.institution_id, role_id: STUDENT, order_by: 'firstName', direction: 'asc' },
+      foundStudents,
+    ),
+
+  studentStatistics: async ({ more }, context) => {
+    const { db, viewer } = context;
+    const counts = await countStudents(db, viewer.institution_id);
+    if (!more) return counts;
+    const conditions = await Promise.all(studentFigures.map(({ filters }) => whereOf(context, 'student', filters)));
+    const found = await countEach(db, viewer.institution_id, conditions);
+    return { ...counts, figures: Object.fromEntries(studentFigures.map(({ id }, at) => [id, found[at]!])) };
+  },
+
+  studentDetails: ({ user_detail_id }, context) => openDetails(context, user_detail_id, STUDENT),
+
+  createStudent: async ({ status, ...input }, context) => {
+    const [words, user_detail_id] = await Promise.all([
+      listWords(context.db, context.viewer.institution_id),
+      createPerson(context, STUDENT, input, { status }),
+    ]);
+    return { user_detail_id, message: say(words, '{Student} added') };
+  },
+
+  updateStudent: (input, context) => editPerson(context, STUDENT, input),
+
+  archiveStudents: ({ is_archived, ...which }, context) =>
+    startBulk(context, { kind: 'student', action: is_archived ? 'archive' : 'restore' }, which),
+
+  exportStudents: async ({ columns, ...input }, context) =>
+    fileOfStudents(context, inBatches(context.db, await listOf(input, context)), { ...input, columns }),
+
+  exportChosenStudents: async ({ user_detail_ids, columns }, context) => {
+    const ids = await findListed(
+      context.db,
+      { institution_id: context.viewer.institution_id, role_id: STUDENT },
+      user_detail_ids,
+    );
+    return fileOfStudents(context, [chosen(context.viewer.institution_id, ids)], { user_detail_ids: ids, columns });
+  },
+
+  reviewedStudent: async ({ user_detail_id }, context) => {
+    await openPerson(context, user_detail_id, { role_id: STUDENT, locked: true });
+    await clearDuplicate(
+      context.db,
+      context.viewer.institution_id,
+      user_detail_id,
+      context.viewer.user_detail_id,
+      context.now,
+    );
+    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    context.changed('students');
+    return { message: 'Marked as reviewed' };
+  },
+};
