@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Nothing has to fade before it is looked at; a test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test, kept of the failing ones alone, is nearly half of all the work: a test that is tried again tells enough.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -20,7 +20,7 @@ let interrupted = false;
  */
 export function run(command, args, { cwd = root, env = {}, show = false, group = false, silence = 0 } = {}) {
   return new Promise((done) => {
-    const guard = group && openGuard();
+    const guard = group ? openGuard() : undefined;
     const direct = show && !silence;
     const child = spawn(command, args, {
       cwd,
@@ -34,7 +34,7 @@ export function run(command, args, { cwd = root, env = {}, show = false, group =
     running.add(job);
     let output = '';
     const say = (chunk, stream) => (show ? stream.write(chunk) : (output += chunk));
-    const patience = silence && limitSilence(job, silence, (sentence) => say(sentence, process.stderr));
+    const patience = silence ? limitSilence(job, silence, (sentence) => say(sentence, process.stderr)) : undefined;
     for (const name of ['stdout', 'stderr'])
       child[name]?.setEncoding('utf8').on('data', (chunk) => {
         patience?.heard();
