@@ -53,7 +53,8 @@ export default defineConfig({
     command: 'exec node scripts/e2e-server.mjs',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: port, LOG_LEVEL: 'warn' },
-    timeout: 90_000,
+    // A slow machine needs its time for the first start; a server that fails ends by itself.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'server',
           // A worker reads the server's code once and not for each file: half the time. Tests share no school, and mock nothing.
           isolate: false,
-          include: ['packages/server/src/**/*.test.ts', '*.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', '*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
           exclude: [processes, '**/node_modules/**'],
           globalSetup: 'packages/server/src/testing/postgres.ts',
         },
