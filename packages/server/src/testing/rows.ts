@@ -1,4 +1,7 @@
-import type pg from 'pg';
+/** Who asks the database: a connection of its own, or one with a transaction on it. */
+export interface Asker {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
 
 /** A column of a table. */
 export interface Place {
@@ -36,11 +39,13 @@ const inOrder: Record<string, (at: number) => string> = {
   timestamptz: (at) => `now() + ${at} * interval '1 second'`,
   time: (at) => `time '00:00' + ${at % 80_000} * interval '1 second'`,
 };
+/** Where marked numbers begin: in no row by chance. */
+const NUMBERS = 7_000_000_000_000;
 let written = 900_000;
 const next = () => ++written;
 
 /** What an insert may write: columns that are not made by the database itself. */
-async function columnsOf(client: pg.ClientBase, table: string): Promise<Column[]> {
+async function columnsOf(client: Asker, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname as name, t.typname as type, not a.atthasdef and a.attnotnull and a.attidentity = '' as "isNeeded",
       coalesce(col_description(a.attrelid, a.attnum), '') ~ '^@personal' as "isPersonal", coalesce(pg_get_expr(d.adbin, d.adrelid), '') ~ '^''\\{' as "isObject",
@@ -64,7 +69,7 @@ function marked({ type, isObject }: Column): { value: string; text: string } {
   const word = `marker${at}`;
   if (type === 'jsonb') return { value: isObject ? `'{"it": "${word}"}'` : `'["${word}"]'`, text: word };
   if (type === 'bytea') return { value: `'${word}'`, text: Buffer.from(word).toString('hex') };
-  if (type === 'int8') return { value: String(at), text: String(at) };
+  if (type === 'int8') return { value: String(NUMBERS + at), text: String(NUMBERS + at) };
   if (type !== 'date') return { value: `'${word}'`, text: word };
   const day = new Date(Date.UTC(2100, 0, 1 + (at % 10_000))).toISOString().slice(0, 10);
   return { value: `'${day}'`, text: day };
@@ -78,7 +83,7 @@ export interface Pointing {
 }
 
 /** Writes a row into a table that points at somebody, whatever else the table wants; answers the marks that it left. */
-export async function point(client: pg.ClientBase, place: Place, how: Pointing): Promise<Marker[]> {
+export async function point(client: Asker, place: Place, how: Pointing): Promise<Marker[]> {
   const markers: Marker[] = [];
   const values = new Map([
     ['institution_id', String(how.institution_id)],
@@ -98,8 +103,25 @@ export async function point(client: pg.ClientBase, place: Place, how: Pointing):
   return markers;
 }
 
+/** Writes a row once more, with another value in one place and, where it has one, an id of its own. */
+export async function repeat(client: Asker, { table, column }: Place, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> ''",
+    [table],
+  );
+  const own = Object.fromEntries(rows.map(({ name }) => [name, next()]));
+  const { rows: writable } = await client.query<{ names: string }>('select written_columns($1::regclass) as names', [
+    table,
+  ]);
+  const names = writable[0]!.names;
+  await client.query(
+    `insert into ${table} (${names}) overriding system value select ${names} from (select (jsonb_populate_record(null::${table}, to_jsonb(t) || $1::jsonb)).* from ${table} t where "${column}" = ${from} limit 1) again`,
+    [JSON.stringify({ ...own, [column]: Number(to) })],
+  );
+}
+
 /** Marks what is personal in rows that are there. */
-export async function mark(client: pg.ClientBase, table: string, where: string): Promise<Marker[]> {
+export async function mark(client: Asker, table: string, where: string): Promise<Marker[]> {
   const columns = (await columnsOf(client, table)).filter(({ isPersonal }) => isPersonal);
   const marks = columns.map((column) => ({ name: column.name, ...marked(column) }));
   await client.query(
@@ -109,18 +131,19 @@ export async function mark(client: pg.ClientBase, table: string, where: string):
 }
 
 /** Every place of the whole database in which one of these texts still stands, with the place that it was written to. */
-export async function tracesOf(client: pg.ClientBase, markers: readonly Marker[]): Promise<string[]> {
+export async function tracesOf(client: Asker, markers: readonly Marker[]): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
   const found = new Set<string>();
+  const look = (place: string, text: string) => {
+    for (const marker of markers)
+      if (text.includes(marker.text)) found.add(`${place} (of ${marker.table}.${marker.column})`);
+  };
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from "${name}" t`);
-    for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
-      const text = JSON.stringify(value);
-      for (const marker of markers)
-        if (text.includes(marker.text)) found.add(`${name}.${column} (of ${marker.table}.${marker.column})`);
-    }
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row)) look(`${name}.${column}`, JSON.stringify(value));
   }
   return [...found].sort();
 }

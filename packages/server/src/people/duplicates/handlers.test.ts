@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { superuserOf, type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type Place, point } from '../../testing/rows.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 import { finishMerges } from '../merges/queries.ts';
@@ -51,12 +51,7 @@ function look(): Promise<number> {
 
 /** A superuser's connection to this file's database: it may write rows that no handler would. */
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { admin } = inject('postgres');
-  const client = new pg.Client(
-    admin.connectionString
-      ? { connectionString: admin.connectionString.replace(/\/[^/]*$/, `/${database.name}`) }
-      : { ...admin, database: database.name },
-  );
+  const client = new pg.Client(superuserOf(database));
   await client.connect();
   try {
     return await work(client);

@@ -225,10 +225,3 @@ export async function mergedInto(db: Db, institution_id: number, people: readonl
     select gone_id as user_detail_id from gone`.execute(db);
   return rows.map((row) => row.user_detail_id);
 }
-
-/** Takes away what merges kept of people: they can be undone no longer. */
-export async function forgetMerges(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from merge where institution_id = ${institution_id} and (kept_id = any(${people}::bigint[]) or gone_id = any(${people}::bigint[]))`.execute(
-    db,
-  );
-}
