@@ -67,6 +67,16 @@ begin
   end loop;
 end $$;
 
+-- What was written down about a guardian stands in the history of their children, and names them by their id alone.
+create index audit_guardian on audit (institution_id, (coalesce(after, before) ->> 'guardian_id')) where kind in ('guardian_added', 'guardian_changed', 'guardian_unlinked');
+
+create or replace function erase_history(of_people bigint[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update audit set before = null, after = null where institution_id = tenant() and person_id = any(of_people);
+  update audit set before = null, after = null
+    where institution_id = tenant() and kind in ('guardian_added', 'guardian_changed', 'guardian_unlinked') and coalesce(after, before) ->> 'guardian_id' = any(of_people::text[]);
+$$;
+
 -- ── Merging, by what each column says ─────────────────────────────────────────────────────────────────────────────
 
 -- Every column that says whose a row is, and every key that says who did something: a key must hold once its person is gone.

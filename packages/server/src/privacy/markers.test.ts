@@ -86,7 +86,7 @@ async function everyColumn(asker: Asker): Promise<Said[]> {
 }
 
 /** Whose rows: a person's own is there already. */
-const saysWhose = ({ table, word }: Said) => /^@whose/.test(word) && table !== 'person';
+const saysWhose = ({ table, word }: Said) => word.startsWith('@whose') && table !== 'person';
 
 /** Writes a row for each column that says whose it is, with a mark in whatever is personal; and marks the person's own. */
 async function writeMarked(scene: Scene, columns: readonly Said[]): Promise<Marker[]> {
